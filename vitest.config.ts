@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'gateway',
           environment: 'node',
-          setupFiles: ['test/setup/seeded-properties.ts'],
+          setupFiles: ['test/setup/seeded-properties.ts', 'test/setup/texts.ts'],
           // Loading the gateway anew for every file would cost a third of the time; its modules keep no state.
           isolate: false,
           testTimeout: HANG_MS,
@@ -32,7 +32,11 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'happy-dom',
-          setupFiles: ['test/setup/seeded-properties.ts', 'test/setup/patient-renderer.ts'],
+          setupFiles: [
+            'test/setup/seeded-properties.ts',
+            'test/setup/texts.ts',
+            'test/setup/patient-renderer.ts',
+          ],
           // Stores are one a window, so each file gets a realm of its own; a process of its own costs twice as much.
           pool: 'vmForks',
           include: ['test/renderer/**/*.test.{ts,tsx}'],

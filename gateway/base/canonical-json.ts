@@ -3,6 +3,7 @@
  * hashes. Numbers print as JSON does (RFC 8785 without its string rules beyond JSON's own).
  */
 export function canonicalJson(value: unknown): string {
+  if (hasOwnJson(value)) return canonicalJson(value.toJSON());
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value)
@@ -12,4 +13,10 @@ export function canonicalJson(value: unknown): string {
     return `{${members.join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';
+}
+
+function hasOwnJson(value: unknown): value is { toJSON(): unknown } {
+  return (
+    typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
+  );
 }

@@ -1,7 +1,8 @@
-import { errorText } from '../base/error.ts';
+import { textOf } from '../base/error.ts';
 import { inOrder } from '../base/lifecycle.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { CommandRecord } from '../contract/command/command.ts';
+import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { ZoneLookup } from '../mission/zone/zone-lookup.ts';
 import type { Repositories } from '../store/create-repositories.ts';
 import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
@@ -141,7 +142,7 @@ export function createGovernance(options: GovernanceOptions) {
 }
 
 /** An alert while commands cannot be recorded. */
-function reportFullStore(alerts: AlertRegistry, reason: string | undefined): void {
+function reportFullStore(alerts: AlertRegistry, reason: OperatorText | undefined): void {
   const key = { vehicleId: null, code: 'store-full' } as const;
   if (reason === undefined) {
     alerts.clear(key);
@@ -150,7 +151,7 @@ function reportFullStore(alerts: AlertRegistry, reason: string | undefined): voi
   alerts.raise({
     ...key,
     severity: 'warning',
-    text: `Commands are not recorded: ${reason}`,
+    text: say('Commands are not recorded: {reason}', { reason }),
     advice:
       'Free disk space. Hold, RTL, Land, Go to and Change altitude work without a record. Other commands are refused.',
   });
@@ -166,7 +167,7 @@ function reportTrap(
     vehicleId: null,
     code: 'policy-engine-failed',
     severity: isRecovered ? 'caution' : 'warning',
-    text: `The policy engine failed and was restarted: ${errorText(error)}`,
+    text: say('The policy engine failed and was restarted: {cause}', { cause: textOf(error) }),
     advice: isRecovered
       ? 'The decision was repeated and is valid. If this happens again, remove the most recently changed policies.'
       : 'The command was refused. Remove the most recently changed policies. Hold, RTL and Land always work.',
@@ -181,12 +182,18 @@ function reportPolicyProblems(alerts: AlertRegistry, problems: readonly PolicyFi
     alerts.clear(key);
     return;
   }
-  const others = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
+  const problem =
+    first.policyId === undefined
+      ? policyProblemText(first)
+      : say('{policy}.cedar: {problem}', { policy: first.policyId, problem: policyProblemText(first) });
   const isMissing = problems.some(({ policyId, inForce }) => policyId !== undefined && !inForce);
   alerts.raise({
     ...key,
     severity: isMissing ? 'warning' : 'caution',
-    text: `${first.policyId === undefined ? '' : `${first.policyId}.cedar: `}${policyProblemText(first)}${others}`,
+    text:
+      problems.length > 1
+        ? say('{problem} and {count} more', { problem, count: problems.length - 1 })
+        : problem,
     advice: isMissing
       ? 'Fix the file. No version of it is in force.'
       : 'Fix the file. The previous version applies until then.',

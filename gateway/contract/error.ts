@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorTextSchema } from './operator-text.ts';
 
 interface ErrorRow {
   readonly status: number;
@@ -101,11 +102,11 @@ export const problemSchema = z
     type: z.string().describe('Address of the page that explains the code'),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string(),
+    detail: operatorTextSchema,
     instance: z.string(),
     code: errorCodeSchema,
     trace_id: z.string(),
-    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+    errors: z.array(z.object({ pointer: z.string(), detail: operatorTextSchema })).optional(),
     retryAfterS: z.number().optional(),
     decision: z.unknown().optional(),
     cycle: z.array(z.string()).optional().describe('Steps of the cycle, the first one repeated at the end'),

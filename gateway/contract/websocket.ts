@@ -13,6 +13,7 @@ import { missionRunSchema } from './mission/mission.ts';
 import { calibrationRunSchema } from './onboard/calibration.ts';
 import { manualControlSchema, sticksSchema } from './onboard/manual-control.ts';
 import { parameterProgressSchema } from './onboard/parameter.ts';
+import { operatorTextSchema } from './operator-text.ts';
 import { playbackFrameSchema } from './recording/playback.ts';
 import { simulationFrameSchema } from './simulation/simulation.ts';
 import { inspectorFrameSchema } from './vehicle/inspector.ts';
@@ -46,6 +47,10 @@ export const clientFrameSchema = z.discriminatedUnion('kind', [
     kind: z.literal('hello'),
     data: z.strictObject({
       token: z.string().min(1).max(4096),
+      texts: z
+        .literal('parts')
+        .optional()
+        .describe('Texts with values in them as `{code, params, text}` instead of strings'),
       resume: z.strictObject({ session: z.string().max(64), seq: z.number().int().min(0) }).optional(),
     }),
   }),
@@ -96,7 +101,7 @@ export const vehicleEventSchema = z.object({
     'conflict_cleared',
   ]),
   severity: z.enum(['info', 'caution', 'warning']),
-  summary: z.string(),
+  summary: operatorTextSchema,
   atMs: z.number().int(),
 });
 export type VehicleEvent = z.infer<typeof vehicleEventSchema>;

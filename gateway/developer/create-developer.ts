@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { documentationIn } from '../base/file/documentation.ts';
+import type { Clock } from '../base/clock.ts';
+import { type Documentation, documentationIn } from '../base/file/documentation.ts';
+import type { IdGenerator } from '../base/id/id.ts';
 import { inOrder } from '../base/lifecycle.ts';
+import type { Logger } from '../base/log/logger.ts';
 import { OPERATOR_PRINCIPAL } from '../base/principal/operator-principal.ts';
 import type { EndPrincipal } from '../base/principal/principal-reach.ts';
 import type { Runtime } from '../base/runtime.ts';
@@ -10,17 +13,40 @@ import type { Principal } from '../contract/account/principal.ts';
 import type { ActionPort } from '../contract/action/action-port.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { GovernancePort } from '../contract/command/governance-port.ts';
+import type { Recommendation, RecommendRequest } from '../contract/developer/assistant.ts';
+import type { AssistantPort } from '../contract/developer/assistant-port.ts';
+import { say } from '../contract/operator-text.ts';
 import type { GatewayPort } from '../contract/port/gateway-port.ts';
 import type { LogbookPort } from '../contract/recording/logbook.ts';
 import type { PlotPort } from '../contract/recording/plot.ts';
 import type { ReplayPort } from '../contract/recording/replay-port.ts';
 import type { Repositories } from '../store/create-repositories.ts';
-import type { AccountService } from './account/account-service.ts';
-import { type AccountServiceOptions, createAccountService } from './account/create-account-service.ts';
+import type { AccountRepository } from '../store/repository/developer/account-repository.ts';
+import type { LoginChallengeRepository } from '../store/repository/developer/login-challenge-repository.ts';
+import type { LoginFailureRepository } from '../store/repository/developer/login-failure-repository.ts';
+import type { OutboxRepository } from '../store/repository/developer/outbox-repository.ts';
+import type { SessionRepository } from '../store/repository/developer/session-repository.ts';
+import type { SecretRepository } from '../store/repository/vehicle/secret-repository.ts';
+import { AccountService, type AccountServiceParts } from './account/account-service.ts';
+import { type CreditsOf, noCredits } from './account/credits-of.ts';
+import { companyEmailRule } from './account/email/company-email-rule.ts';
+import { readEmailDomainOverrides } from './account/email/email-domain-overrides.ts';
+import { MailDomainLists } from './account/email/mail-domain-lists.ts';
+import { accessTokens } from './account/login/access-token.ts';
+import { AccountSessions } from './account/login/account-sessions.ts';
+import { FailureBackoff } from './account/login/failure-backoff.ts';
+import { LoopbackFlood } from './account/login/loopback-flood.ts';
+import type { Mailer } from './account/login/mailer.ts';
+import { drawPin, type PinHasher, pinHasher } from './account/login/pin.ts';
+import { PinChecks } from './account/login/pin-checks.ts';
+import { PinDelivery } from './account/login/pin-delivery.ts';
+import { PinRequests } from './account/login/pin-requests.ts';
+import { refreshTokens } from './account/login/refresh-token.ts';
 import { StandingWatch } from './account/standing-watch.ts';
 import { liveCredits, StationMembers } from './account/station-members.ts';
-import { createAssistant } from './assistant/create-assistant.ts';
-import type { ModelEndpoint } from './assistant/model-phrasing.ts';
+import { Knowledge, type SearchFactory } from './assistant/knowledge.ts';
+import { type ModelEndpoint, ModelPhrasing } from './assistant/model-phrasing.ts';
+import { ruleRecommendation } from './assistant/rule-recommendation.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { PrincipalPorts } from './guard/principal-ports.ts';
 import { KeyDigest } from './key/key-digest.ts';
@@ -131,7 +157,9 @@ export function createDeveloper(options: DeveloperOptions) {
     onEnded: (id, why) =>
       void endPrincipal(
         { kind: 'key', id },
-        why === 'revoked' ? `The key ${id} was revoked.` : `The key ${id} has expired.`,
+        why === 'revoked'
+          ? say('The key {id} was revoked.', { id })
+          : say('The key {id} has expired.', { id }),
       ),
     randomBytes,
     clock,
@@ -168,4 +196,130 @@ export function createDeveloper(options: DeveloperOptions) {
     },
     ...inOrder(credit, keys, standing),
   };
+}
+
+interface AssistantParts {
+  readonly documentation: Documentation;
+  readonly createSearch: SearchFactory;
+  /** Whether this version of the gateway answers an operation. */
+  readonly isAvailable: (operationId: string) => boolean;
+  /** A model that may phrase the text; none unless configured. */
+  readonly endpoint: ModelEndpoint | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The assistant over our own pages, with a model when one is configured. */
+function createAssistant(parts: AssistantParts): Assistant {
+  const { documentation, createSearch, isAvailable, endpoint, clock, logger } = parts;
+  return new Assistant({
+    knowledge: new Knowledge(documentation, createSearch),
+    isAvailable,
+    phrasing: endpoint && new ModelPhrasing({ endpoint, clock, logger }),
+  });
+}
+
+interface AssistantOptions {
+  readonly knowledge: Knowledge;
+  /** Whether this version of the gateway answers an operation. */
+  readonly isAvailable: (operationId: string) => boolean;
+  /** Phrases the text; the rules do when there is none. */
+  readonly phrasing?: ModelPhrasing | undefined;
+}
+
+/** Rules decide, a model may phrase: everything but `text` and `phrasedBy` is the same with and without one. */
+export class Assistant implements AssistantPort {
+  readonly #options: AssistantOptions;
+
+  constructor(options: AssistantOptions) {
+    this.#options = options;
+  }
+
+  async recommend(request: RecommendRequest): Promise<Recommendation> {
+    const { knowledge, isAvailable, phrasing } = this.#options;
+    const recommendation = ruleRecommendation(request, knowledge, isAvailable);
+    const text = await phrasing?.phrase(recommendation);
+    return text === undefined ? recommendation : { ...recommendation, text, phrasedBy: 'model' };
+  }
+}
+
+/** What accounts are kept in. */
+interface AccountStore {
+  readonly accounts: AccountRepository;
+  readonly challenges: LoginChallengeRepository;
+  readonly failures: LoginFailureRepository;
+  readonly sessions: SessionRepository;
+  readonly outbox: OutboxRepository;
+  readonly secrets: SecretRepository;
+  readonly inTransaction: AccountServiceParts['inTransaction'];
+}
+
+interface AccountServiceOptions {
+  readonly store: AccountStore;
+  /** Undefined when no SMTP server is configured. */
+  readonly mailer: Mailer | undefined;
+  readonly demoPin: string | undefined;
+  /** `email-domains.json`; it need not exist. */
+  readonly emailDomainsFile: string;
+  /** Default: no account has credits. */
+  readonly creditsOf?: CreditsOf;
+  /** Default: no account reaches live vehicles. */
+  readonly standingOf?: AccountServiceParts['standingOf'];
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Given by tests that count or choose. */
+  readonly hasher?: PinHasher;
+  readonly drawPin?: () => string;
+}
+
+/** Joins the parts of the room. @throws store-unavailable when the gateway's secrets cannot be kept */
+export function createAccountService(options: AccountServiceOptions): AccountService {
+  const { store, mailer, demoPin, emailDomainsFile, clock, ids } = options;
+  const logger = options.logger.child({ module: 'account' });
+  const { accounts, challenges, failures, outbox, secrets, inTransaction } = store;
+  const hasher = options.hasher ?? pinHasher(secrets.secret('login-pin'));
+  const domainLists = new MailDomainLists();
+  const requests = new PinRequests({
+    challenges,
+    delivery: new PinDelivery({ mailer, outbox, clock, ids, logger }),
+    hasher,
+    drawPin: options.drawPin ?? (() => drawPin(demoPin)),
+    clock,
+    ids,
+  });
+  return new AccountService({
+    accounts,
+    outbox,
+    sessions: new AccountSessions({
+      sessions: store.sessions,
+      accessTokens: accessTokens(secrets.secret('access-token')),
+      refreshTokens: refreshTokens(secrets.secret('refresh-token')),
+      clock,
+      ids,
+      logger,
+    }),
+    requests,
+    flood: new LoopbackFlood(clock),
+    checks: new PinChecks({
+      challenges,
+      requests,
+      backoff: new FailureBackoff(failures, clock),
+      hasher,
+      demoPin,
+      clock,
+      ids,
+    }),
+    companyEmail: companyEmailRule({
+      overrides: () => readEmailDomainOverrides(emailDomainsFile),
+      kindOf: (domain) => domainLists.kindOf(domain),
+    }),
+    creditsOf: options.creditsOf ?? noCredits,
+    standingOf: options.standingOf ?? (() => ({})),
+    isDemoAllowed: demoPin !== undefined,
+    inTransaction,
+    clock,
+    ids,
+    logger,
+  });
 }

@@ -11,6 +11,7 @@ import type {
 } from '../contract/mission/flight-plan.ts';
 import type { FlightPlanPort } from '../contract/mission/flight-plan-port.ts';
 import type { Zone } from '../contract/mission/zone.ts';
+import { say } from '../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type {
   FlightPlanRepository,
@@ -111,7 +112,10 @@ export class FlightPlans implements FlightPlanPort {
     const ownerId = ownerOf(principal);
     const read = await jobs.read(body, ownerId);
     if (repository.count(ownerId) >= MAX_PLANS)
-      throw new AppError('resource-limit', `At most ${MAX_PLANS} flight plans are kept. Remove one first.`);
+      throw new AppError(
+        'resource-limit',
+        say('At most {count} flight plans are kept. Remove one first.', { count: MAX_PLANS }),
+      );
     const flightPlanId = ids.next('fpl');
     repository.insert(flightPlanId, ownerId, this.#stored(read, 1));
     return { flightPlanId, json: this.read(flightPlanId, principal) };
@@ -128,7 +132,10 @@ export class FlightPlans implements FlightPlanPort {
       const newest = this.#own(flightPlanId, principal).version;
       throw new AppError(
         'version-conflict',
-        `The newest version is ${newest}, but yours is based on ${read.version}. Read the newest version, merge the two and save again.`,
+        say(
+          'The newest version is {newest}, but yours is based on {version}. Read the newest version, merge the two and save again.',
+          { newest, version: read.version },
+        ),
         { context: { newestVersion: newest } },
       );
     }
@@ -174,14 +181,18 @@ export class FlightPlans implements FlightPlanPort {
     if (stored) return stored;
     throw new AppError(
       'not-found',
-      `The flight plan ${newest.flightPlanId} has no version ${version}. Its newest is ${newest.version}.`,
+      say('The flight plan {plan} has no version {version}. Its newest is {newest}.', {
+        plan: newest.flightPlanId,
+        version,
+        newest: newest.version,
+      }),
     );
   }
 
   #own(flightPlanId: string, principal: Principal): FlightPlanRow {
     const row = this.#options.repository.get(flightPlanId);
     if (row?.ownerId === ownerOf(principal)) return row;
-    throw new AppError('not-found', `There is no flight plan ${flightPlanId}.`);
+    throw new AppError('not-found', say('There is no flight plan {plan}.', { plan: flightPlanId }));
   }
 }
 

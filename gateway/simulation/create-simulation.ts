@@ -1,13 +1,18 @@
 import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorText } from '../base/error.ts';
+import type { Clock } from '../base/clock.ts';
+import { errorText, textOf } from '../base/error.ts';
+import type { IdGenerator } from '../base/id/id.ts';
 import type { JobHandle, JobOptions } from '../base/jobs/job-pool.ts';
+import type { Logger } from '../base/log/logger.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Zone } from '../contract/mission/zone.ts';
 import type { PortGuard } from '../contract/port/port-guard.ts';
+import type { ReplaySession } from '../contract/recording/replay.ts';
 import type { ReplayPort } from '../contract/recording/replay-port.ts';
 import type { Repositories } from '../store/create-repositories.ts';
-import { SimulationRetention, type SimulationRetentionOptions } from './runs/simulation-retention.ts';
+import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import type { SimulationRepository } from '../store/repository/recording/simulation-repository.ts';
 import { SimulationService, type WorldRecording } from './runs/simulation-service.ts';
 import { ScenarioLibrary, type ScenarioLibraryOptions } from './scenario/scenario-library.ts';
 import type { RunOutcome } from './world/scenario-run.ts';
@@ -102,7 +107,7 @@ function startWorld(
     },
   });
   result.then(listener.onEnded, (thrown: unknown) => {
-    if (!stop.signal.aborted) listener.onBroken(errorText(thrown));
+    if (!stop.signal.aborted) listener.onBroken(textOf(thrown));
   });
   return { order: send, stop: () => stop.abort() };
 }
@@ -124,4 +129,100 @@ async function keepRecording(
 /** Recordings of one run are one: a tlog is its records, one after the other. */
 async function* inARow(files: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> {
   for (const file of files) yield* createReadStream(file) as AsyncIterable<Uint8Array>;
+}
+
+interface SimulationRetentionOptions {
+  readonly store: Pick<
+    SimulationRepository,
+    'recorded' | 'forgetRecording' | 'oldWithEvents' | 'removeEvents'
+  >;
+  readonly recordings: {
+    readonly imported: (sessionId: string) => ReplaySession | undefined;
+    /** Removes it with its file. */
+    readonly giveWay: (sessionId: string) => Promise<void>;
+  };
+  readonly maxRecordings: number;
+  readonly maxRecordingBytes: number;
+  /** Older runs keep their result alone. */
+  readonly maxRunsWithEvents: number;
+  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'traceId'>;
+  readonly logger: Logger;
+}
+
+/**
+ * What simulations may keep, apart from the recordings of real flights: the newest recordings up to a number and a size, and the
+ * events of the newest runs. The newest recording stays however large it is, and those with notes stay and count. Each removal
+ * is written down before.
+ */
+export class SimulationRetention {
+  readonly #options: SimulationRetentionOptions;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: SimulationRetentionOptions) {
+    this.#options = options;
+  }
+
+  /** One after the other; never rejects. */
+  makeRoom(): Promise<void> {
+    this.#work = this.#work.then(async () => {
+      try {
+        await this.#removeRecordings();
+        this.#removeEvents();
+      } catch (thrown) {
+        this.#options.logger.warn({ error: errorText(thrown) }, 'old simulations could not be removed');
+      }
+    });
+    return this.#work;
+  }
+
+  async #removeRecordings(): Promise<void> {
+    const { store, recordings, maxRecordings, maxRecordingBytes } = this.#options;
+    let count = 0;
+    let totalBytes = 0;
+    for (const { simulationId, sessionId } of store.recorded()) {
+      const session = recordings.imported(sessionId);
+      if (!session) {
+        // It was removed by hand.
+        store.forgetRecording(simulationId);
+        continue;
+      }
+      const { name, sizeBytes, notes } = session;
+      const isWithin = count < maxRecordings && totalBytes + sizeBytes <= maxRecordingBytes;
+      if (isWithin || count === 0 || notes.length > 0) {
+        count += 1;
+        totalBytes += sizeBytes;
+        continue;
+      }
+      const reason = 'recordings of simulations took more than their limit';
+      this.#writeDown('replay.remove', sessionId, { name, sizeBytes, simulationId, reason });
+      await recordings.giveWay(sessionId);
+      store.forgetRecording(simulationId);
+    }
+  }
+
+  #removeEvents(): void {
+    const { store, maxRunsWithEvents, clock } = this.#options;
+    for (const simulationId of store.oldWithEvents(maxRunsWithEvents)) {
+      this.#writeDown('simulation.remove-events', simulationId, {
+        reason: `${maxRunsWithEvents} newer runs keep theirs`,
+      });
+      store.removeEvents(simulationId, clock.utcMs());
+    }
+  }
+
+  #writeDown(action: string, target: string, detail: Readonly<Record<string, string | number>>): void {
+    const { audit, clock, ids } = this.#options;
+    audit.append({
+      atMs: clock.utcMs(),
+      traceId: ids.traceId(),
+      actor: { kind: 'system', id: 'gateway' },
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
 }

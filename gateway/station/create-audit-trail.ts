@@ -1,4 +1,5 @@
 import type { Runtime } from '../base/runtime.ts';
+import { say } from '../contract/operator-text.ts';
 import { AuditTrail } from '../store/audit/audit-trail.ts';
 import type { Repositories } from '../store/create-repositories.ts';
 import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
@@ -22,7 +23,7 @@ export function createAuditTrail(options: AuditTrailFeatureOptions): AuditTrail 
       code: 'store-damaged',
       severity: 'warning',
       text: 'The database was damaged and has been replaced. Some earlier commands, audit rows and links are missing.',
-      advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
+      advice: say('The damaged file is kept as {file}. Check the disk.', { file: quarantined }),
     });
   return new AuditTrail({
     ...options,
@@ -35,7 +36,7 @@ export function createAuditTrail(options: AuditTrailFeatureOptions): AuditTrail 
         alerts.raise({
           ...broken,
           severity: 'warning',
-          text: `The audit record was changed. ${reason}`,
+          text: say('The audit record was changed. {reason}', { reason }),
           advice: 'Save a copy of the data directory and of earlier exports. Commands are still recorded.',
         });
     },
@@ -45,7 +46,7 @@ export function createAuditTrail(options: AuditTrailFeatureOptions): AuditTrail 
         alerts.raise({
           ...unsigned,
           severity: 'caution',
-          text: `The end of the audit record cannot be signed: ${reason}`,
+          text: say('The end of the audit record cannot be signed: {reason}', { reason }),
           advice:
             'Free space on the disk of the data directory or repair it. Signing is retried every minute.',
         });

@@ -89,7 +89,7 @@ function objectiveWorld({ zones, actions }: CognitionOptions): ObjectiveWorld {
         return actions.checkPlan(plan, context).map(({ severity, text }) => ({ severity, text }));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return [{ severity: 'error', text: error.message }];
+        return [{ severity: 'error', text: error.text }];
       }
     },
   };

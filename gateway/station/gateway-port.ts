@@ -9,6 +9,7 @@ import type { Governance } from '../command/create-governance.ts';
 import type { Health } from '../contract/account/access.ts';
 import type { RequestContext } from '../contract/account/principal.ts';
 import type { GovernancePort } from '../contract/command/governance-port.ts';
+import { say } from '../contract/operator-text.ts';
 import type { GatewayEvents, GatewayPort } from '../contract/port/gateway-port.ts';
 import type { AlertCode } from '../contract/vehicle/alert-code.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
@@ -149,7 +150,8 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
       return zones.put(zone);
     },
     removeZone(zoneId, context) {
-      if (!zones.get(zoneId)) throw new AppError('not-found', `Zone ${zoneId} not found.`);
+      if (!zones.get(zoneId))
+        throw new AppError('not-found', say('Zone {zone} not found.', { zone: zoneId }));
       writeDown('zone.remove', zoneId, {}, context);
       zones.remove(zoneId);
     },

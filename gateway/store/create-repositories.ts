@@ -6,12 +6,10 @@ import { AuditHeadRepository } from './repository/audit/audit-head-repository.ts
 import { AuditRepository } from './repository/audit/audit-repository.ts';
 import { ActionRepository } from './repository/command/action-repository.ts';
 import { CommandLeaseRepository } from './repository/command/command-lease-repository.ts';
-import { CommandRepository } from './repository/command/command-repository.ts';
-import { DecisionRepository } from './repository/command/decision-repository.ts';
+import { CommandRepository, DecisionRepository } from './repository/command/command-repository.ts';
 import { EffectRepository } from './repository/command/effect-repository.ts';
 import { PolicyVersionRepository } from './repository/command/policy-version-repository.ts';
-import { RecordOwnerRepository } from './repository/command/record-owner-repository.ts';
-import { RecordRepository } from './repository/command/record-repository.ts';
+import { RecordOwnerRepository, RecordRepository } from './repository/command/record-repository.ts';
 import { AccountOverviewRepository } from './repository/developer/account-overview-repository.ts';
 import { AccountRepository } from './repository/developer/account-repository.ts';
 import { CreditRepository } from './repository/developer/credit-repository.ts';
@@ -36,10 +34,9 @@ import { WorkspaceRepository } from './repository/saved/workspace-repository.ts'
 import { AlertEpisodeRepository } from './repository/vehicle/alert-episode-repository.ts';
 import { ArmedTimeRepository } from './repository/vehicle/armed-time-repository.ts';
 import { BorrowedParameterRepository } from './repository/vehicle/borrowed-parameter-repository.ts';
-import { LinkRepository } from './repository/vehicle/link-repository.ts';
+import { LinkRepository, SigningClockRepository } from './repository/vehicle/link-repository.ts';
 import { ParameterRepository } from './repository/vehicle/parameter-repository.ts';
 import { SecretRepository } from './repository/vehicle/secret-repository.ts';
-import { SigningClockRepository } from './repository/vehicle/signing-clock-repository.ts';
 import { StationMemberRepository } from './repository/vehicle/station-member-repository.ts';
 
 /** Every repository over one open store, made once and given to the features that keep something in it. */

@@ -3,6 +3,7 @@ import { inOrder } from '../base/lifecycle.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { leastSimulated } from '../base/simulated/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
+import { say } from '../contract/operator-text.ts';
 import type { LinkConfig } from '../contract/vehicle/link.ts';
 import type { BatteryLimits } from '../contract/vehicle/station.ts';
 import type { Link } from '../mavlink/link/link.ts';
@@ -162,7 +163,9 @@ function disproveSitl(linkId: string, links: LinkRegistry, alerts: AlertRegistry
     code: HARDWARE_ON_SITL_LINK,
     key: linkId,
     severity: 'warning',
-    text: `Flight hardware answers on a link declared SITL: ${links.get(linkId)?.text ?? linkId}. It is treated as live.`,
+    text: say('Flight hardware answers on a link declared SITL: {link}. It is treated as live.', {
+      link: links.get(linkId)?.text ?? linkId,
+    }),
     advice: 'Correct the link in Settings, Links. Test keys and test logins can no longer reach it.',
   });
 }

@@ -4,6 +4,7 @@ import type { IdGenerator } from '../base/id/id.ts';
 import type { Logger } from '../base/log/logger.ts';
 import { leastSimulated } from '../base/simulated/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
+import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { BatteryLimits } from '../contract/vehicle/station.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
@@ -155,7 +156,9 @@ export class VehicleRegistry implements VehicleDirectory {
     if (lastMs !== undefined && nowMs - lastMs < OWN_ID_EVENT_EVERY_MS) return;
     this.#ownIdHeardAtMs = nowMs;
     const { ownSystemId, ownComponentId } = this.#options;
-    const summary = `Another ground station uses our id ${ownSystemId}/${ownComponentId}. Change the id of one of them`;
+    const summary = say('Another ground station uses our id {id}. Change the id of one of them', {
+      id: `${ownSystemId}/${ownComponentId}`,
+    });
     this.#announce(null, 'conflict', 'caution', summary);
   }
 
@@ -266,7 +269,7 @@ export class VehicleRegistry implements VehicleDirectory {
     vehicleId: string | null,
     kind: VehicleEvent['kind'],
     severity: VehicleEvent['severity'],
-    summary: string,
+    summary: OperatorText,
   ): void {
     const { ids, clock } = this.#options;
     this.#emitter.emit('event', {

@@ -1,4 +1,5 @@
 import type { MonotonicMs } from '../base/clock.ts';
+import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { BatteryLimits } from '../contract/vehicle/station.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import { MavState } from '../mavlink/codec/generated/enums.ts';
@@ -55,7 +56,7 @@ const SAME_REBOOT_MS = 15_000;
 export type Announce = (
   kind: VehicleEvent['kind'],
   severity: VehicleEvent['severity'],
-  summary: string,
+  summary: OperatorText,
 ) => void;
 
 /**
@@ -124,7 +125,7 @@ export class Vehicle {
     for (const entry of this.#assembler.expire(nowMs)) this.#keepText(entry);
     if (!before.isLost && silentMs >= LOST_AFTER_MS) {
       this.#change({ isLost: true });
-      this.#announce('lost', 'warning', `${vehicleName(before)}: link lost`);
+      this.#announce('lost', 'warning', say('{name}: link lost', { name: vehicleName(before) }));
     }
     this.#reviewConflict(nowMs);
     const isStale = silentMs > before.staleAfterMs;

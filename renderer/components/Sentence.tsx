@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import type { OperatorText } from '../../gateway/contract/operator-text.ts';
 import { currentLanguage } from '../language/translate.ts';
 import { translateSentence } from '../language/translate-gateway.ts';
 
@@ -8,8 +9,8 @@ export function Sentence({ parts }: { readonly parts: readonly ReactNode[] }) {
   return createElement(Fragment, null, ...parts);
 }
 
-/** Words of the gateway in the language chosen; what stays English says so to those who hear it. */
-export function Words({ of }: { readonly of: string }) {
+/** A text of the gateway in the language chosen; what stays English says so to those who hear it. */
+export function Words({ of }: { readonly of: OperatorText }) {
   const { text, language } = translateSentence(of);
   return language === currentLanguage() ? text : <span lang={language}>{text}</span>;
 }

@@ -1,15 +1,13 @@
 import type { Claim, Explanation } from '../../gateway/contract/analysis/cognition.ts';
+import { english } from '../../gateway/contract/operator-text.ts';
 import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
-import { gatewaySentence } from '../language/gateway-sentence.ts';
-import { currentLanguage, type Message, t } from '../language/translate.ts';
+import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
+import type { Message } from '../language/translate.ts';
+import { translateSentence } from '../language/translate-gateway.ts';
 
 /** An event in the chosen language. Text from a vehicle or a person is not translated. */
-export function eventText({ kind, summary }: Pick<TimelineEvent, 'kind' | 'summary'>): string {
-  if (currentLanguage() === 'en' || kind === 'statustext' || kind === 'annotation') return summary;
-  const armed = kind === 'armed' ? /^(.+) (armed|disarmed)$/.exec(summary) : null;
-  if (!armed) return gatewaySentence(summary) ?? summary;
-  const name = armed[1] ?? '';
-  return armed[2] === 'armed' ? t('{name}: armed', { name }) : t('{name}: disarmed', { name });
+export function eventText({ kind, summary }: Pick<TimelineEvent | VehicleEvent, 'kind' | 'summary'>): string {
+  return kind === 'statustext' || kind === 'annotation' ? english(summary) : translateSentence(summary).text;
 }
 
 /** How sure a claim is, as the analysis means it. */

@@ -1,10 +1,11 @@
 import type { ActionEvent } from '../../gateway/contract/action/action.ts';
+import type { OperatorText } from '../../gateway/contract/operator-text.ts';
 
 /** A state from the event that brought it to the one that ended it. */
 export interface StateSpan {
   readonly eventId: number;
   readonly state: string;
-  readonly cause: string;
+  readonly cause: OperatorText;
   readonly fromMs: number;
   readonly toMs: number;
 }

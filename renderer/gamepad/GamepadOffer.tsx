@@ -6,6 +6,7 @@ import type { CommandLease } from '../../gateway/contract/command/lease.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../api/connection/clock.ts';
 import { Button } from '../components/button/Button.tsx';
+import { Words } from '../components/Sentence.tsx';
 import { t } from '../language/translate.ts';
 import { failureText } from '../state/app/failure-text.ts';
 import { useLeaseStore } from '../state/command-center/lease-store.ts';
@@ -103,7 +104,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
           <dt>{t('Mode')}</dt>
           <dd>{vehicle.flight_mode ?? '—'}</dd>
           <dt>{t('Status')}</dt>
-          <dd>{lease?.state.activity ?? '—'}</dd>
+          <dd>{lease?.state.activity ? <Words of={lease.state.activity} /> : '—'}</dd>
         </dl>
       </div>
       <div className="gamepad-side">

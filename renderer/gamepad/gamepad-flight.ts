@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
+import type { OperatorText } from '../../gateway/contract/operator-text.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/commands.ts';
 import type { Clock } from '../api/connection/clock.ts';
 import type { RestCaller } from '../api/connection/rest-client.ts';
@@ -32,7 +33,7 @@ interface Taking {
 export interface GamepadEnd {
   readonly vehicleId: string;
   /** Reason from the gateway; undefined if it no longer knows the flight. */
-  readonly detail: string | null | undefined;
+  readonly detail: OperatorText | null | undefined;
 }
 
 interface GamepadFlightStore {

@@ -1,11 +1,52 @@
 import type { ErrorCode } from '../../gateway/contract/error.ts';
 import type { FlightPlanProblem } from '../../gateway/contract/mission/flight-plan.ts';
+import {
+  english,
+  filled,
+  type OperatorText,
+  type Sentence,
+  type TextParam,
+} from '../../gateway/contract/operator-text.ts';
 import type { CodeText } from './code-text.ts';
-import { gatewaySentence } from './gateway-sentence.ts';
+import { actionWords } from './german/gateway/action-words.ts';
 import { alerts } from './german/gateway/alerts.ts';
+import { calibration } from './german/gateway/calibration.ts';
+import { commands } from './german/gateway/commands.ts';
+import { controlWords } from './german/gateway/control-words.ts';
 import { errors } from './german/gateway/errors.ts';
-import { planProblems } from './german/gateway/plan-check.ts';
+import { planCheck, planProblems } from './german/gateway/plan-check.ts';
+import { planFiles } from './german/gateway/plan-files.ts';
+import { planWords } from './german/gateway/plan-words.ts';
+import { policies } from './german/gateway/policies.ts';
+import { pricePlans } from './german/gateway/price-plans.ts';
+import { recordings } from './german/gateway/recordings.ts';
+import { stationWords } from './german/gateway/station-words.ts';
+import { transfers } from './german/gateway/transfers.ts';
+import { vehicleWords } from './german/gateway/vehicle-words.ts';
 import { currentLanguage } from './translate.ts';
+
+/** By the code of a sentence, which is its English with holes. */
+const german: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...calibration,
+    ...commands,
+    ...transfers,
+    ...planCheck,
+    ...policies,
+    ...vehicleWords,
+    ...recordings,
+    ...pricePlans,
+    ...planWords,
+    ...actionWords,
+    ...planFiles,
+    ...controlWords,
+    ...stationWords,
+  }),
+);
+/** `2,000`, which would read as two in German. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
+/** Holes and what separates them, such as a row of reasons: the same in every language. */
+const WITHOUT_WORDS = /^(?:\{[\w.]+\}|[^\p{L}{])*$/u;
 
 /** Something the gateway said, as the window shows it. */
 export interface GatewayText {
@@ -20,15 +61,15 @@ export interface GatewayText {
 }
 
 /** A refusal of the gateway: its own words where they are known, else what the code means and the words below it. */
-export function translateError(code: ErrorCode, detail: string): GatewayText {
+export function translateError(code: ErrorCode, detail: OperatorText): GatewayText {
   return translated(errors[code], detail, undefined);
 }
 
 /** An alert; one of a code that is not known here stays as it came. */
 export function translateAlert(alert: {
   readonly code: string;
-  readonly text: string;
-  readonly advice: string | null;
+  readonly text: OperatorText;
+  readonly advice: OperatorText | null;
 }): GatewayText {
   const { code, text, advice } = alert;
   // Its words are the vehicle's or a person's.
@@ -42,8 +83,8 @@ export function translatePlanProblem({ code, text }: Pick<FlightPlanProblem, 'co
   return translated(planProblems[code], text, undefined);
 }
 
-/** Words of the gateway that have no code. */
-export function translateSentence(text: string): GatewayText {
+/** A text of the gateway. */
+export function translateSentence(text: OperatorText): GatewayText {
   return translated(undefined, text, undefined);
 }
 
@@ -55,9 +96,10 @@ export function errorTitle(code: string, title: string): string {
 }
 
 /** A line of evidence, `policy:verdict: reason`: the reason in the language chosen, the rest as it is recorded. */
-export function translateEvidence(line: string): string {
-  const [, head = '', reason = line] = /^([\w-]+:\w+: )(.*)$/s.exec(line) ?? [];
-  return `${head}${gatewaySentence(reason) ?? reason}`;
+export function translateEvidence(line: OperatorText): string {
+  if (typeof line === 'string') return line;
+  const { reason = '' } = line.params;
+  return filled(line.code, { ...line.params, reason: wordsOf(reason) });
 }
 
 /** In one line: what is it, what to do, and what the gateway said where that says more. */
@@ -67,28 +109,47 @@ export function gatewayTextLine({ text, advice, original }: GatewayText): string
 
 function translated(
   meaning: CodeText | undefined,
-  english: string,
-  advice: string | null | undefined,
+  text: OperatorText,
+  advice: OperatorText | null | undefined,
 ): GatewayText {
-  if (currentLanguage() === 'en')
-    return { text: english, advice: advice ?? undefined, original: undefined, language: 'en' };
-  const sentence = gatewaySentence(english);
+  if (currentLanguage() === 'en') return { ...asItCame(text), advice: known(advice) };
+  const sentence = germanOf(text);
   if (sentence !== undefined)
-    return { text: sentence, advice: known(advice) ?? undefined, original: undefined, language: 'de' };
-  if (!meaning) return { ...asItCame(english), advice: known(advice) };
+    return { text: sentence, advice: known(advice), original: undefined, language: 'de' };
+  if (!meaning) return { ...asItCame(text), advice: known(advice) };
   return {
     text: meaning.title,
     // What the gateway advises of this very case goes before what the code means.
-    advice: (advice && gatewaySentence(advice)) || meaning.advice,
-    original: meaning.isWhole === true || english === '' ? undefined : english,
+    advice: (advice && germanOf(advice)) || meaning.advice,
+    original: meaning.isWhole === true || text === '' ? undefined : english(text),
     language: 'de',
   };
 }
 
-function asItCame(text: string): GatewayText {
-  return { text, advice: undefined, original: undefined, language: 'en' };
+function asItCame(text: OperatorText): GatewayText {
+  return { text: english(text), advice: undefined, original: undefined, language: 'en' };
 }
 
-function known(advice: string | null | undefined): string | undefined {
-  return advice === null || advice === undefined ? undefined : (gatewaySentence(advice) ?? advice);
+function known(advice: OperatorText | null | undefined): string | undefined {
+  return advice === null || advice === undefined ? undefined : wordsOf(advice);
+}
+
+/** What fills a hole in the language chosen: translated where it is a text with German. */
+function wordsOf(param: TextParam): string {
+  if (typeof param === 'number') return String(param);
+  if (currentLanguage() === 'en') return english(param);
+  return germanOf(param) ?? english(param).replace(GROUPED, (digits) => digits.replaceAll(',', '\u00a0'));
+}
+
+function germanOf(text: OperatorText): string | undefined {
+  if (typeof text === 'string') return german.get(text);
+  const code = german.get(text.code) ?? (isSameInGerman(text) ? text.code : undefined);
+  return code && filled(code, text.params, wordsOf);
+}
+
+/** Without words of its own, and not of unknown texts alone. */
+function isSameInGerman({ code, params }: Sentence): boolean {
+  if (!WITHOUT_WORDS.test(code)) return false;
+  const texts = Object.values(params).filter((param) => typeof param !== 'number');
+  return texts.length === 0 || texts.some((text) => germanOf(text) !== undefined);
 }

@@ -15,9 +15,18 @@ export interface TextCall {
   readonly values: readonly string[] | undefined;
 }
 
-/** What a file says: its calls of `t` and `tParts`, every string in it, and the words that stand in its JSX untranslated. */
+/** A call of `say`. */
+export interface SayCall {
+  readonly place: string;
+  /** The codes it may have; empty when they cannot be read off the source. */
+  readonly codes: readonly string[];
+  readonly params: readonly string[] | undefined;
+}
+
+/** What a file says: its calls of `t` and `tParts`, its calls of `say`, every string in it, and the words that stand in its JSX untranslated. */
 export interface LanguageTexts {
   readonly calls: readonly TextCall[];
+  readonly sayCalls: readonly SayCall[];
   readonly strings: ReadonlySet<string>;
   readonly sentences: ReadonlySet<string>;
   readonly bareWords: readonly string[];
@@ -57,6 +66,7 @@ export function programOf(file: SourceFile): Node {
 export function languageTexts(file: SourceFile): LanguageTexts {
   const { path, text } = file;
   const calls: TextCall[] = [];
+  const sayCalls: SayCall[] = [];
   const strings = new Set<string>();
   const templates: string[] = [];
   const bareWords: string[] = [];
@@ -72,6 +82,10 @@ export function languageTexts(file: SourceFile): LanguageTexts {
       for (const each of writtenTexts(message))
         calls.push({ place: placeOf(node), message: each, values: valueNames(values) });
     }
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'say') {
+      const [code, params] = node.arguments as readonly Node[];
+      sayCalls.push({ place: placeOf(node), codes: writtenTexts(code), params: valueNames(params) });
+    }
     if (node.type === 'JSXElement' && !VERBATIM.has(elementName(node)))
       for (const child of node.children as readonly Node[]) {
         if (child.type === 'JSXText') bare(child, String(child.value));
@@ -86,7 +100,7 @@ export function languageTexts(file: SourceFile): LanguageTexts {
     for (const child of childrenOf(node)) visit(child);
   };
   visit(programOf(file));
-  return { calls, strings, sentences: new Set([...strings, ...templates]), bareWords };
+  return { calls, sayCalls, strings, sentences: new Set([...strings, ...templates]), bareWords };
 }
 
 export function childrenOf(node: Node): readonly Node[] {

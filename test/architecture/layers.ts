@@ -139,13 +139,7 @@ export const rooms: readonly Room[] = [
     mayImportFiles: ['gateway/simulation/vehicle/px4/px4-parameters.ts'],
   },
 
-  // Types only: each code of the contracts has its German.
-  {
-    path: 'renderer/language',
-    mayImport: [],
-    mayImportTypes: ['gateway/contract'],
-    packages: ['intl-messageformat'],
-  },
+  { path: 'renderer/language', mayImport: ['gateway/contract'], packages: ['intl-messageformat'] },
   { path: 'renderer/format', mayImport: ['gateway/contract', 'renderer/language'], packages: [] },
   { path: 'renderer/style', mayImport: [], packages: [] },
   {

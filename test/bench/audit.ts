@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { randomIds } from '../../gateway/base/id/random-id.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { AuditTrail } from '../../gateway/store/audit/audit-trail.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
 import { AuditHeadRepository } from '../../gateway/store/repository/audit/audit-head-repository.ts';
@@ -30,7 +31,7 @@ export async function run(): Promise<BenchResult[]> {
     logger: silentLogger,
     isStoreReplaced: false,
     onBroken: (reason) => {
-      throw new Error(reason);
+      throw new Error(reason && english(reason));
     },
     onUnsigned: () => undefined,
   });

@@ -8,6 +8,7 @@ import type {
   OverrideRule,
   PolicyFinding,
 } from '../../gateway/contract/command/decision.ts';
+import { say } from '../../gateway/contract/operator-text.ts';
 
 /** An objection: policy, what it says, what may lift it. */
 export type Objection = readonly [
@@ -53,7 +54,9 @@ export function scriptedGovernance(
             'policy-version:scripted',
             `operator-override:${input.override?.overrideId ?? 'none'}`,
             `replay-enabled:${input.isRecording}`,
-            ...findings.map(({ policyId, verdict, reason }) => `${policyId}:${verdict}: ${reason}`),
+            ...findings.map(({ policyId, verdict, reason }) =>
+              say('{policy}:{verdict}: {reason}', { policy: policyId, verdict, reason }),
+            ),
           ],
           inputHash: inputHash(input),
           decidedAtMs,

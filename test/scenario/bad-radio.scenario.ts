@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { DEFAULT_LINK, HOME, Station } from './station.ts';
 
@@ -20,7 +21,7 @@ describe('a bad radio', () => {
     expect(shownAfterMs).toBeLessThanOrEqual(3250);
     const record = await there.outcomeOf(answer);
     expect(record).toMatchObject({ state: 'unknown' });
-    expect(record.detail).toContain('will not be sent again');
+    expect(english(record.detail ?? '')).toContain('will not be sent again');
     expect(there.vehicle()).toMatchObject({ status: 'lost', stale: true });
     const fromMs = there.nowMs;
     await expect(there.command('goto', AWAY)).rejects.toMatchObject({ code: 'vehicle-offline' });

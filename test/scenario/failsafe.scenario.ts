@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { HOME, Station } from './station.ts';
 
 describe('when something goes wrong with a vehicle', () => {
@@ -12,7 +13,7 @@ describe('when something goes wrong with a vehicle', () => {
     there.of('uav-1').copter.autopilot.craft.parameters.set('SIM_BATT_VOLTAGE', 10.9);
     const record = await there.outcomeOf(goto, 60);
     expect(record).toMatchObject({ state: 'failed' });
-    expect(record.detail).toContain('RTL');
+    expect(english(record.detail ?? '')).toContain('RTL');
     await there.run(2);
     const codes = there.port.alerts().filter(({ active }) => active);
     expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(['battery-low', 'statustext']));
@@ -20,7 +21,7 @@ describe('when something goes wrong with a vehicle', () => {
     await there.until('it has landed', () => there.vehicle().armed === false);
     const again = await there.command('arm');
     expect(['denied', 'refused']).toContain(again.state);
-    expect(again.detail).toMatch(/battery/i);
+    expect(english(again.detail ?? '')).toMatch(/battery/i);
   });
 
   it('our heartbeat stops with the executor, and the vehicle brings itself home', async () => {
@@ -38,11 +39,15 @@ describe('when something goes wrong with a vehicle', () => {
     );
     expect(beats).toEqual([]);
     expect(there.effective(silentFromMs)).toEqual([]);
-    const alert = there.port.alerts().find(({ text }) => /GCS Failsafe/i.test(text));
-    expect(alert?.advice).toMatch(/acting on its own/);
+    const alert = there.port.alerts().find(({ text }) => /GCS Failsafe/i.test(english(text)));
+    expect(english(alert?.advice ?? '')).toMatch(/acting on its own/);
     await there.until('it has landed', () => there.vehicle().armed === false);
     there.isExecutorAlive = true;
-    await there.until('it hears us', () => there.events.some(({ summary }) => /Cleared/.test(summary)), 20);
+    await there.until(
+      'it hears us',
+      () => there.events.some(({ summary }) => /Cleared/.test(english(summary))),
+      20,
+    );
   });
 
   it('two copters with one system id: shown within 3 s, every command refused until one is gone', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LaunchStatus } from '../../gateway/contract/action/launch.ts';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { ZoneShape } from '../../gateway/mission/zone/zone-shape.ts';
 import { OPERATOR, Station } from './station.ts';
 
@@ -35,7 +36,13 @@ describe('launches', () => {
         highestM = Math.max(highestM, there.heightM());
         const { status, detail } = there.launched(launchId);
         // From the second waypoint on it flies inside.
-        if (status !== 'on_pattern' || detail?.startsWith('Waypoint 1 ') !== false || !position) return;
+        if (
+          status !== 'on_pattern' ||
+          detail === null ||
+          english(detail).startsWith('Waypoint 1 ') ||
+          !position
+        )
+          return;
         if (!shape.containsGeo({ latitudeDeg: position.lat, longitudeDeg: position.lon })) outside += 1;
       });
       const record = await there.landed(launchId);
@@ -72,11 +79,13 @@ describe('launches', () => {
   it('ends aborted, with nothing more sent, when the operator takes the aircraft over', async () => {
     const there = await Station.withCopter();
     const launchId = await there.launch('survey');
-    await there.until('it surveys', () => there.launched(launchId).detail?.startsWith('Waypoint 3') === true);
+    await there.until('it surveys', () =>
+      english(there.launched(launchId).detail ?? '').startsWith('Waypoint 3'),
+    );
     const hold = await there.command('hold');
     expect(hold.state).toBe('done');
     expect(there.launched(launchId)).toMatchObject({ status: 'aborted' });
-    expect(there.launched(launchId).detail).toContain('took over with "hold"');
+    expect(english(there.launched(launchId).detail ?? '')).toContain('took over with "hold"');
     const fromMs = there.nowMs;
     await there.run(60);
     expect(there.effective(fromMs)).toEqual([]);
@@ -121,7 +130,9 @@ describe('launches', () => {
   it('commands its aircraft all the way: others are refused in the middle of a leg, hold is for everybody', async () => {
     const there = await Station.withCopter();
     const launchId = await there.launch('survey');
-    await there.until('it surveys', () => there.launched(launchId).detail?.startsWith('Waypoint 2') === true);
+    await there.until('it surveys', () =>
+      english(there.launched(launchId).detail ?? '').startsWith('Waypoint 2'),
+    );
     await there.run(3);
     const give = (command: 'goto' | 'hold', params: Record<string, unknown>) =>
       there.port.submitCommand({ vehicleId: 'uav-1', command, params, waitFor: 'sent' }, BEN);

@@ -4,6 +4,7 @@ import type {
   ParameterQuery,
   VehicleParameters,
 } from '../../gateway/contract/onboard/parameter.ts';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { OPERATOR, Station } from './station.ts';
 
 const COUNT = 1354;
@@ -125,7 +126,7 @@ describe('parameters', () => {
     radio.cut();
     const partial = await first;
     expect(partial).toMatchObject({ state: 'partial', isStale: true });
-    expect(partial.detail).toContain('resumes when it returns');
+    expect(english(partial.detail ?? '')).toContain('resumes when it returns');
     expect(partial.items.length).toBeGreaterThan(300);
     radio.mend();
     await there.until('it is back', () => there.vehicle().link.state === 'online', 10);
@@ -136,7 +137,7 @@ describe('parameters', () => {
   it('are read from the beginning after a reboot in the middle', async () => {
     const there = await Station.withCopter();
     const told: string[] = [];
-    there.port.on('parameters', ({ detail }) => void (detail !== null && told.push(detail)));
+    there.port.on('parameters', ({ detail }) => void (detail !== null && told.push(english(detail))));
     const all = read(there);
     await there.run(0.1);
     there.rebootBehindOurBack('uav-1');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { SimulatedPlane } from '../../gateway/simulation/vehicle/plane/simulated-plane.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
@@ -39,7 +40,10 @@ it('a plane whose mission landed flies the next one: another mode first, by a co
   expect(there.vehicle('uav-7').flight_mode).toBe('AUTO');
   await there.until(
     'it says why',
-    () => there.vehicle('uav-7').health.issues.some(({ text }) => text.includes('Change to FBWA or MANUAL')),
+    () =>
+      there
+        .vehicle('uav-7')
+        .health.issues.some(({ text }) => english(text).includes('Change to FBWA or MANUAL')),
     40,
   );
   const second = await fly({});

@@ -45,7 +45,7 @@ it('takes off by its mode TAKEOFF to the altitude asked for, whose parameter is 
   await there.run(15);
   expect(Math.abs(plane.autopilot.craft.heightM - 35)).toBeLessThan(4);
   expect(takeoffAltitudeM(plane)).toBe(35);
-  expect(there.port.commandTrace(up.commandId)?.trace.map(({ text }) => text)).toContain(
+  expect(there.port.commandTrace(up.commandId)?.trace.map(({ text }) => text)).toContainEqual(
     'TKOFF_ALT is changed from 50 to 35 until the vehicle disarms',
   );
   await comeDown(there, plane);
@@ -79,7 +79,7 @@ it('says that the altitude is not set back while the link is lost, and sets it b
   radio.cut();
   await there.until('it is lost', () => there.vehicle(PLANE).status === 'lost', 10);
   await there.until('the alert', () => borrowed(there).length === 1, 15);
-  expect(borrowed(there)[0]?.text).toBe(
+  expect(borrowed(there)[0]?.text).toEqual(
     'TKOFF_ALT of uav-7 was changed from 50 to 40 for take-off and has not been restored yet',
   );
   await there.stop();

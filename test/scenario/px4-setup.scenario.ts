@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { CalibrationKind, CalibrationRun } from '../../gateway/contract/onboard/calibration.ts';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../gateway/mavlink/codec/generated/messages.ts';
 import { OPERATOR, Station } from './station.ts';
@@ -108,7 +109,7 @@ describe('a PX4 on the bench', () => {
     await begin(there, 'radio');
     await there.until(
       'all sticks are found',
-      () => runOf(there)?.instruction.includes('both sticks') === true,
+      () => english(runOf(there)?.instruction ?? '').includes('both sticks'),
       40,
     );
     expect(() => there.onboard.calibrations.preview('uav-1', OPERATOR)).toThrow(/Channel 4, 1, 2/);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { queueActionSchema } from '../../gateway/contract/action/action.ts';
 import { createPlanSchema } from '../../gateway/contract/action/plan.ts';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 describe('what cannot be done', () => {
@@ -20,8 +21,10 @@ describe('what cannot be done', () => {
     await there.until('it is known', () => there.port.vehicle('uav-1')?.health.ready === false, 10);
     const record = await there.command('arm');
     expect(record.state).toBe('denied');
-    expect(record.detail).toMatch(/not ready to arm/);
-    expect(record.decision?.evidence.some((entry) => entry.startsWith('prearm-health:deny:'))).toBe(true);
+    expect(english(record.detail ?? '')).toMatch(/not ready to arm/);
+    expect(record.decision?.evidence.some((entry) => english(entry).startsWith('prearm-health:deny:'))).toBe(
+      true,
+    );
     expect(there.effective()).toEqual([]);
     // And once it is ready the same click works.
     await there.ready();
@@ -70,7 +73,7 @@ describe('what cannot be done', () => {
       const record = await there.command(command, params);
       expect(record.state).toBe('denied');
       expect(record.decision).toMatchObject({ decision: 'deny' });
-      expect(record.decision?.evidence.slice(0, 3).map((entry) => entry.split(':')[0])).toEqual([
+      expect(record.decision?.evidence.slice(0, 3).map((entry) => english(entry).split(':')[0])).toEqual([
         'policy-version',
         'operator-override',
         'replay-enabled',
@@ -123,7 +126,7 @@ describe('what cannot be done', () => {
     const inside = { lat: lat + 0.0007, lon };
     const record = await there.command('goto', inside);
     expect(record).toMatchObject({ state: 'denied' });
-    expect(record.detail).toContain('hospital');
+    expect(english(record.detail ?? '')).toContain('hospital');
     const item = (command: number, place: { lat: number | null; lon: number | null }) => ({
       command,
       frame: 6,
@@ -170,7 +173,7 @@ describe('what cannot be done', () => {
     );
     const record = await there.landed(await there.launch('hover'));
     expect(record).toMatchObject({ status: 'failed', commandIds: [] });
-    expect(record.detail).toContain('wall');
+    expect(english(record.detail ?? '')).toContain('wall');
     expect(there.effective()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../gateway/contract/operator-text.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 const FAR = { lat: HOME.latitudeDeg + 0.003, lon: HOME.longitudeDeg };
@@ -22,7 +23,7 @@ describe.each(['killed', 'stopped'] as const)('a gateway %s in the middle of a f
     const startedAtMs = await endAndStart(there);
     const record = there.port.command(sent.commandId);
     expect(record).toMatchObject({ state: 'unknown', command: 'goto' });
-    expect(record?.detail).toMatch(/restarted|stopped/);
+    expect(english(record?.detail ?? '')).toMatch(/restarted|stopped/);
     await there.run(30);
     expect(there.effective(startedAtMs)).toEqual([]);
     expect(there.audit().length).toBeGreaterThanOrEqual(auditBefore);

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import {
   type Checklist,
   type ChecklistContent,
   checklistContentSchema,
 } from '../../contract/action/checklist.ts';
 import type { Condition } from '../../contract/action/condition.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { TELEMETRY_FIELDS } from '../../contract/vehicle/telemetry-fields.ts';
 
 const ENDING = '.json';
@@ -25,7 +26,7 @@ interface OwnFile {
   readonly stamp: string;
   /** The last that could be read; a broken edit does not take it away. */
   readonly content: ChecklistContent | undefined;
-  readonly problem: string | null;
+  readonly problem: OperatorText | null;
 }
 
 /**
@@ -45,7 +46,10 @@ export class ChecklistLibrary {
       idsIn(options.shippedFolder).map((checklistId) => {
         const read = readChecklist(fileIn(options.shippedFolder, checklistId));
         if ('problem' in read)
-          throw new AppError('config-invalid', `The checklist ${checklistId} is invalid: ${read.problem}`);
+          throw new AppError(
+            'config-invalid',
+            say('The checklist {id} is invalid: {problem}', { id: checklistId, problem: read.problem }),
+          );
         return [checklistId, read.content];
       }),
     );
@@ -65,7 +69,7 @@ export class ChecklistLibrary {
   }
 
   /** User files that were never readable: no checklist exists to show their problem at. */
-  problems(): readonly { readonly checklistId: string; readonly problem: string }[] {
+  problems(): readonly { readonly checklistId: string; readonly problem: OperatorText }[] {
     return [...this.#own].flatMap(([checklistId, { problem }]) =>
       problem === null ? [] : [{ checklistId, problem }],
     );
@@ -79,14 +83,18 @@ export class ChecklistLibrary {
       });
     const faults = checklistFaults(content);
     if (faults[0])
-      throw new AppError('validation', `A condition can never be true: ${faults[0].detail}.`, {
-        context: { errors: faults },
-      });
+      throw new AppError(
+        'validation',
+        say('A condition can never be true: {what}.', { what: faults[0].detail }),
+        {
+          context: { errors: faults },
+        },
+      );
     this.#look();
     if (!this.#own.has(checklistId) && this.#own.size >= MAX_OWN)
       throw new AppError(
         'resource-limit',
-        `You already have ${MAX_OWN} checklists of your own. Remove one first.`,
+        say('You already have {count} checklists of your own. Remove one first.', { count: MAX_OWN }),
       );
     const { ownFolder } = this.#options;
     const file = fileIn(ownFolder, checklistId);
@@ -95,9 +103,13 @@ export class ChecklistLibrary {
       writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
       renameSync(`${file}.new`, file);
     } catch (cause) {
-      throw new AppError('store-unavailable', `The checklist cannot be saved: ${errorText(cause)}`, {
-        cause,
-      });
+      throw new AppError(
+        'store-unavailable',
+        say('The checklist cannot be saved: {why}', { why: textOf(cause) }),
+        {
+          cause,
+        },
+      );
     }
     this.#look();
     return { checklistId, source: 'own', problem: null, content };
@@ -107,13 +119,17 @@ export class ChecklistLibrary {
   remove(checklistId: string): void {
     this.#look();
     if (!this.#own.has(checklistId))
-      throw new AppError('not-found', `You have no checklist ${checklistId} of your own.`);
+      throw new AppError('not-found', say('You have no checklist {id} of your own.', { id: checklistId }));
     try {
       rmSync(fileIn(this.#options.ownFolder, checklistId), { force: true });
     } catch (cause) {
-      throw new AppError('store-unavailable', `The checklist cannot be removed: ${errorText(cause)}`, {
-        cause,
-      });
+      throw new AppError(
+        'store-unavailable',
+        say('The checklist cannot be removed: {why}', { why: textOf(cause) }),
+        {
+          cause,
+        },
+      );
     }
     this.#own.delete(checklistId);
   }
@@ -175,28 +191,34 @@ function stampOf(file: string): string {
   }
 }
 
-function readChecklist(file: string): { readonly content: ChecklistContent } | { readonly problem: string } {
+function readChecklist(
+  file: string,
+): { readonly content: ChecklistContent } | { readonly problem: OperatorText } {
   try {
     const { size } = statSync(file);
-    if (size > MAX_FILE_BYTES) return { problem: `it is larger than ${MAX_FILE_BYTES} bytes` };
+    if (size > MAX_FILE_BYTES)
+      return { problem: say('it is larger than {bytes} bytes', { bytes: MAX_FILE_BYTES }) };
     const parsed = checklistContentSchema.safeParse(
       JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')),
     );
     if (!parsed.success) {
       const [first] = parsed.error.issues;
-      return { problem: `${first?.path.join('.') || 'the file'}: ${first?.message}` };
+      const place = first?.path.join('.') || 'the file';
+      return { problem: say('{place}: {what}', { place, what: String(first?.message) }) };
     }
     const [fault] = checklistFaults(parsed.data);
-    return fault ? { problem: `${fault.pointer}: ${fault.detail}` } : { content: parsed.data };
+    return fault
+      ? { problem: say('{place}: {what}', { place: fault.pointer, what: fault.detail }) }
+      : { content: parsed.data };
   } catch (error) {
-    return { problem: errorText(error) };
+    return { problem: textOf(error) };
   }
 }
 
 /** A comparison that could never be met, with its place as a JSON pointer. */
 interface ChecklistFault {
   readonly pointer: string;
-  readonly detail: string;
+  readonly detail: OperatorText;
 }
 
 /** Checks every comparison: a field that does not exist would keep an item open for ever. */
@@ -213,13 +235,18 @@ function checklistFaults({ sections }: Pick<ChecklistContent, 'sections'>): Chec
   );
 }
 
-function faultOf({ field, operator, value }: Pick<Condition, 'field' | 'operator' | 'value'>) {
+function faultOf({
+  field,
+  operator,
+  value,
+}: Pick<Condition, 'field' | 'operator' | 'value'>): OperatorText | undefined {
   const known = TELEMETRY_FIELDS.get(field);
-  if (!known) return `vehicle telemetry has no field ${field}`;
-  if (typeof value !== known.type) return `${field} is a ${known.type}, but ${String(value)} is not`;
+  if (!known) return say('vehicle telemetry has no field {field}', { field });
+  if (typeof value !== known.type)
+    return say('{field} is a {type}, but {value} is not', { field, type: known.type, value: String(value) });
   if (known.type !== 'number' && operator !== '==' && operator !== '!=')
-    return `${field} can be compared with == and != only`;
+    return say('{field} can be compared with == and != only', { field });
   if (known.words && !known.words.includes(String(value)))
-    return `${field} is one of ${known.words.join(', ')}`;
+    return say('{field} is one of {words}', { field, words: known.words.join(', ') });
   return undefined;
 }

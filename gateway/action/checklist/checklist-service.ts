@@ -13,6 +13,7 @@ import type {
 } from '../../contract/action/checklist.ts';
 import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
 import type { Actor } from '../../contract/actor.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { ChecklistRepository } from '../../store/repository/command/checklist-repository.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
@@ -95,7 +96,7 @@ export class ChecklistService implements ChecklistPort {
 
   get(checklistId: string): Checklist {
     const found = this.#options.library.get(checklistId);
-    if (!found) throw new AppError('not-found', `Checklist ${checklistId} not found.`);
+    if (!found) throw new AppError('not-found', say('Checklist {id} not found.', { id: checklistId }));
     return found;
   }
 
@@ -117,7 +118,9 @@ export class ChecklistService implements ChecklistPort {
     if (!standing)
       throw new AppError(
         'not-found',
-        `No checklist applies to ${vehicleId}. Choose one for it, or add its vehicle type to a checklist.`,
+        say('No checklist applies to {vehicle}. Choose one for it, or add its vehicle type to a checklist.', {
+          vehicle: vehicleId,
+        }),
       );
     return standing;
   }
@@ -134,11 +137,15 @@ export class ChecklistService implements ChecklistPort {
   tick(vehicleId: string, itemId: string, isDone: boolean, context: RequestContext): VehicleChecklist {
     const before = this.ofVehicle(vehicleId);
     const item = before.items.find((each) => each.itemId === itemId);
-    if (!item) throw new AppError('not-found', `Item ${itemId} not found in ${before.name}.`);
+    if (!item)
+      throw new AppError(
+        'not-found',
+        say('Item {item} not found in {checklist}.', { item: itemId, checklist: before.name }),
+      );
     if (item.isAutomatic)
       throw new AppError(
         'state-conflict',
-        `“${item.text}” is checked automatically and cannot be ticked by hand.`,
+        say('“{item}” is checked automatically and cannot be ticked by hand.', { item: item.text }),
       );
     this.#refuseInTheAir(vehicleId);
     if (item.isDone === isDone) return before;
@@ -313,7 +320,10 @@ export class ChecklistService implements ChecklistPort {
     alerts.raise({
       ...PROBLEM_ALERT,
       severity: 'caution',
-      text: `The checklist ${problem.checklistId}.json cannot be used: ${problem.problem}`,
+      text: say('The checklist {id}.json cannot be used: {problem}', {
+        id: problem.checklistId,
+        problem: problem.problem,
+      }),
       advice: 'Fix the file. The previous version applies until then.',
     });
   }
@@ -332,7 +342,9 @@ export class ChecklistService implements ChecklistPort {
     if (this.#options.vehicles.get(vehicleId)?.flight.isAirborne)
       throw new AppError(
         'state-conflict',
-        `${vehicleId} is flying. Its checklist cannot be changed during the flight.`,
+        say('{vehicle} is flying. Its checklist cannot be changed during the flight.', {
+          vehicle: vehicleId,
+        }),
       );
   }
 

@@ -3,6 +3,7 @@ import type { Logger } from '../../base/log/logger.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { TakeoverWatch } from './run/takeover-watch.ts';
 
 export interface RunToCallOff {
@@ -13,7 +14,7 @@ export interface RunToCallOff {
   /** What makes its vehicle safe, of the safety class: it leaves in the caller's own turn, or not at all. */
   readonly command: Extract<CommandName, 'hold' | 'rtl' | 'land' | 'disarm'>;
   /** Writes the end of the run down. */
-  readonly end: (why: string) => void;
+  readonly end: (why: OperatorText) => void;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface RunToCallOff {
  */
 export function callOff(
   { gate, watch, vehicleId, command, end }: RunToCallOff,
-  reason: string,
+  reason: OperatorText,
   context: CommandContext,
 ): Promise<CommandRecord> {
   const given = gate.submit({ vehicleId, command, params: {}, waitFor: 'sent' }, context);
@@ -30,7 +31,13 @@ export function callOff(
   const hasLeft = watch?.interruption !== undefined;
   const why = hasLeft
     ? reason
-    : `${reason} "${command}" could not be sent: the vehicle continues with its last command.`;
+    : sayInARow(
+        [
+          reason,
+          say('"{command}" could not be sent: the vehicle continues with its last command.', { command }),
+        ],
+        ' ',
+      );
   watch?.callOff(why);
   end(why);
   return given;
@@ -38,7 +45,7 @@ export function callOff(
 
 /** How a run ends that is a step of something else. */
 export interface RunEnding {
-  readonly why: string;
+  readonly why: OperatorText;
   /**
    * Aborted for good. Otherwise the run was only interrupted, and the caller has already held every vehicle that
    * moves.

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Runtime } from '../../base/runtime.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import { ZoneRepository } from './zone-repository.ts';
 
@@ -30,11 +31,14 @@ export function createZones({
       alerts.clear(key);
       return;
     }
-    const where = problem.line === undefined ? '' : ` in line ${problem.line}`;
+    const { line, reason } = problem;
     alerts.raise({
       ...key,
       severity: 'caution',
-      text: `zones.geojson cannot be read${where}: ${problem.reason}`,
+      text:
+        line === undefined
+          ? say('zones.geojson cannot be read: {reason}', { reason })
+          : say('zones.geojson cannot be read in line {line}: {reason}', { line, reason }),
       advice: 'Fix the file. The last valid zones apply until then.',
     });
   });

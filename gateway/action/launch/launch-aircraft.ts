@@ -8,6 +8,7 @@ import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { Principal } from '../../contract/account/principal.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { WayPoint } from '../../mission/item/leg.ts';
 import { isEstimatorBad } from '../../vehicle/state/vehicle-health.ts';
 import { isFixedWing } from '../../vehicle/state/vehicle-kind.ts';
@@ -108,7 +109,7 @@ export function launchObstacle(
   pattern: Pattern,
   vehicleId: string,
   { vehicles, zones }: { readonly vehicles: VehicleDirectory; readonly zones: ZoneRepository },
-): string | undefined {
+): OperatorText | undefined {
   const position = vehicles.get(vehicleId)?.position;
   const here = position && { latitudeDeg: position.latitudeDeg, longitudeDeg: position.longitudeDeg };
   const [first] = pattern.waypoints;
@@ -125,7 +126,7 @@ export function launchObstacle(
     const hit = zones
       .touching({ from: stops[index - 1] ?? to, to })
       .find(({ properties }) => properties.kind === 'no-fly');
-    if (hit) return `The route crosses the no-fly zone "${hit.id}".`;
+    if (hit) return say('The route crosses the no-fly zone "{zone}".', { zone: hit.id });
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, textOf } from '../../base/error.ts';
 import type { ApprovalService } from '../../command/approval/approval-service.ts';
 import {
   type AuthorisationRequest,
@@ -10,12 +10,13 @@ import { type Clearance, clear } from '../../command/gate/clearance.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { LaunchRecord, LaunchStatus } from '../../contract/action/launch.ts';
 import type { Decision } from '../../contract/command/decision.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { Pattern } from './pattern/pattern.ts';
 import type { RunCommand } from './run/run-command.ts';
 import type { RunPilot } from './run/run-pilot.ts';
-import { RunStopped, TakenOver, type TakeoverWatch } from './run/takeover-watch.ts';
+import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, type TakeoverWatch } from './run/takeover-watch.ts';
 
 const STAND_DOWN_MS = 30_000;
 
@@ -24,11 +25,11 @@ export interface LaunchFlightOptions {
   readonly watch: TakeoverWatch;
   readonly pattern: Pattern;
   /** Why the route there or back cannot be flown; checked last right before arming. */
-  readonly obstacle: () => string | undefined;
+  readonly obstacle: () => OperatorText | undefined;
   /** Stores the change before the step it announces. @throws when the store is down */
   readonly transition: (change: Partial<LaunchRecord> & { status: LaunchStatus }) => void;
   /** Stores an end, whatever the store says. */
-  readonly end: (status: LaunchStatus, detail: string | null) => void;
+  readonly end: (status: LaunchStatus, detail: OperatorText | null) => void;
 }
 
 /** One launch from the checks to standing disarmed again. Never throws; it ends in exactly one of its ends. */
@@ -40,10 +41,9 @@ export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
   } catch (caught) {
     // Whatever failed in the same moment: who ended it has the vehicle now.
     const error = watch.interruption ?? caught;
-    if (error instanceof RunStopped)
-      end('interrupted', 'The gateway stopped. The vehicle continues with its last command.');
-    else if (error instanceof TakenOver) end('aborted', error.message);
-    else await comeHome(options, errorText(error));
+    if (error instanceof RunStopped) end('interrupted', STOPPED_IN_FLIGHT);
+    else if (error instanceof TakenOver) end('aborted', error.text);
+    else await comeHome(options, textOf(error));
   } finally {
     watch.close();
   }
@@ -58,14 +58,18 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
   if (reason !== undefined) throw new AppError('mission-invalid', reason);
   transition({ status: 'arming', detail: 'Arming', progressPct: 2 });
   await pilot.command('arm');
-  transition({ status: 'taking_off', detail: `Taking off to ${first.altitudeM} m`, progressPct: 5 });
+  transition({
+    status: 'taking_off',
+    detail: say('Taking off to {altitude} m', { altitude: first.altitudeM }),
+    progressPct: 5,
+  });
   watch.expectModes(modesOfTakeOff(vehicle));
   await pilot.command('takeoff', { altitudeM: first.altitudeM });
   watch.expectModes(modesFor(vehicle, 'guided'));
   for (const [index, waypoint] of pattern.waypoints.entries()) {
     transition({
       status: 'on_pattern',
-      detail: `Waypoint ${index + 1} of ${pattern.waypoints.length}`,
+      detail: say('Waypoint {number} of {count}', { number: index + 1, count: pattern.waypoints.length }),
       progressPct: Math.round(10 + (80 * index) / pattern.waypoints.length),
     });
     await pilot.command('goto', {
@@ -86,27 +90,31 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
 }
 
 /** A failed launch never leaves an aircraft in the air: it is sent home, unless another actor takes it over. */
-async function comeHome({ pilot, watch, transition, end }: LaunchFlightOptions, why: string): Promise<void> {
+async function comeHome(
+  { pilot, watch, transition, end }: LaunchFlightOptions,
+  why: OperatorText,
+): Promise<void> {
   watch.expectModes(undefined);
   try {
     if (pilot.isPerhapsAirborne) {
       // First the command, then the record: coming home is of the safety class.
       const home = pilot.give('rtl');
       try {
-        transition({ status: 'returning', detail: `${why} Returning.` });
+        transition({ status: 'returning', detail: say('{why} Returning.', { why }) });
       } catch {
         // The end is recorded below as far as the store allows.
       }
       const record = await watch.during(home);
-      const how = record.state === 'done' ? 'Returned and landed.' : `Return: ${record.detail ?? ''}`;
-      end('failed', `${why} ${how}`);
+      const how =
+        record.state === 'done' ? 'Returned and landed.' : say('Return: {why}', { why: record.detail ?? '' });
+      end('failed', sayInARow([why, how], ' '));
       return;
     }
     if (pilot.vehicle?.heartbeat?.isArmed === true) await watch.during(pilot.give('disarm'));
     end('failed', why);
   } catch (error) {
-    if (error instanceof RunStopped) end('interrupted', `${why} Then the gateway stopped.`);
-    else end('failed', `${why} ${errorText(error)}`);
+    if (error instanceof RunStopped) end('interrupted', say('{why} Then the gateway stopped.', { why }));
+    else end('failed', sayInARow([why, textOf(error)], ' '));
   }
 }
 

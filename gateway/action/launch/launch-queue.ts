@@ -3,6 +3,7 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { LaunchRecord } from '../../contract/action/launch.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { PlannedLaunchRequest } from './plan-launch-request.ts';
 import type { RunCommand } from './run/run-command.ts';
@@ -101,7 +102,7 @@ export interface AskedLaunch {
   readonly context: CommandContext;
   readonly atMs: number;
   /** Why the launch is not wanted any more; undefined while it is. */
-  readonly whyAborted: () => string | undefined;
+  readonly whyAborted: () => OperatorText | undefined;
 }
 
 /** Its record while it waits. */

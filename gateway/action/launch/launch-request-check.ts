@@ -1,6 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import { launchPriorities, type MissionType, missionTypes } from '../../contract/action/launch.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 export type LaunchPriority = (typeof launchPriorities)[number];
@@ -9,7 +10,7 @@ export type LaunchPriority = (typeof launchPriorities)[number];
 export function checkedMissionType(text: string): MissionType {
   const found = missionTypes.find((type) => type === text.trim().toLowerCase());
   if (found) return found;
-  throw new AppError('validation', `missionType "${text}" is not one of ${missionTypes.join(', ')}.`, {
+  throw new AppError('validation', notOneOf('missionType', text, missionTypes), {
     context: { allowed: missionTypes },
   });
 }
@@ -18,9 +19,13 @@ export function checkedMissionType(text: string): MissionType {
 export function checkedPriority(text: string): LaunchPriority {
   const found = launchPriorities.find((priority) => priority === text.trim().toLowerCase());
   if (found) return found;
-  throw new AppError('validation', `priority "${text}" is not one of ${launchPriorities.join(', ')}.`, {
+  throw new AppError('validation', notOneOf('priority', text, launchPriorities), {
     context: { allowed: launchPriorities },
   });
+}
+
+function notOneOf(field: string, value: string, allowed: readonly string[]): OperatorText {
+  return say('{field} "{value}" is not one of {allowed}.', { field, value, allowed: allowed.join(', ') });
 }
 
 /** A zone that may be flown in. @throws zone-unknown, naming those there are */
@@ -32,8 +37,14 @@ export function checkedZone(zoneId: string, zones: ZoneRepository): Zone {
     .features.filter(({ id, properties }) => properties.kind === 'operation' && zones.isInForce(id))
     .map(({ id }) => id);
   const why = zone
-    ? `Zone "${zoneId}" is ${zone.properties.kind === 'operation' ? 'not in force at this time' : 'a no-fly zone'}.`
-    : `No such zone: "${zoneId}".`;
-  const list = allowed.length === 0 ? 'No zone allows flights.' : `Available: ${allowed.join(', ')}.`;
-  throw new AppError('zone-unknown', `${why} ${list}`, { context: { allowed } });
+    ? say('Zone "{zone}" is {what}.', {
+        zone: zoneId,
+        what: zone.properties.kind === 'operation' ? 'not in force at this time' : 'a no-fly zone',
+      })
+    : say('No such zone: "{zone}".', { zone: zoneId });
+  const list =
+    allowed.length === 0
+      ? 'No zone allows flights.'
+      : say('Available: {zones}.', { zones: allowed.join(', ') });
+  throw new AppError('zone-unknown', sayInARow([why, list], ' '), { context: { allowed } });
 }

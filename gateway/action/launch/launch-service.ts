@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Emitter } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { type EndFilter, mayReach } from '../../base/principal/principal-reach.ts';
@@ -21,6 +21,7 @@ import type { CommandRecords } from '../../command/record/command-records.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../../contract/action/launch.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { Decision } from '../../contract/command/decision.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
 import { LastFlights, LaunchAircraft, launchObstacle } from './launch-aircraft.ts';
@@ -31,7 +32,7 @@ import { planLaunchRequest } from './plan-launch-request.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords, type RunStore } from './run/run-records.ts';
-import { RunStopped, TakeoverWatch } from './run/takeover-watch.ts';
+import { RunStopped, STOPPED_IN_FLIGHT, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 const MAX_QUEUE = 50;
@@ -107,8 +108,8 @@ export class LaunchService {
     this.#lastFlights.stop();
     for (const watch of this.#watches.values()) watch.stopRun();
     for (const launchId of [...this.#commands.keys()]) {
-      const rest = this.#watches.has(launchId) ? ' The vehicle continues with its last command.' : '';
-      this.#end(launchId, 'interrupted', `The gateway stopped.${rest}`);
+      const why = this.#watches.has(launchId) ? STOPPED_IN_FLIGHT : 'The gateway stopped.';
+      this.#end(launchId, 'interrupted', why);
     }
   }
 
@@ -139,7 +140,7 @@ export class LaunchService {
   async launch(
     request: Omit<LaunchRequest, 'auth'>,
     context: CommandContext,
-    whyAborted: () => string | undefined = () => undefined,
+    whyAborted: () => OperatorText | undefined = () => undefined,
   ): Promise<LaunchRecord> {
     const { clock, ids } = this.#options;
     const wanted = planLaunchRequest(request, this.#options);
@@ -171,7 +172,7 @@ export class LaunchService {
     command: LaunchAbort['command'] = 'rtl',
   ): Promise<LaunchRecord> {
     const record = this.#records.get(launchId);
-    if (!record) throw new AppError('not-found', `Launch "${launchId}" not found.`);
+    if (!record) throw new AppError('not-found', say('Launch "{launch}" not found.', { launch: launchId }));
     const run = this.#toCallOff(record, command);
     if (ENDED.has(record.status)) {
       if (!this.#lastFlights.isStillOf(record.aircraft, launchId))
@@ -181,14 +182,14 @@ export class LaunchService {
         context,
       );
     } else if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
-    else await callOff(run, `Aborted by ${context.principal.id}.`, context);
+    else await callOff(run, say('Aborted by {who}.', { who: context.principal.id }), context);
     return this.#records.get(launchId) ?? record;
   }
 
   /** Ends a launch that still waits for a person or an aircraft; any other continues. */
   withdraw(launchId: string, context: CommandContext): void {
     if (this.#records.get(launchId)?.aircraft === UNASSIGNED)
-      this.#end(launchId, 'aborted', `Aborted by ${context.principal.id}.`);
+      this.#end(launchId, 'aborted', say('Aborted by {who}.', { who: context.principal.id }));
   }
 
   /** Ends a launch with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
@@ -199,7 +200,7 @@ export class LaunchService {
   }
 
   /** Ends the waiting launches of an actor whose credential has ended; those that fly end with their command lease. */
-  endActor(actor: Actor, why: string, context: CommandContext, isMeant: EndFilter): void {
+  endActor(actor: Actor, why: OperatorText, context: CommandContext, isMeant: EndFilter): void {
     for (const record of this.#records.list(Number.MAX_SAFE_INTEGER))
       if (record.actor && isSameActor(record.actor, actor) && isMeant(record.mode, [record.aircraft]))
         this.letGo(record.launchId, { why, isAborted: false }, context);
@@ -220,7 +221,10 @@ export class LaunchService {
     if (!this.#aircraft.isAnyKnown(principal))
       throw new AppError('no-aircraft', 'No suitable aircraft is connected.');
     if (this.#queue.size >= MAX_QUEUE)
-      throw new AppError('overloaded', `${MAX_QUEUE} launches are already waiting for an aircraft.`);
+      throw new AppError(
+        'overloaded',
+        say('{count} launches are already waiting for an aircraft.', { count: MAX_QUEUE }),
+      );
   }
 
   #likelyMode({ principal }: CommandContext): LaunchRecord['mode'] {
@@ -245,8 +249,8 @@ export class LaunchService {
       const ended = this.#records.get(launchId);
       if (ended && ENDED.has(ended.status)) return ended;
       const isDenial = error instanceof AppError && error.code.startsWith('governance-');
-      command.end(isDenial ? 'denied' : 'failed', errorText(error));
-      this.#end(launchId, 'failed', errorText(error));
+      command.end(isDenial ? 'denied' : 'failed', textOf(error));
+      this.#end(launchId, 'failed', textOf(error));
       this.#commands.delete(launchId);
       throw error;
     }
@@ -294,7 +298,7 @@ export class LaunchService {
   }
 
   /** Records that it waits, and ends it at once where it is not wanted any more. @throws store-unavailable */
-  #take(asked: AskedLaunch, decision: Decision, detail: string): LaunchRecord {
+  #take(asked: AskedLaunch, decision: Decision, detail: OperatorText): LaunchRecord {
     const mode = this.#likelyMode(asked.context);
     const updatedAtMs = this.#options.clock.utcMs();
     const record = enqueuedLaunch(asked, { mode, decision, detail, updatedAtMs });
@@ -315,7 +319,7 @@ export class LaunchService {
       this.#fly(asked, vehicleId, this.#options.commandLeases.enter(vehicleId, context, wanted.text));
     } catch (error) {
       if (error instanceof AppError && error.code === 'lease-held') return false;
-      this.#end(launchId, 'failed', errorText(error));
+      this.#end(launchId, 'failed', textOf(error));
     }
     return true;
   }
@@ -364,7 +368,7 @@ export class LaunchService {
   }
 
   /** Harmless when it has ended. */
-  #end(launchId: string, status: LaunchStatus, detail: string | null): void {
+  #end(launchId: string, status: LaunchStatus, detail: OperatorText | null): void {
     this.#queue.leave(launchId);
     const record = this.#records.get(launchId);
     if (!record || ENDED.has(record.status)) return;

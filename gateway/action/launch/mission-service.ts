@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Emitter } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
@@ -15,18 +15,19 @@ import { missionProblems, refuseEveryError } from '../../command/target/judge-mi
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import { hasDrivenMission, heardSince, isLandedAndDisarmed } from '../../command/target/sighting.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { GroundHeight, PlanSurroundings } from '../../mission/check/plan-surroundings.ts';
 import type { MissionGate } from '../../onboard/mission/mission-gate.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import { leaveLandingSequence, standDownCommand } from './run/leave-mission.ts';
-import { isAtMissionEnd, missionPlace } from './run/mission-end.ts';
+import { isAtMissionEnd, missionPlace, notAtEndText } from './run/mission-end.ts';
 import { modesOfMission } from './run/modes-of-mission.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords, type RunStore } from './run/run-records.ts';
-import { RunStopped, TakenOver, TakeoverWatch } from './run/takeover-watch.ts';
+import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 /** No mission flies longer on one charge. */
@@ -96,11 +97,7 @@ export class MissionService {
   stop(): void {
     for (const [missionId, watch] of [...this.#watches]) {
       watch.stopRun();
-      this.#end(
-        missionId,
-        'interrupted',
-        'The gateway stopped. The vehicle continues with its last command.',
-      );
+      this.#end(missionId, 'interrupted', STOPPED_IN_FLIGHT);
     }
   }
 
@@ -141,9 +138,13 @@ export class MissionService {
     const resources = [{ type: 'vehicle', id: vehicleId }] as const;
     const blocking = leases.take(holder, resources, context.principal, context.origin?.planId);
     if (blocking)
-      throw new AppError('vehicle-busy', `The vehicle is held by ${holderText(blocking)}.`, {
-        context: { lease: blocking },
-      });
+      throw new AppError(
+        'vehicle-busy',
+        say('The vehicle is held by {holder}.', { holder: holderText(blocking) }),
+        {
+          context: { lease: blocking },
+        },
+      );
     const free = () => leases.release(holder, resources);
     try {
       const command = this.#command(missionId, request, context);
@@ -177,9 +178,10 @@ export class MissionService {
    */
   async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
     const run = this.#records.get(missionId);
-    if (!run) throw new AppError('not-found', `Mission run "${missionId}" not found.`);
+    if (!run)
+      throw new AppError('not-found', say('Mission run "{mission}" not found.', { mission: missionId }));
     if (ENDED.has(run.status)) throw new AppError('state-conflict', 'The mission run has already ended.');
-    await callOff(this.#toCallOff(run), `Aborted by ${context.principal.id}.`, context);
+    await callOff(this.#toCallOff(run), say('Aborted by {who}.', { who: context.principal.id }), context);
     return this.#records.get(missionId) ?? run;
   }
 
@@ -207,7 +209,7 @@ export class MissionService {
     context: CommandContext,
   ): { readonly command: RunCommand; readonly context: CommandContext } {
     const { vehicles, commandLeases } = this.#options;
-    const text = items ? `Mission of ${items.length} items` : 'Onboard mission';
+    const text = items ? say('Mission of {count} items', { count: items.length }) : 'Onboard mission';
     const lease = commandLeases.enter(vehicleId, context, text);
     const params = {
       ...(items && { itemCount: items.length }),
@@ -236,7 +238,7 @@ export class MissionService {
         'The mission cannot be saved, so it does not start.',
         { cause: error },
       );
-      command.end('failed', failure.message);
+      command.end('failed', failure.text);
       throw failure;
     }
   }
@@ -259,14 +261,9 @@ export class MissionService {
     } catch (caught) {
       // Whatever failed in the same moment: who ended it has the vehicle now.
       const error = watch.interruption ?? caught;
-      if (error instanceof RunStopped)
-        this.#end(
-          missionId,
-          'interrupted',
-          'The gateway stopped. The vehicle continues with its last command.',
-        );
-      else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.message);
-      else await this.#standDown(missionId, pilot, errorText(error));
+      if (error instanceof RunStopped) this.#end(missionId, 'interrupted', STOPPED_IN_FLIGHT);
+      else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.text);
+      else await this.#standDown(missionId, pilot, textOf(error));
     } finally {
       watch.close();
       this.#watches.delete(missionId);
@@ -283,13 +280,14 @@ export class MissionService {
   ): Promise<void> {
     const { missions, vehicles } = this.#options;
     if (items) {
-      this.#transition(missionId, 'uploading', `Uploading ${items.length} items`);
+      this.#transition(missionId, 'uploading', say('Uploading {count} items', { count: items.length }));
       await watch.during(
         missions.upload(
           vehicleId,
           items,
           context,
-          (done, total) => this.#change(missionId, { detail: `Uploaded ${done} of ${total} items` }),
+          (done, total) =>
+            this.#change(missionId, { detail: say('Uploaded {done} of {total} items', { done, total }) }),
           (commandId) => this.#commands.get(missionId)?.gave(commandId, 'mission-upload'),
         ),
       );
@@ -325,18 +323,16 @@ export class MissionService {
       const mission = now.heartbeat?.isArmed === true ? heardSince(now.mission, flyingSinceMs) : undefined;
       if (mission) {
         isAtEnd ||= isAtMissionEnd(now, items);
-        const isNews = missionPlace(mission) !== place;
-        place = missionPlace(mission);
-        if (isNews && mission.seq !== undefined) this.#change(missionId, { detail: `Flying, item ${place}` });
+        const { seq, total } = missionPlace(mission);
+        const isNews = seq !== place.seq || total !== place.total;
+        place = { seq, total };
+        if (isNews && mission.seq !== undefined)
+          this.#change(missionId, { detail: say('Flying, item {seq} of {total}', { seq, total }) });
       }
       return isLandedAndDisarmed(now, startedAtMs) || hasDrivenMission(now, startedAtMs);
     }, LONGEST_FLIGHT_MS);
     if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not finish.');
-    if (!isAtEnd)
-      throw new AppError(
-        'state-conflict',
-        `The vehicle is disarmed and last reported item ${place}: it may not have flown the mission to its end.`,
-      );
+    if (!isAtEnd) throw new AppError('state-conflict', notAtEndText(place));
     // An aircraft disarms itself when it has landed; a rover or boat stays armed, ready to drive.
     if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');
   }
@@ -345,13 +341,13 @@ export class MissionService {
    * A vehicle that failed before it moved is disarmed; one that flies is brought home; one that drives or sails is
    * stopped.
    */
-  async #standDown(missionId: string, pilot: RunPilot, why: string): Promise<void> {
+  async #standDown(missionId: string, pilot: RunPilot, why: OperatorText): Promise<void> {
     try {
       const command = standDownCommand(pilot.vehicle, this.#options.clock.monotonicMs());
       if (command) await pilot.give(command);
       this.#end(missionId, 'failed', why);
     } catch (error) {
-      this.#end(missionId, 'failed', `${why} ${errorText(error)}`);
+      this.#end(missionId, 'failed', sayInARow([why, textOf(error)], ' '));
     }
   }
 
@@ -371,14 +367,14 @@ export class MissionService {
   }
 
   /** Stored before the step it announces. */
-  #transition(missionId: string, status: MissionStatus, detail: string): void {
+  #transition(missionId: string, status: MissionStatus, detail: OperatorText): void {
     const run = this.#records.get(missionId);
     if (!run || ENDED.has(run.status)) throw new RunStopped('The mission has ended.');
     this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
   }
 
   /** Harmless when it has ended. */
-  #end(missionId: string, status: MissionStatus, detail: string | null): void {
+  #end(missionId: string, status: MissionStatus, detail: OperatorText | null): void {
     const run = this.#records.get(missionId);
     if (run && !ENDED.has(run.status)) this.#change(missionId, { status, detail });
   }

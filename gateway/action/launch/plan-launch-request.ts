@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { LeaseTurn } from '../../command/lease/resource-leases.ts';
 import { type LaunchRequest, launchPriorities, type MissionType } from '../../contract/action/launch.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import {
   checkedMissionType,
   checkedPriority,
@@ -19,7 +20,7 @@ export interface PlannedLaunchRequest {
     readonly zoneId: string;
     readonly priority: LaunchPriority;
   };
-  readonly text: string;
+  readonly text: OperatorText;
   readonly pattern: Pattern;
   readonly first: PatternWaypoint;
   readonly turn: LeaseTurn;
@@ -35,10 +36,11 @@ export function planLaunchRequest(
   const zone = checkedZone(request.zoneId, parts.zones);
   const pattern = planPattern(missionType, zone, parts.ceilingM);
   const [first] = pattern.waypoints;
-  if (!first) throw new AppError('mission-invalid', `No pattern fits in zone "${zone.id}".`);
+  if (!first)
+    throw new AppError('mission-invalid', say('No pattern fits in zone "{zone}".', { zone: zone.id }));
   return {
     params: { missionType, zoneId: zone.id, priority },
-    text: `Launch ${missionType} over ${zone.id}`,
+    text: say('Launch {mission} over {zone}', { mission: missionType, zone: zone.id }),
     pattern,
     first,
     turn: { priority: launchPriorities.indexOf(priority), sinceMs: parts.clock.monotonicMs() },

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../../contract/mission/zone.ts';
+import { isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Leg } from '../../mission/item/leg.ts';
 import { ZoneAirspace } from '../../mission/zone/zone-airspace.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
@@ -17,7 +18,7 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024;
 export interface ZoneFileProblem {
   /** 1 is the first; undefined when it is unknown. */
   readonly line: number | undefined;
-  readonly reason: string;
+  readonly reason: OperatorText;
 }
 
 export interface ZoneRepositoryOptions {
@@ -54,9 +55,7 @@ export class ZoneRepository implements ZoneLookup {
       try {
         writeFileSync(filePath, readFileSync(defaultFilePath), { mode: 0o600 });
       } catch (error) {
-        throw new AppError('data-dir-unwritable', `${filePath} cannot be written: ${errorText(error)}`, {
-          cause: error,
-        });
+        throw unwritable(filePath, error);
       }
     }
     this.#look();
@@ -106,7 +105,7 @@ export class ZoneRepository implements ZoneLookup {
 
   /** @throws not-found, state-conflict, data-dir-unwritable */
   remove(zoneId: string): void {
-    if (!this.get(zoneId)) throw new AppError('not-found', `Zone "${zoneId}" not found.`);
+    if (!this.get(zoneId)) throw new AppError('not-found', say('Zone "{zone}" not found.', { zone: zoneId }));
     this.#write(this.#zones.filter(({ id }) => id !== zoneId));
   }
 
@@ -121,16 +120,16 @@ export class ZoneRepository implements ZoneLookup {
     if (this.#problem)
       throw new AppError(
         'state-conflict',
-        `zones.geojson was edited by hand and cannot be read (${problemText(this.#problem)}). Fix it first.`,
+        say('zones.geojson was edited by hand and cannot be read ({why}). Fix it first.', {
+          why: problemText(this.#problem),
+        }),
       );
     const text = `${JSON.stringify({ type: 'FeatureCollection', features: zones }, undefined, 2)}\n`;
     try {
       writeFileSync(`${filePath}.new`, text, { flush: true });
       renameSync(`${filePath}.new`, filePath);
     } catch (error) {
-      throw new AppError('data-dir-unwritable', `${filePath} cannot be written: ${errorText(error)}`, {
-        cause: error,
-      });
+      throw unwritable(filePath, error);
     }
     this.#look();
   }
@@ -143,7 +142,13 @@ export class ZoneRepository implements ZoneLookup {
       const stamp = `${mtimeMs}/${size}/${ino}`;
       if (stamp === this.#stamp) return;
       this.#stamp = stamp;
-      if (size > MAX_FILE_BYTES) throw new Error(`it is larger than ${MAX_FILE_BYTES} bytes`);
+      if (size > MAX_FILE_BYTES) {
+        this.#report({
+          line: undefined,
+          reason: say('it is larger than {bytes} bytes', { bytes: MAX_FILE_BYTES }),
+        });
+        return;
+      }
       text = readFileSync(filePath, 'utf8');
     } catch (error) {
       this.#report({ line: undefined, reason: errorText(error) });
@@ -164,7 +169,8 @@ export class ZoneRepository implements ZoneLookup {
   }
 
   #report(problem: ZoneFileProblem | undefined): void {
-    if (problem?.reason === this.#problem?.reason && problem?.line === this.#problem?.line) return;
+    const before = this.#problem;
+    if (isSameText(problem?.reason ?? null, before?.reason ?? null) && problem?.line === before?.line) return;
     this.#problem = problem;
     if (problem)
       this.#options.logger.warn(
@@ -175,8 +181,16 @@ export class ZoneRepository implements ZoneLookup {
   }
 }
 
-function problemText({ line, reason }: ZoneFileProblem): string {
-  return line === undefined ? reason : `line ${line}: ${reason}`;
+function unwritable(file: string, error: unknown): AppError {
+  return new AppError(
+    'data-dir-unwritable',
+    say('{file} cannot be written: {why}', { file, why: textOf(error) }),
+    { cause: error },
+  );
+}
+
+function problemText({ line, reason }: ZoneFileProblem): OperatorText {
+  return line === undefined ? reason : say('line {line}: {reason}', { line, reason });
 }
 
 function readZones(text: string): ZoneCollection | ZoneFileProblem {
@@ -204,14 +218,14 @@ function readZones(text: string): ZoneCollection | ZoneFileProblem {
   if (doubled !== undefined)
     return {
       line: lineOfFeature(text, ids.lastIndexOf(doubled)),
-      reason: `duplicate id "${doubled}"`,
+      reason: say('duplicate id "{id}"', { id: doubled }),
     };
   for (const [index, zone] of parsed.data.features.entries()) {
     const open = zone.geometry.coordinates.find((ring) => `${ring[0]}` !== `${ring.at(-1)}`);
     if (open)
       return {
         line: lineOfFeature(text, index),
-        reason: `a ring of "${zone.id}" is not closed`,
+        reason: say('a ring of "{zone}" is not closed', { zone: zone.id }),
       };
   }
   return parsed.data;

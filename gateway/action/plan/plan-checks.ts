@@ -1,5 +1,7 @@
 import type { DependencyCheck, PlanProblem, Resource } from '../../contract/action/action.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
+import { resourceText } from '../queue/resource-text.ts';
 import { missionOf, stepMissionProblems } from '../steps/mission/mission-step.ts';
 import { vehiclesOf } from '../steps/prepared-step.ts';
 import { dependencyState } from '../steps/step-readiness.ts';
@@ -22,7 +24,7 @@ export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProbl
   const graph = new PlanGraph(steps.keys(), dependencies);
   const cycle = graph.cycle();
   if (cycle) {
-    const text = `Steps wait for each other: ${cycleText(cycle)}.`;
+    const text = say('Steps wait for each other: {steps}.', { steps: cycleText(cycle) });
     problems.push({ severity: 'error', code: 'cycle', stepId: cycle[0] ?? null, text });
   }
   const missionItems = [...steps.values()].reduce(
@@ -31,7 +33,10 @@ export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProbl
   );
   const isTooLong = missionItems > MAX_MISSION_ITEMS;
   if (isTooLong) {
-    const text = `The missions of the plan have ${missionItems} items together; ${MAX_MISSION_ITEMS} are allowed. Split the plan.`;
+    const text = say(
+      'The missions of the plan have {count} items together; {limit} are allowed. Split the plan.',
+      { count: missionItems, limit: MAX_MISSION_ITEMS },
+    );
     problems.push({ severity: 'error', code: 'too-many-items', stepId: null, text });
   }
   const known = new Map<string, boolean>();
@@ -58,8 +63,8 @@ function unreachable(entry: PlanEntry, graph: PlanGraph, { clock }: Parts): read
     code: 'unreachable',
     stepId,
     text: roots.has(stepId)
-      ? `"${stepId}" can never start: its time window is over, or ends before it begins.`
-      : `"${stepId}" can never start: it waits for a step that cannot.`,
+      ? say('"{step}" can never start: its time window is over, or ends before it begins.', { step: stepId })
+      : say('"{step}" can never start: it waits for a step that cannot.', { step: stepId }),
   }));
 }
 
@@ -72,7 +77,7 @@ function stepProblems(
   const { stepId, type, resources } = action;
   const definition = Object.hasOwn(steps, type) ? steps[type] : undefined;
   if (!definition) {
-    const text = `Step type "${type}" no longer exists.`;
+    const text = say('Step type "{type}" no longer exists.', { type });
     return [{ severity: 'error', code: 'unknown-step', stepId, text }];
   }
   const problems: PlanProblem[] = [];
@@ -85,7 +90,7 @@ function stepProblems(
     problems.push({ severity: 'error', code: 'missing-resource', stepId, text: 'The step needs a vehicle.' });
   for (const vehicleId of vehiclesOf(action))
     if (!isKnown(vehicleId)) {
-      const text = `${vehicleId} is not connected.`;
+      const text = say('{name} is not connected.', { name: vehicleId });
       problems.push({ severity: 'error', code: 'vehicle-unknown', stepId, text });
     }
   const vehicle = action.vehicleId === null ? undefined : ports.vehicle(action.vehicleId);
@@ -95,7 +100,7 @@ function stepProblems(
     problems.push({ severity: 'error', code: 'unsupported-command', stepId, text: never });
   for (const resource of resources) {
     if (resource.type === 'airspace' && !world.isZone(resource.id)) {
-      const text = `Zone "${resource.id}" not found, or flights in it are not allowed.`;
+      const text = say('Zone "{zone}" not found, or flights in it are not allowed.', { zone: resource.id });
       problems.push({ severity: 'error', code: 'missing-resource', stepId, text });
     }
     const busy = busyText(resource, [holder, action.actionId], { leases });
@@ -108,9 +113,11 @@ function busyText(
   resource: Resource,
   own: readonly string[],
   { leases }: Pick<Parts, 'leases'>,
-): string | undefined {
+): OperatorText | undefined {
   const lease = leases.holderOf(resource);
-  return lease && !own.includes(lease.heldBy) ? `${resource.type} ${resource.id} is in use.` : undefined;
+  return lease && !own.includes(lease.heldBy)
+    ? say('{what} is in use.', { what: resourceText(resource) })
+    : undefined;
 }
 
 /** What one action waits for: as a step of `entry`, or on its own. */
@@ -159,7 +166,7 @@ function waitsOf(
     }),
     ...action.resources.map((resource) => {
       const busy = busyText(resource, own, { leases });
-      const text = busy ?? `${resource.type} ${resource.id} is free.`;
+      const text = busy ?? say('{what} is free.', { what: resourceText(resource) });
       return { dependencyId: null, type: 'resource', from: null, text, isMet: busy === undefined };
     }),
     ...(action.notBeforeMs === null
@@ -169,7 +176,7 @@ function waitsOf(
             dependencyId: null,
             type: 'time_window',
             from: null,
-            text: `not before ${new Date(action.notBeforeMs).toISOString()}`,
+            text: say('not before {time}', { time: new Date(action.notBeforeMs).toISOString() }),
             isMet: nowMs >= action.notBeforeMs,
           },
         ]),

@@ -11,6 +11,7 @@ import {
   type PlanRequest,
   type StepRequest,
 } from '../../contract/action/plan.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction, StoredPlan } from '../../store/repository/command/action-repository.ts';
 import type { ActionJournal, Change } from '../queue/action-journal.ts';
 import {
@@ -85,11 +86,16 @@ export class PlanEditor {
     const requests = this.#requestedSteps(request);
     const problems: FieldProblem[] = [];
     if (requests.length > MAX_STEPS) {
-      const detail = `A plan has at most ${MAX_STEPS} steps; this one has ${requests.length}.`;
+      const detail = say('A plan has at most {limit} steps; this one has {count}.', {
+        limit: MAX_STEPS,
+        count: requests.length,
+      });
       refuseProblems([{ pointer: '/steps', detail, code: 'validation' }]);
     }
     if (request.zoneId !== undefined && !world.isZone(request.zoneId)) {
-      const detail = `Zone "${request.zoneId}" not found, or flights in it are not allowed.`;
+      const detail = say('Zone "{zone}" not found, or flights in it are not allowed.', {
+        zone: request.zoneId,
+      });
       problems.push({ pointer: '/zoneId', detail, code: 'resource-unknown' });
     }
     const planId = ids.next('pln');
@@ -181,15 +187,12 @@ export class PlanEditor {
     const { journal, steps: catalogue, world, clock, ids, audit } = this.#options;
     const entry = this.#editable(planId, request.version);
     const problems: FieldProblem[] = [];
+    const add = (pointer: string, detail: OperatorText) =>
+      problems.push({ pointer, detail, code: 'validation' });
     if (entry.steps.size >= MAX_STEPS)
-      problems.push({ pointer: '', detail: `A plan has at most ${MAX_STEPS} steps.`, code: 'validation' });
+      add('', say('A plan has at most {limit} steps.', { limit: MAX_STEPS }));
     const stepId = request.stepId ?? `step-${freeNumber(entry.steps.size + 1, new Set(entry.steps.keys()))}`;
-    if (entry.steps.has(stepId))
-      problems.push({
-        pointer: '/stepId',
-        detail: `Step "${stepId}" already exists.`,
-        code: 'validation',
-      });
+    if (entry.steps.has(stepId)) add('/stepId', say('Step "{step}" already exists.', { step: stepId }));
     const parts = { steps: catalogue, world, principal: context.principal };
     const prepared = prepareStep(request, '', parts, problems);
     const dependency: Dependency | undefined =
@@ -257,10 +260,11 @@ export class PlanEditor {
 
   #requestedSteps({ template, steps, vehicles, zoneId }: PlanRequest): readonly StepRequest[] {
     if (template === undefined) return steps;
-    const refuse = (pointer: string, detail: string) =>
+    const refuse = (pointer: string, detail: OperatorText) =>
       refuseProblems([{ pointer, detail, code: 'validation' }]);
     if (steps.length > 0) refuse('/steps', 'A template creates the steps. Send either steps or a template.');
-    if (vehicles.length === 0) refuse('/vehicles', `The template "${template}" needs a vehicle.`);
+    if (vehicles.length === 0)
+      refuse('/vehicles', say('The template "{template}" needs a vehicle.', { template }));
     return templateSteps(template, vehicles, zoneId, this.#options.world);
   }
 
@@ -271,7 +275,7 @@ export class PlanEditor {
     if (state !== 'draft' && state !== 'validated' && state !== 'approved')
       throw new AppError(
         'state-conflict',
-        `The plan is ${state} and can no longer be changed. Create a new plan.`,
+        say('The plan is {state} and can no longer be changed. Create a new plan.', { state }),
         {
           context: { state },
         },
@@ -335,7 +339,7 @@ function namedSteps(requests: readonly StepRequest[], problems: FieldProblem[]):
   for (const [index, { stepId }] of requests.entries()) {
     if (stepId === undefined) continue;
     if (taken.has(stepId)) {
-      const detail = `Duplicate step id "${stepId}".`;
+      const detail = say('Duplicate step id "{step}".', { step: stepId });
       problems.push({ pointer: `/steps/${index}/stepId`, detail, code: 'validation' });
     }
     taken.add(stepId);
@@ -359,15 +363,16 @@ function dependencyProblems(
   at: string,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const add = (member: string, detail: string) => {
+  const add = (member: string, detail: OperatorText) => {
     const pointer = at.endsWith('/afterStepId') ? at : `${at}/${member}`;
     problems.push({ pointer, detail, code: 'validation' });
   };
-  if (!known.has(to)) add('to', `Step "${to}" not found.`);
+  if (!known.has(to)) add('to', say('Step "{step}" not found.', { step: to }));
   if (type === 'finish_to_start' || type === 'start_to_start') {
-    if (from === undefined) add('from', `A ${type} dependency must name the step it waits for.`);
-    else if (!known.has(from)) add('from', `Step "${from}" not found.`);
-  } else if (from !== undefined) add('from', `A ${type} dependency must not name a step.`);
+    if (from === undefined)
+      add('from', say('A {type} dependency must name the step it waits for.', { type }));
+    else if (!known.has(from)) add('from', say('Step "{step}" not found.', { step: from }));
+  } else if (from !== undefined) add('from', say('A {type} dependency must not name a step.', { type }));
   if (type === 'condition' && condition === undefined) add('condition', 'A condition is needed.');
   if (type === 'resource' && resource === undefined) add('resource', 'A resource is needed.');
   if (type === 'time_window') {
@@ -385,7 +390,7 @@ function refuseCycle(stepIds: Iterable<string>, dependencies: readonly Dependenc
   if (cycle)
     throw new AppError(
       'dependency-cycle',
-      `The steps would wait for each other: ${cycleText(cycle)}. Remove one of them.`,
+      say('The steps would wait for each other: {steps}. Remove one of them.', { steps: cycleText(cycle) }),
       {
         context: { cycle: [...cycle] },
       },

@@ -1,5 +1,6 @@
 import type { ActionRecord } from '../../contract/action/action.ts';
 import type { PlanState } from '../../contract/action/plan.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import { dependencyState } from '../steps/step-readiness.ts';
 import type { PlanEntry } from './plan-entry.ts';
@@ -12,7 +13,7 @@ export interface PlanOutlook {
   /** All they wait for has come. */
   readonly ready: readonly ActionRecord[];
   /** Their time has passed, with the reason. */
-  readonly late: readonly { readonly action: ActionRecord; readonly why: string }[];
+  readonly late: readonly { readonly action: ActionRecord; readonly why: OperatorText }[];
   /** Steps that may still come. */
   readonly isOpen: boolean;
   /** They wait for a telemetry condition, among others. */
@@ -29,7 +30,7 @@ export function outlook(
   { ports, clock }: Pick<PlanParts, 'ports' | 'clock'>,
 ): PlanOutlook {
   const ready: ActionRecord[] = [];
-  const late: { action: ActionRecord; why: string }[] = [];
+  const late: { action: ActionRecord; why: OperatorText }[] = [];
   let isOpen = false;
   let waitsForTelemetry = false;
   let lookAtMs: number | undefined;
@@ -57,11 +58,11 @@ export function outlook(
 /** What became of a plan that has nothing left to do, or stopped at `failure`. */
 export function planEnd(
   entry: PlanEntry,
-  failure: string | undefined,
+  failure: OperatorText | undefined,
   parts: PlanParts,
 ): {
   readonly state: Extract<PlanState, 'completed' | 'partially_completed' | 'failed'>;
-  readonly detail: string | null;
+  readonly detail: OperatorText | null;
 } {
   const steps = [...entry.steps.values()];
   const failed = steps.filter(({ stepState }) => stepState === 'failed');
@@ -74,7 +75,9 @@ export function planEnd(
   const flying = vehiclesInHand(entry, parts).filter(
     (id) => (parts.ports.vehicle(id)?.status ?? 'on_ground') !== 'on_ground',
   );
-  const hint =
-    flying.length > 0 ? ` ${flying.join(', ')} may be flying: retry, or abort to bring it home.` : '';
-  return { state: 'failed', detail: `${why}${hint}` };
+  if (flying.length === 0) return { state: 'failed', detail: why };
+  const hint = say('{vehicles} may be flying: retry, or abort to bring it home.', {
+    vehicles: flying.join(', '),
+  });
+  return { state: 'failed', detail: sayInARow([why, hint], ' ') };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { AppError } from '../../base/error.ts';
 import type { Dependency, PlanRequest, StepRequest } from '../../contract/action/plan.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import { surveySteps } from '../steps/mission/survey-steps.ts';
 import type { PlanWorld, WayPoint } from './run/plan-world.ts';
@@ -26,14 +27,19 @@ export function templateSteps(
   const line = new StepLine(vehicleIds[0] ?? '');
   if (template === 'return-and-dock') return line.dockHome().steps;
   if (zoneId === undefined)
-    throw new AppError('validation', `/zoneId: The template "${template}" needs a zone.`, {
-      context: { errors: [{ pointer: '/zoneId', detail: 'a zone is needed' }] },
-    });
+    throw new AppError(
+      'validation',
+      say('{place}: The template "{template}" needs a zone.', { place: '/zoneId', template }),
+      {
+        context: { errors: [{ pointer: '/zoneId', detail: 'a zone is needed' }] },
+      },
+    );
   if (template === 'swarm-survey') return surveySteps(vehicleIds, zoneId, world);
   const airspace = { type: 'airspace' as const, id: zoneId };
   if (template === 'delivery') {
     const [drop] = world.wayOver('hover', zoneId).points;
-    if (!drop) throw new AppError('mission-invalid', `No drop point fits in zone "${zoneId}".`);
+    if (!drop)
+      throw new AppError('mission-invalid', say('No drop point fits in zone "{zone}".', { zone: zoneId }));
     line.add('load', { type: 'gripper', params: { action: 'grab' } });
     line.takeOff(drop.altitudeM);
     line.add('to-drop-point', { type: 'goto', params: position(drop), resources: [airspace] });

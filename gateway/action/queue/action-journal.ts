@@ -6,6 +6,7 @@ import { actorOf, type CommandContext } from '../../command/gate/command-context
 import type { ActionEvent, ActionRecord } from '../../contract/action/action.ts';
 import type { ActionEvents } from '../../contract/action/action-port.ts';
 import type { Dependency, StepState } from '../../contract/action/plan.ts';
+import { isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import type {
   ActionBatch,
   ActionRepository,
@@ -34,12 +35,12 @@ export type Change =
       readonly set: Partial<Omit<ActionRecord, Ids>>;
       /** Where it does not follow from the action's state. */
       readonly stepState?: StepState;
-      readonly cause: string;
+      readonly cause: OperatorText;
     }
   | {
       readonly planId: string;
       readonly set: Partial<Omit<StoredPlan, 'planId' | 'version' | 'createdAtMs' | 'updatedAtMs'>>;
-      readonly cause: string;
+      readonly cause: OperatorText;
     };
 
 /** New records and changes of old ones that belong together. */
@@ -49,7 +50,7 @@ export interface JournalBatch {
   readonly newDependencies?: readonly { readonly planId: string; readonly dependency: Dependency }[];
   readonly changes?: readonly Change[];
   /** Of the new records. */
-  readonly cause?: string;
+  readonly cause?: OperatorText;
 }
 
 interface Staged {
@@ -92,7 +93,7 @@ export class ActionJournal {
   /** @throws not-found */
   mustPlan(planId: string): PlanEntry {
     const entry = this.plan(planId);
-    if (!entry) throw new AppError('not-found', `Plan "${planId}" not found.`);
+    if (!entry) throw new AppError('not-found', say('Plan "{plan}" not found.', { plan: planId }));
     return entry;
   }
 
@@ -103,7 +104,7 @@ export class ActionJournal {
   /** @throws not-found */
   mustAction(actionId: string): StoredAction {
     const stored = this.action(actionId);
-    if (!stored) throw new AppError('not-found', `Action "${actionId}" not found.`);
+    if (!stored) throw new AppError('not-found', say('Action "{action}" not found.', { action: actionId }));
     return stored;
   }
 
@@ -135,9 +136,9 @@ export class ActionJournal {
   }
 
   /** Shows progress that changes only texts; it is stored with the next change. */
-  announce(actionId: string, detail: string): void {
+  announce(actionId: string, detail: OperatorText): void {
     const stored = this.action(actionId);
-    if (!stored || stored.action.detail === detail) return;
+    if (!stored || isSameText(stored.action.detail, detail)) return;
     this.#cache.putAction({ ...stored, action: { ...stored.action, detail } });
     this.#announceAction(actionId);
   }
@@ -170,7 +171,7 @@ export class ActionJournal {
       from: string | null,
       to: string,
       change: Pick<NewEvent, 'planId' | 'actionId' | 'version'> & {
-        readonly cause: string;
+        readonly cause: OperatorText;
         readonly decisionId?: string | null;
       },
     ): void => {
@@ -259,11 +260,11 @@ function changedAction(
   const { action, stepState } = before;
   const state = change.set.state ?? action.state;
   if (!isAllowedTransition('action', action.state, state) && !isStepChangeOnly(change))
-    throw forbidden(`action ${action.actionId}`, action.state, state);
+    throw forbidden(say('action {id}', { id: action.actionId }), action.state, state);
   const nextStep = stepState === null ? null : (change.stepState ?? stepStateOf(state));
   if (stepState !== null && nextStep !== null && stepState !== nextStep)
     if (!isAllowedTransition('step', stepState, nextStep))
-      throw forbidden(`step ${action.stepId ?? ''}`, stepState, nextStep);
+      throw forbidden(say('step {id}', { id: action.stepId ?? '' }), stepState, nextStep);
   return {
     ...before,
     stepState: nextStep,
@@ -283,14 +284,18 @@ function changedPlan(
 ): StoredPlan {
   const state = change.set.state ?? before.state;
   if (!isAllowedTransition('plan', before.state, state))
-    throw forbidden(`plan ${before.planId}`, before.state, state);
+    throw forbidden(say('plan {id}', { id: before.planId }), before.state, state);
   return { ...before, ...change.set, version: before.version + 1, updatedAtMs: atMs };
 }
 
-function forbidden(what: string, from: string, to: string): AppError {
-  return new AppError('state-conflict', `The ${what} is ${from} and cannot become ${to}.`, {
-    context: { state: from },
-  });
+function forbidden(what: OperatorText, from: string, to: string): AppError {
+  return new AppError(
+    'state-conflict',
+    say('The {what} is {from} and cannot become {to}.', { what, from, to }),
+    {
+      context: { state: from },
+    },
+  );
 }
 
 function emptyStage(): Staged {

@@ -1,11 +1,11 @@
 import type { Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import { holderText } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import { prioritySchema, type QueueAction } from '../../contract/action/action.ts';
 import type { Actor } from '../../contract/actor.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
@@ -15,6 +15,7 @@ import { type FieldProblem, prepareStep, refuseProblems } from '../steps/prepare
 import { ActionRun, allocating } from './action-run.ts';
 import { hasEnded } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';
+import { heldText, resourceText, waitingText, withHolder } from './resource-text.ts';
 
 const RETRY_AFTER_MS = 1000;
 
@@ -109,32 +110,37 @@ export class ActionQueue {
     const { action } = journal.mustAction(actionId);
     refuseStale('action', action.version, version);
     if (action.planId !== null)
-      throw new AppError('state-conflict', `It is a step of ${action.planId}. Execute or retry the plan.`);
+      throw new AppError(
+        'state-conflict',
+        say('It is a step of {plan}. Execute or retry the plan.', { plan: action.planId }),
+      );
     const mayBegin = ['queued', 'failed', 'denied', 'expired'].includes(action.state);
     if (!mayBegin || this.#turns.has(actionId)) {
       const what = hasEnded(action.state) ? 'It has ended. Queue a new one.' : 'It is already running.';
-      throw new AppError('state-conflict', `The action is ${action.state}. ${what}`, {
-        context: { state: action.state },
-      });
+      throw new AppError(
+        'state-conflict',
+        say('The action is {state}. {what}', { state: action.state, what }),
+        {
+          context: { state: action.state },
+        },
+      );
     }
     const { expiresAtMs } = action;
     if (expiresAtMs !== null && clock.utcMs() >= expiresAtMs) {
       const detail = 'It expired before it was executed.';
       if (action.state === 'queued')
         journal.write({ changes: [{ actionId, set: { state: 'expired', detail }, cause: detail }] }, context);
-      throw new AppError('state-conflict', `${detail} Queue a new one.`, { context: { state: 'expired' } });
+      throw new AppError('state-conflict', say('{why} Queue a new one.', { why: detail }), {
+        context: { state: 'expired' },
+      });
     }
     // An action that holds some resources gets the rest now or is refused: no holder waits for more.
     const blocking =
       leases.heldBy(actionId).length > 0 && leases.take(actionId, action.resources, context.principal);
     if (blocking)
-      throw new AppError(
-        'resource-busy',
-        `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}.`,
-        {
-          context: { lease: blocking },
-        },
-      );
+      throw new AppError('resource-busy', heldText(blocking), {
+        context: { lease: blocking },
+      });
     audit('action.execute', actionId, { type: action.type, mode: action.mode }, context);
     journal.write({ changes: [allocating(action, clock.utcMs(), null)] }, context);
     this.#takeTurn(actionId, context);
@@ -146,7 +152,7 @@ export class ActionQueue {
     const { action } = journal.mustAction(actionId);
     if (hasEnded(action.state) && action.state !== 'failed') return;
     const turn = this.#turns.get(actionId);
-    const detail = `Aborted by ${context.principal.id}.`;
+    const detail = say('Aborted by {who}.', { who: context.principal.id });
     if (turn?.run) {
       const isFlown = turn.run.kind === 'motion' || turn.run.kind === 'start';
       for (const vehicleId of isFlown ? turn.run.vehicles : []) {
@@ -169,7 +175,12 @@ export class ActionQueue {
    * Aborts what an actor whose credential has ended queued or executes. Nothing is sent to a vehicle: what flies
    * keeps following its last command.
    */
-  endActor(actor: Actor, reason: string, context: CommandContext, unended: readonly StoredAction[]): void {
+  endActor(
+    actor: Actor,
+    reason: OperatorText,
+    context: CommandContext,
+    unended: readonly StoredAction[],
+  ): void {
     for (const { action } of unended) {
       const { actionId, planId } = action;
       const turn = this.#turns.get(actionId);
@@ -180,7 +191,7 @@ export class ActionQueue {
     }
   }
 
-  #withdraw(actionId: string, detail: string, context: CommandContext): void {
+  #withdraw(actionId: string, detail: OperatorText, context: CommandContext): void {
     const { journal, leases, clock } = this.#options.parts;
     const turn = this.#turns.get(actionId);
     if (turn) quiet(turn);
@@ -221,13 +232,15 @@ export class ActionQueue {
       if (hasBegun) return;
       turn.leaveQueue = leave;
       const busy = resources.flatMap((resource) => leases.blocking(resource, context.principal) ?? []);
-      const detail = `Waiting for ${busy.map(({ type, id, heldBy }) => `${type} ${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
-      journal.announce(actionId, detail);
+      journal.announce(actionId, waitingText(busy.map((lease) => withHolder(resourceText(lease), lease))));
     };
     const waitMs = (notBeforeMs ?? 0) - clock.utcMs();
     if (waitMs <= 0) stand();
     else {
-      journal.announce(actionId, `Waiting until ${new Date(notBeforeMs ?? 0).toISOString()}`);
+      journal.announce(
+        actionId,
+        say('Waiting until {time}', { time: new Date(notBeforeMs ?? 0).toISOString() }),
+      );
       turn.timers.push(clock.after(waitMs, stand));
     }
   }

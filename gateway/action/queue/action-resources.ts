@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import { holderText } from '../../base/principal/holder-name.ts';
 import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { AllocateResources, Allocation, Resource } from '../../contract/action/action.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ActionRepository, StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
@@ -14,6 +14,7 @@ import { refuseStale } from '../plan/stale-version.ts';
 import type { ActionJournal, Change } from './action-journal.ts';
 import { hasEnded, isInFlight } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';
+import { heldText } from './resource-text.ts';
 
 /**
  * Records the effect of the gateway's end on everything under way: plans are `interrupted`, steps in flight are
@@ -31,7 +32,7 @@ export function writeInterruption(
     readonly clock: Clock;
     readonly ids: IdGenerator;
   },
-  why: string,
+  why: OperatorText,
 ): void {
   const context: CommandContext = {
     principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
@@ -45,7 +46,7 @@ export function writeInterruption(
     const changes = [...entry.steps.values()].flatMap((step) => interrupted(step, why, nowMs));
     const { state } = entry.plan;
     if (state === 'running' || state === 'aborting') {
-      const detail = `${why} Nothing has been sent since. Verify, then resume, retry or abort.`;
+      const detail = say('{why} Nothing has been sent since. Verify, then resume, retry or abort.', { why });
       changes.push({ planId, set: { state: 'interrupted', detail }, cause: why });
     }
     if (changes.length > 0) journal.writeAnyway({ changes }, context);
@@ -54,13 +55,13 @@ export function writeInterruption(
   if (changes.length > 0) journal.writeAnyway({ changes }, context);
 }
 
-function interrupted({ action }: StoredAction, why: string, nowMs: number): Change[] {
+function interrupted({ action }: StoredAction, why: OperatorText, nowMs: number): Change[] {
   const { actionId, state, planId, attempts } = action;
   const isOfRun = attempts.at(-1)?.runId !== null && attempts.length > 0;
   if (state === 'allocating' || state === 'ready') {
     if (planId !== null || !isOfRun) return [withdrawn(action, nowMs)];
   } else if (!isInFlight(state)) return [];
-  const detail = `${why} Outcome unknown: it may have taken effect.`;
+  const detail = say('{why} Outcome unknown: it may have taken effect.', { why });
   const ended = withEndedAttempt(action, { outcome: 'unknown', detail, endedAtMs: nowMs });
   const to = planId === null ? 'failed' : 'paused';
   return [{ actionId, set: { state: to, detail, attempts: ended }, cause: why }];
@@ -108,7 +109,7 @@ export class ResourceAllocation {
       if (blocking)
         throw new AppError(
           'resource-busy',
-          `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Nothing was reserved.`,
+          say('{held} Nothing was reserved.', { held: heldText(blocking) }),
           { context: { lease: blocking } },
         );
     }
@@ -144,10 +145,14 @@ export class ResourceAllocation {
     const { world } = this.#options;
     for (const { type, id } of resources) {
       if (type === 'airspace' && !world.isZone(id))
-        throw new AppError('resource-unknown', `Zone "${id}" not found, or flights in it are not allowed.`);
+        throw new AppError(
+          'resource-unknown',
+          say('Zone "{zone}" not found, or flights in it are not allowed.', { zone: id }),
+        );
       if (type !== 'vehicle') continue;
       const mode = world.modeOf(id);
-      if (mode === undefined) throw new AppError('resource-unknown', `Vehicle "${id}" is not known.`);
+      if (mode === undefined)
+        throw new AppError('resource-unknown', say('Vehicle "{vehicle}" is not known.', { vehicle: id }));
       if (!mayReach(principal, mode, 'pilot'))
         throw roleMissing(principal, `${id} is not simulated`, 'pilot');
     }

@@ -1,8 +1,9 @@
 import type { Timer } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { errorText, textOf } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ActionRecord, ActionState, Attempt } from '../../contract/action/action.ts';
 import type { StepParams, StepType } from '../../contract/action/step.ts';
+import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { checkCondition } from '../steps/condition-check.ts';
@@ -14,16 +15,20 @@ import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts'
 /** How long telemetry has to show what a step reports as done. */
 const VERIFY_WITHIN_MS = 10_000;
 
-const LOST_BY: Partial<Record<VehicleEvent['kind'], string>> = {
-  lost: 'was lost',
-  rebooted: 'rebooted',
-  conflict: 'uses the same system id as another vehicle',
-};
+function lostText(vehicle: string, kind: VehicleEvent['kind']): OperatorText | undefined {
+  if (kind === 'lost') return say('{vehicle} was lost during the action. Outcome unknown.', { vehicle });
+  if (kind === 'rebooted') return say('{vehicle} rebooted during the action. Outcome unknown.', { vehicle });
+  return kind === 'conflict'
+    ? say('{vehicle} uses the same system id as another vehicle during the action. Outcome unknown.', {
+        vehicle,
+      })
+    : undefined;
+}
 
 export interface RunEnd {
   readonly state: Extract<ActionState, 'succeeded' | 'failed' | 'denied' | 'paused' | 'aborted'>;
   readonly outcome: Attempt['outcome'];
-  readonly detail: string | null;
+  readonly detail: OperatorText | null;
   /** A new attempt may well succeed: it did not fail by a link loss, a denial, silence or a takeover. */
   readonly mayBeRetried: boolean;
   /** Vehicles that another operator, pilot or program flies now. */
@@ -106,7 +111,7 @@ export class ActionRun {
   }
 
   /** Pauses or aborts it: nothing more is sent for it. */
-  stop(state: 'paused' | 'aborted', reason: string): void {
+  stop(state: 'paused' | 'aborted', reason: OperatorText): void {
     if (this.#hasEnded) return;
     const run = this.#run;
     this.#end({ state, outcome: 'cancelled', detail: reason, mayBeRetried: false });
@@ -124,13 +129,14 @@ export class ActionRun {
     return this.#options.parts.journal.mustAction(this.actionId).action;
   }
 
-  #refusal(): string | undefined {
+  #refusal(): OperatorText | undefined {
     const { ports } = this.#options.parts;
     const { vehicleId } = this.#action;
     for (const id of vehiclesOf(this.#action)) {
       const vehicle = ports.vehicle(id);
-      if (!vehicle) return `${id} is not connected.`;
-      if (vehicle.conflict) return `${id} uses the same system id as another vehicle.`;
+      if (!vehicle) return say('{name} is not connected.', { name: id });
+      if (vehicle.conflict)
+        return say('{vehicle} uses the same system id as another vehicle.', { vehicle: id });
     }
     const vehicle = vehicleId === null ? undefined : ports.vehicle(vehicleId);
     return this.#definition.precondition(this.#params, vehicle);
@@ -155,11 +161,11 @@ export class ActionRun {
       this.#run = run;
       run.outcome.then(
         (outcome) => this.#onOutcome(outcome),
-        (error: unknown) => this.#fail(errorText(error)),
+        (error: unknown) => this.#fail(textOf(error)),
       );
       if (this.#hasEnded) run.cancel('It has ended.');
     } catch (error) {
-      this.#fail(errorText(error));
+      this.#fail(textOf(error));
     }
   }
 
@@ -174,7 +180,7 @@ export class ActionRun {
     const { parts, context } = this.#options;
     if (this.#hasEnded) return;
     const { kind, vehicles } = this;
-    this.stopWithFailure(`Not done within ${timeoutS} s.`);
+    this.stopWithFailure(say('Not done within {seconds} s.', { seconds: timeoutS }));
     if (kind !== 'motion') return;
     // A vehicle must not keep flying towards a target that is not awaited any more.
     for (const vehicleId of vehicles)
@@ -184,7 +190,7 @@ export class ActionRun {
   }
 
   /** As {@link stop}, with a failure that may be retried. */
-  stopWithFailure(reason: string): void {
+  stopWithFailure(reason: OperatorText): void {
     const run = this.#run;
     this.#end({ state: 'failed', outcome: 'failed', detail: reason, mayBeRetried: true });
     run?.cancel(reason);
@@ -194,11 +200,10 @@ export class ActionRun {
     const { parts } = this.#options;
     this.#unsubscribes.push(
       parts.onVehicleEvent(({ vehicleId, kind }) => {
-        const why = LOST_BY[kind];
-        if (this.#hasEnded || why === undefined || vehicleId === null) return;
+        const detail = vehicleId === null ? undefined : lostText(vehicleId, kind);
+        if (this.#hasEnded || detail === undefined || vehicleId === null) return;
         if (!this.vehicles.includes(vehicleId)) return;
         const run = this.#run;
-        const detail = `${vehicleId} ${why} during the action. Outcome unknown.`;
         this.#end({ state: 'failed', outcome: 'unknown', detail, mayBeRetried: false });
         run?.cancel(detail);
       }),
@@ -232,7 +237,8 @@ export class ActionRun {
         ...(decision !== undefined && { decisionId: decision.decisionId }),
       })),
     };
-    const cause = detail ?? (commandId === undefined ? (state ?? 'progress') : `command ${commandId}`);
+    const cause =
+      detail ?? (commandId === undefined ? (state ?? 'progress') : say('command {id}', { id: commandId }));
     journal.writeAnyway({ changes: [{ actionId: this.actionId, set, cause }] }, this.#options.context);
   }
 
@@ -252,11 +258,11 @@ export class ActionRun {
     }
   }
 
-  #fail(detail: string): void {
+  #fail(detail: OperatorText): void {
     if (!this.#hasEnded) this.#end({ state: 'failed', outcome: 'failed', detail, mayBeRetried: true });
   }
 
-  #verify(detail: string | null): void {
+  #verify(detail: OperatorText | null): void {
     const { journal, clock, ports } = this.#options.parts;
     const done: RunEnd = { state: 'succeeded', outcome: 'succeeded', detail, mayBeRetried: false };
     if (this.#unproved().length === 0) {
@@ -274,11 +280,11 @@ export class ActionRun {
       if (this.#hasEnded) return;
       const unproved = this.#unproved();
       if (unproved.length === 0) this.#end(done);
-      else this.#fail(`Not confirmed by telemetry: ${unproved.join('; ')}.`);
+      else this.#fail(say('Not confirmed by telemetry: {reasons}.', { reasons: sayInARow(unproved) }));
     });
   }
 
-  #unproved(): readonly string[] {
+  #unproved(): readonly OperatorText[] {
     const { ports } = this.#options.parts;
     const { postconditions, vehicleId } = this.#action;
     return postconditions
@@ -308,7 +314,13 @@ export class ActionRun {
         target: vehicleId ?? this.actionId,
         decisionId: decision?.decisionId ?? null,
         outcome: state,
-        detail: { actionId: this.actionId, planId, stepId, mode, ...(detail !== null && { detail }) },
+        detail: {
+          actionId: this.actionId,
+          planId,
+          stepId,
+          mode,
+          ...(detail !== null && { detail: english(detail) }),
+        },
       },
       context,
     );
@@ -326,7 +338,7 @@ export class ActionRun {
 export function allocating(
   action: ActionRecord,
   nowMs: number,
-  detail: string | null,
+  detail: OperatorText | null,
 ): Extract<Change, { actionId: string }> {
   return {
     actionId: action.actionId,

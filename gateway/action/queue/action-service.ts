@@ -39,6 +39,7 @@ import type {
 import type { StepTypeRecord } from '../../contract/action/step.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { ActionRepository } from '../../store/repository/command/action-repository.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
 import { actionCheck, planProblems, planWaits } from '../plan/plan-checks.ts';
@@ -75,7 +76,7 @@ export interface ActionServiceOptions {
   readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
   /** The holder of a vehicle loses command of it. */
   readonly onLosing: (
-    listener: (change: { readonly vehicleId: string; readonly reason: string }) => void,
+    listener: (change: { readonly vehicleId: string; readonly reason: OperatorText }) => void,
   ) => Unsubscribe;
   readonly onVehicleEvent: PlanParts['onVehicleEvent'];
   readonly runs: RunSources;
@@ -172,12 +173,17 @@ export class ActionService implements ActionPort {
    * The plans of an actor whose credential has ended are paused and hold no vehicle any more. To be called before its
    * command leases end, so that no plan takes that for a failure and compensates.
    */
-  pauseActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter = () => true): void {
+  pauseActor(
+    actor: Actor,
+    reason: OperatorText,
+    context: CommandContext,
+    isMeant: EndFilter = () => true,
+  ): void {
     this.#control.endActor(actor, reason, context, isMeant);
   }
 
   /** Aborts what the actor queued or executes. Call it after the actor's command leases have ended. */
-  abortActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter): void {
+  abortActor(actor: Actor, reason: OperatorText, context: CommandContext, isMeant: EndFilter): void {
     this.runs.endActor(actor, context);
     const { store } = this.#options;
     const unended = [...store.unendedActions(), ...store.queuedActions()];
@@ -379,7 +385,7 @@ export class ActionService implements ActionPort {
     return planSummary(this.#journal.mustPlan(planId));
   }
 
-  #interrupt(why: string): void {
+  #interrupt(why: OperatorText): void {
     const { store, clock, ids } = this.#options;
     writeInterruption({ store, journal: this.#journal, clock, ids }, why);
   }

@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import type { Mode } from '../../contract/list.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
 /** Where a dock's door is, by the dock's own report. */
@@ -112,14 +113,19 @@ export class DockRegistry {
    */
   async moveDoor(dockId: string, door: 'open' | 'close', leaving?: string): Promise<void> {
     const dock = this.#docks.get(dockId);
-    if (!dock) throw new AppError('resource-unknown', `Dock "${dockId}" not found.`);
+    if (!dock) throw new AppError('resource-unknown', say('Dock "{dock}" not found.', { dock: dockId }));
     if (door === 'close') this.#refuseLanding(dock, leaving);
     if (dock.move && dock.move.door !== door)
       this.#end(
         dock,
         new AppError(
           'state-conflict',
-          `Another command set the door of ${dockId} to ${door} in the meantime.`,
+          say(
+            door === 'open'
+              ? 'Another command set the door of {dock} to open in the meantime.'
+              : 'Another command set the door of {dock} to close in the meantime.',
+            { dock: dockId },
+          ),
         ),
       );
     if (dock.position === goalOf(door)) return;
@@ -195,7 +201,12 @@ export class DockRegistry {
     if (near)
       throw new AppError(
         'state-conflict',
-        `The door of ${dockId} stays open: ${near.name} is ${near.status === 'armed' ? 'armed on its pad' : 'in the air above it'}.`,
+        say(
+          near.status === 'armed'
+            ? 'The door of {dock} stays open: {name} is armed on its pad.'
+            : 'The door of {dock} stays open: {name} is in the air above it.',
+          { dock: dockId, name: near.name },
+        ),
       );
   }
 }

@@ -4,6 +4,7 @@ import type { IdGenerator } from '../../base/id/id.ts';
 import { type BucketSize, TokenBuckets } from '../../base/pace/token-buckets.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
+import { say } from '../../contract/operator-text.ts';
 
 /** A notice stays before the operator this long unless it is acknowledged. */
 const NOTICE_MS = 10 * 60_000;
@@ -64,8 +65,12 @@ export class OperatorNotices {
     const { isTaken, nextInS } = this.#buckets.take(accountId ?? id, RATE, nowMs);
     if (isTaken) return;
     const retryAfterS = Math.ceil(nextInS);
-    throw new AppError('rate-limited', `Too many notices for the operator. Try again in ${retryAfterS} s.`, {
-      context: { retryAfterS },
-    });
+    throw new AppError(
+      'rate-limited',
+      say('Too many notices for the operator. Try again in {count} s.', { count: retryAfterS }),
+      {
+        context: { retryAfterS },
+      },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import { hasStationRole } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
@@ -8,6 +8,7 @@ import { type ActionRecord, type ActionState, prioritySchema } from '../../contr
 import type { LaunchRecord, LaunchRequest } from '../../contract/action/launch.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
@@ -36,7 +37,7 @@ export interface RunSources {
   launch(
     request: Omit<LaunchRequest, 'auth'>,
     context: CommandContext,
-    whyAborted: () => string | undefined,
+    whyAborted: () => OperatorText | undefined,
   ): Promise<LaunchRecord>;
   /** As {@link checkLaunch}. */
   checkMission(request: MissionStart): void;
@@ -132,7 +133,7 @@ export class RunActions {
     const actionId = this.#open(
       {
         type: 'launch',
-        title: `Launch: ${missionType} over ${zoneId}`,
+        title: say('Launch: {mission} over {zone}', { mission: missionType, zone: zoneId }),
         params: { missionType: missionType.trim().toLowerCase(), zoneId },
         vehicleId: null,
         priority,
@@ -161,7 +162,9 @@ export class RunActions {
     const actionId = this.#open(
       {
         type: 'mission',
-        title: items ? `Mission of ${items.length} items on ${vehicleId}` : `Onboard mission of ${vehicleId}`,
+        title: items
+          ? say('Mission of {count} items on {vehicle}', { count: items.length, vehicle: vehicleId })
+          : say('Onboard mission of {vehicle}', { vehicle: vehicleId }),
         params: { ...(items && { items }), ...(zoneId !== undefined && { zoneId }) },
         vehicleId,
         priority,
@@ -189,7 +192,10 @@ export class RunActions {
     const { run } = followed;
     if (!run) {
       followed.abortedBy ??= context;
-      parts.journal.announce(actionId, `${abortedText(context)} It ends when the decision is made.`);
+      parts.journal.announce(
+        actionId,
+        sayInARow([abortedText(context), 'It ends when the decision is made.'], ' '),
+      );
       return true;
     }
     const warn = (error: unknown) =>
@@ -300,7 +306,7 @@ export class RunActions {
           { outcome: outcomeOf(run.status), detail: run.detail, endedAtMs: clock.utcMs() },
         )
       : known;
-    const cause = `${run.runId} ${run.status}`;
+    const cause = say('{run} {status}', { run: run.runId, status: run.status });
     const last = changes.pop() ?? { actionId: action.actionId, set: {}, cause };
     changes.push({ ...last, set: { ...last.set, ...endedAs, attempts }, cause });
     journal.writeAnyway({ changes }, followed.context);
@@ -321,7 +327,7 @@ export class RunActions {
     const { action } = journal.mustAction(actionId);
     const isDenied = error instanceof AppError && error.code === 'governance-denied';
     const state = isDenied ? 'denied' : 'failed';
-    const detail = errorText(error);
+    const detail = textOf(error);
     const attempts = withEndedAttempt(action, { outcome: state, detail, endedAtMs: clock.utcMs() });
     journal.writeAnyway(
       { changes: [{ actionId, set: { state, detail, attempts }, cause: detail }] },
@@ -330,8 +336,8 @@ export class RunActions {
   }
 }
 
-function abortedText({ principal }: CommandContext): string {
-  return `Aborted by ${principal.id}.`;
+function abortedText({ principal }: CommandContext): OperatorText {
+  return say('Aborted by {who}.', { who: principal.id });
 }
 
 function outcomeOf(status: Run['status']): 'succeeded' | 'cancelled' | 'unknown' | 'failed' {

@@ -1,5 +1,6 @@
 import { distanceM } from '../../base/geometry/local-frame.ts';
 import type { Condition, ConditionResult } from '../../contract/action/condition.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
 /** Groups that are heard many times a second, and those that are not: older values prove nothing. */
@@ -21,9 +22,17 @@ export function checkCondition(
     vehicle !== undefined && !vehicle.stale && !vehicle.conflict && vehicle.link.state !== 'lost';
   const seen = isTrusted ? seenValue(condition, vehicle) : null;
   const isMet = seen !== null && compare(seen, condition.operator, condition.value);
-  const what = `${vehicleId ?? 'no vehicle'} ${condition.field} ${condition.operator} ${condition.value}`;
-  const now = seen === null ? 'unknown or too old' : `now ${typeof seen === 'number' ? round(seen) : seen}`;
-  return { condition, isMet, seen, text: `${what}: ${now}` };
+  const { field, operator, value } = condition;
+  const comparison = `${field} ${operator} ${value}`;
+  const what = say('{vehicle} {comparison}', { vehicle: vehicleId ?? 'no vehicle', comparison });
+  const text =
+    seen === null
+      ? say('{condition}: unknown or too old', { condition: what })
+      : say('{condition}: now {value}', {
+          condition: what,
+          value: typeof seen === 'number' ? round(seen) : String(seen),
+        });
+  return { condition, isMet, seen, text };
 }
 
 function seenValue(condition: Condition, vehicle: TelemetryVehicle): Value {

@@ -9,6 +9,7 @@ import { NOWHERE } from '../../command/policy/nowhere.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
 import { commandTarget } from '../../command/target/command-target.ts';
 import { heardSince } from '../../command/target/sighting.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { CallOwnApi } from '../../contract/port/own-call.ts';
 import type { OnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
@@ -58,7 +59,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
       gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context),
     async whyNot(vehicleId, command, params, context) {
       const vehicle = vehicles.get(vehicleId);
-      if (!vehicle) return `${vehicleId} is not known.`;
+      if (!vehicle) return say('{vehicle} is not known.', { vehicle: vehicleId });
       const target = commandTarget(params, vehicle, authoriser.zones, command);
       const request = { command, params, vehicleId, target, isSafetyClass: false };
       const decision = await authoriser.assess(request, context, { isKept: false });

@@ -9,6 +9,7 @@ import type { StepRequest } from '../../contract/action/plan.ts';
 import type { StepParams, StepType } from '../../contract/action/step.ts';
 import type { ErrorCode } from '../../contract/error.ts';
 import type { Mode } from '../../contract/list.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
 import type { StepDefinition } from './step-definition.ts';
 
@@ -18,7 +19,7 @@ export type StepCatalogue = Readonly<Record<StepType, StepDefinition>>;
 /** One thing of a request that does not fit. */
 export interface FieldProblem {
   readonly pointer: string;
-  readonly detail: string;
+  readonly detail: OperatorText;
   readonly code: ErrorCode;
 }
 
@@ -70,7 +71,7 @@ export function prepareStep(
 ): PreparedStep | undefined {
   const definition = Object.hasOwn(steps, input.type) ? steps[input.type] : undefined;
   if (!definition) {
-    const detail = `Unknown step type "${input.type}".`;
+    const detail = say('Unknown step type "{type}".', { type: input.type });
     problems.push({ pointer: `${at}/type`, detail, code: 'validation' });
     return undefined;
   }
@@ -84,7 +85,7 @@ export function prepareStep(
   }
   const { vehicleId } = input;
   if (definition.needsVehicle && vehicleId === undefined) {
-    const detail = `"${input.type}" needs a vehicle.`;
+    const detail = say('"{type}" needs a vehicle.', { type: input.type });
     problems.push({ pointer: `${at}/vehicleId`, detail, code: 'validation' });
     return undefined;
   }
@@ -129,16 +130,16 @@ function checkResources(
   return resources.flatMap(({ type, id }) => {
     const pointer = `${at}/resources`;
     if (type === 'airspace' && !world.isZone(id)) {
-      const detail = `Zone "${id}" not found, or flights in it are not allowed.`;
+      const detail = say('Zone "{zone}" not found, or flights in it are not allowed.', { zone: id });
       problems.push({ pointer, detail, code: 'resource-unknown' });
     }
     if (type !== 'vehicle') return [];
     const mode = world.modeOf(id);
     if (mode === undefined) {
-      const detail = `Vehicle "${id}" is not known. Connect it first.`;
+      const detail = say('Vehicle "{vehicle}" is not known. Connect it first.', { vehicle: id });
       problems.push({ pointer, detail, code: 'resource-unknown' });
     } else if (!mayReach(principal, mode, 'pilot')) {
-      const { message: detail, code } = roleMissing(principal, `${id} is not simulated`, 'pilot');
+      const { text: detail, code } = roleMissing(principal, `${id} is not simulated`, 'pilot');
       problems.push({ pointer, detail, code });
     }
     return mode === undefined ? [] : [mode];
@@ -153,10 +154,15 @@ export function refuseProblems(problems: readonly FieldProblem[]): void {
     (['test-key-live-vehicle', 'station-role-missing', 'validation', 'resource-unknown'] as const).find(
       (each) => problems.some((problem) => problem.code === each),
     ) ?? 'validation';
-  const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : '';
-  throw new AppError(code, `${first.pointer || '/'}: ${first.detail}${more}`, {
+  const problem = say('{place}: {what}', { place: first.pointer || '/', what: first.detail });
+  throw new AppError(code, withMore(problem, problems.length - 1), {
     context: { errors: problems.slice(0, 50).map(({ pointer, detail }) => ({ pointer, detail })) },
   });
+}
+
+/** The first of several problems. */
+export function withMore(problem: OperatorText, more: number): OperatorText {
+  return more === 0 ? problem : say('{problem} And {count} more.', { problem, count: more });
 }
 
 function distinct(resources: readonly Resource[]): Resource[] {

@@ -9,7 +9,9 @@ import type { Category } from '../../contract/command/category.ts';
 import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
 import type { Decision } from '../../contract/command/decision.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import type { MissionPlace } from '../launch/run/mission-end.ts';
 import type { DockRecord } from '../queue/dock-registry.ts';
 
 /** One attempt at a step. */
@@ -27,27 +29,27 @@ export interface StepAttempt<Type extends StepType = StepType> {
 /** What a step reports while it runs; each report is stored before the next thing happens. */
 export interface StepProgress {
   readonly state?: 'awaiting_approval' | 'dispatched' | 'acknowledged' | 'executing';
-  readonly detail?: string;
+  readonly detail?: OperatorText;
   readonly commandId?: string;
   readonly runId?: string;
   readonly decision?: Decision;
   readonly approvalId?: string;
 }
 
-export type StepOutcome =
-  | { readonly kind: 'succeeded'; readonly detail: string | null }
-  | {
-      readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown';
-      readonly detail: string;
-      /** Vehicles that a failsafe, a pilot or another operator flies now: nothing more is sent to them. */
-      readonly takenOver?: readonly string[];
-    };
+export type StepOutcome = { readonly kind: 'succeeded'; readonly detail: OperatorText | null } | StepFailure;
+
+export interface StepFailure {
+  readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown';
+  readonly detail: OperatorText;
+  /** Vehicles that a failsafe, a pilot or another operator flies now: nothing more is sent to them. */
+  readonly takenOver?: readonly string[];
+}
 
 /** A step under way. `cancel` ends it soon: nothing more is sent for it, and `outcome` resolves `cancelled`. */
 export interface StepRun {
   readonly outcome: Promise<StepOutcome>;
   /** `by`: a person or the plan ended it, and has made safe what moves; else it timed out or is lost, and what flies flies on. */
-  cancel(reason: string, by?: StepEnding): void;
+  cancel(reason: OperatorText, by?: StepEnding): void;
 }
 
 export type StepEnding = 'paused' | 'aborted';
@@ -58,8 +60,7 @@ export interface MissionSight {
   readonly isInItsModes: boolean;
   /** Flown to the end, or flying its last part. */
   readonly isAtEnd: boolean;
-  /** `3 of 20`, for people. */
-  readonly place: string;
+  readonly place: MissionPlace;
 }
 
 /** Everything a step may reach: the gates, never the wire. */
@@ -85,14 +86,14 @@ export interface StepPorts {
     command: CommandName,
     params: Readonly<Record<string, unknown>>,
     context: CommandContext,
-  ): Promise<string | undefined>;
+  ): Promise<OperatorText | undefined>;
   /** Whether the vehicle is too near to another, or will be within seconds: the alert `separation` is active. */
   isNear(vehicleId: string): boolean;
   /** Each change of a command from now on, until it has ended. */
   onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
   whenCommandEnded(commandId: string): Promise<CommandRecord>;
   /** Withdraws a command that has not been sent, such as one waiting for approval; harmless afterwards. */
-  cancelCommand(commandId: string, reason: string): void;
+  cancelCommand(commandId: string, reason: OperatorText): void;
   uploadMission(vehicleId: string, items: readonly MissionItem[], context: CommandContext): Promise<void>;
   cancelTransfer(vehicleId: string): void;
   startMission(
@@ -110,7 +111,7 @@ export interface StepPorts {
   launch(
     request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
     context: CommandContext,
-    whyAborted: () => string | undefined,
+    whyAborted: () => OperatorText | undefined,
   ): Promise<LaunchRecord>;
   /** Takes a launch that still waits for an aircraft out of the queue. One that flies continues. */
   withdrawLaunch(launchId: string, context: CommandContext): void;
@@ -120,7 +121,7 @@ export interface StepPorts {
    */
   letGoOfRun(
     runId: string,
-    ending: { readonly why: string; readonly isAborted: boolean },
+    ending: { readonly why: OperatorText; readonly isAborted: boolean },
     context: CommandContext,
   ): void;
   onLaunch(launchId: string, listener: (launch: LaunchRecord) => void): () => void;
@@ -158,13 +159,13 @@ export interface StepDefinition<Type extends StepType = StepType> {
   readonly kind: 'motion' | 'start' | 'safety' | 'other';
   readonly params: ZodType<StepParams<Type>>;
   /** For the operator: the request, e.g. `Take off to 20 m`. */
-  text(params: StepParams<Type>): string;
+  text(params: StepParams<Type>): OperatorText;
   /** As text, for the catalogue. */
   readonly preconditions: readonly string[];
   /** Why this vehicle can never do it, whatever its state: refused when the step is created. */
-  neverFor?(vehicle: TelemetryVehicle): string | undefined;
+  neverFor?(vehicle: TelemetryVehicle): OperatorText | undefined;
   /** Why it cannot start now; undefined when it can. */
-  precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): string | undefined;
+  precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): OperatorText | undefined;
   /**
    * What telemetry must show when the step is done. Empty: the step's own outcome is the proof. `vehicle` where it
    * is known already: a fixed wing circles where other vehicles stop.

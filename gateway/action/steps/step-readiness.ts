@@ -1,6 +1,8 @@
 import type { Dependency } from '../../contract/action/plan.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { VehicleOf } from '../plan/run/plan-world.ts';
+import { resourceText } from '../queue/resource-text.ts';
 import { checkCondition } from './condition-check.ts';
 
 /** The state of one thing a step waits for. */
@@ -8,7 +10,7 @@ export interface DependencyState {
   readonly dependency: Dependency;
   /** late: its time has passed. stuck: it waits for a step that will not come. */
   readonly kind: 'met' | 'waits' | 'late' | 'stuck';
-  readonly text: string;
+  readonly text: OperatorText;
   /** UTC; when it is worth looking again. */
   readonly lookAtMs?: number;
 }
@@ -30,8 +32,9 @@ export function dependencyState(dependency: Dependency, view: ReadinessView): De
     case 'time_window':
       return windowDependency(dependency, view);
     case 'resource': {
-      const { type = '', id = '' } = dependency.resource ?? {};
-      return { dependency, kind: 'met', text: `${type} ${id} is reserved when it starts` };
+      const { resource } = dependency;
+      const what = resource ? resourceText(resource) : '';
+      return { dependency, kind: 'met', text: say('{what} is reserved when it starts', { what }) };
     }
   }
 }
@@ -42,7 +45,7 @@ function stepDependency(dependency: Dependency, { steps }: ReadinessView): Depen
   const isFailureAccepted = state === 'failed' && from?.action.onFail === 'continue';
   const hasFinished = state === 'succeeded' || state === 'skipped' || isFailureAccepted;
   const verb = dependency.type === 'finish_to_start' ? 'ends' : 'starts';
-  const text = `until "${dependency.from}" ${verb}; it is ${state}`;
+  const text = say('until "{step}" {verb}; it is {state}', { step: dependency.from ?? '', verb, state });
   if (hasFinished || (dependency.type === 'start_to_start' && (state === 'running' || state === 'blocked')))
     return { dependency, kind: 'met', text };
   const isStuck = state === 'failed' || state === 'cancelled' || state === 'compensated';
@@ -56,19 +59,28 @@ function conditionDependency(dependency: Dependency, { steps, vehicleOf }: Readi
   return {
     dependency,
     kind: isMet ? 'met' : 'waits',
-    text: `until ${results.map(({ text }) => text).join(', ')}`,
+    text: say('until {condition}', {
+      condition: sayInARow(
+        results.map(({ text }) => text),
+        ', ',
+      ),
+    }),
   };
 }
 
 function windowDependency(dependency: Dependency, { nowMs }: ReadinessView): DependencyState {
   const { notBeforeMs, notAfterMs } = dependency;
   if (notAfterMs !== undefined && nowMs > notAfterMs)
-    return { dependency, kind: 'late', text: `it expired at ${new Date(notAfterMs).toISOString()}` };
+    return {
+      dependency,
+      kind: 'late',
+      text: say('it expired at {time}', { time: new Date(notAfterMs).toISOString() }),
+    };
   if (notBeforeMs !== undefined && nowMs < notBeforeMs)
     return {
       dependency,
       kind: 'waits',
-      text: `until ${new Date(notBeforeMs).toISOString()}`,
+      text: say('until {condition}', { condition: new Date(notBeforeMs).toISOString() }),
       lookAtMs: notBeforeMs,
     };
   const until = notAfterMs === undefined ? {} : { lookAtMs: notAfterMs + 1 };

@@ -1,7 +1,8 @@
-import { AppError, errorText } from '../../base/error.ts';
-import type { StepEnding, StepOutcome, StepRun } from './step-definition.ts';
+import { AppError, textOf } from '../../base/error.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
+import type { StepEnding, StepFailure, StepOutcome, StepRun } from './step-definition.ts';
 
-type CancelListener = (reason: string, by: StepEnding | undefined) => void;
+type CancelListener = (reason: OperatorText, by: StepEnding | undefined) => void;
 
 /** What a running step may know of its own end. */
 export interface StepControl {
@@ -13,7 +14,7 @@ export interface StepControl {
 /** Runs a step: its cancellation ends it at once, whatever the body still waits for; an error is its failure. */
 export function runStep(body: (control: StepControl) => Promise<StepOutcome>): StepRun {
   const listeners: CancelListener[] = [];
-  let reason: string | undefined;
+  let reason: OperatorText | undefined;
   let endedBy: StepEnding | undefined;
   let cancel: StepRun['cancel'] = () => undefined;
   const control: StepControl = {
@@ -39,9 +40,9 @@ export function runStep(body: (control: StepControl) => Promise<StepOutcome>): S
 }
 
 /** What a thrown error means for a step: governance's refusal is a denial, everything else a failure. */
-export function failureOf(error: unknown): StepOutcome {
+export function failureOf(error: unknown): StepFailure {
   const isDenial =
     error instanceof AppError &&
     (error.code === 'governance-denied' || error.code === 'governance-unavailable');
-  return { kind: isDenial ? 'denied' : 'failed', detail: errorText(error) };
+  return { kind: isDenial ? 'denied' : 'failed', detail: textOf(error) };
 }

@@ -17,6 +17,7 @@ import type {
 import type { Cognition, CognitionPort } from '../../contract/analysis/cognition-port.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
+import { english, say, sayInARow } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { OBJECTIVE_RULES, PlanDraft } from '../objective/objective-rules.ts';
 import type { ObjectiveWorld } from '../objective/objective-world.ts';
@@ -123,7 +124,7 @@ export class CognitionService implements CognitionPort {
     if (decision === 'deny' || decision === 'require_approval')
       throw new AppError(
         'governance-denied',
-        `Governance denied this analysis: ${evidence.slice(3).join('; ')}`,
+        say('Governance denied this analysis: {reasons}', { reasons: sayInARow(evidence.slice(3)) }),
         { context: { decision: { decisionId, decision, evidence } } },
       );
     return { decision, evidence };
@@ -331,8 +332,12 @@ function enforcementOf(
     decision: {
       decision,
       evidence: [
-        ...record.evidence.filter((text) => !others.some(({ policyId }) => text.startsWith(`${policyId}:`))),
-        ...others.map(({ policyId, verdict, reason }) => `not-asked:${policyId}:${verdict}: ${reason}`),
+        ...record.evidence.filter(
+          (text) => !others.some(({ policyId }) => english(text).startsWith(`${policyId}:`)),
+        ),
+        ...others.map(({ policyId, verdict, reason }) =>
+          say('{policy}:{verdict}: {reason}', { policy: `not-asked:${policyId}`, verdict, reason }),
+        ),
         ...unknown.map((policyId) => `unknown-policy:${policyId}`),
         `risk:${score}${isRisky ? `:require_approval: above the threshold ${threshold}` : `: threshold ${threshold}`}`,
       ],

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../contract/account/principal.ts';
 import type { CognitionOverlay } from '../../contract/analysis/cognition.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
+import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Alert, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { CognitionPorts } from './cognition-ports.ts';
 import type { RecentEvents } from './recent-events.ts';
@@ -69,11 +70,12 @@ export class OverlayView {
     const doing = [vehicle.status.replace('_', ' '), vehicle.flight_mode]
       .filter((text) => text !== null)
       .join(', ');
+    const state = `${vehicle.name}: ${doing}`;
     return {
       asset_id: vehicle.id,
-      headline: `${vehicle.name}: ${doing}${worst ? `; ${worst.text}` : ''}`,
+      headline: worst ? say('{state}; {factor}', { state, factor: worst.text }) : state,
       risk: isUnknown && highestRisk(factors) !== 'high' ? 'unknown' : highestRisk(factors),
-      factors: [...new Set([...factors.map(({ text }) => text), ...own.map(({ text }) => text)])],
+      factors: eachOnce([...factors, ...own].map(({ text }) => text)),
       eventIds: [
         ...own.map(({ alertId }) => alertId),
         ...this.#recent
@@ -129,6 +131,10 @@ export class OverlayView {
     decided.catch(() => this.#kept.delete(key));
     return decided;
   }
+}
+
+function eachOnce(texts: readonly OperatorText[]): OperatorText[] {
+  return [...new Map(texts.map((text) => [english(text), text])).values()];
 }
 
 /** Vehicles with where they fly to and home, and the zones in force at `nowMs`. What has no known place is left out. */

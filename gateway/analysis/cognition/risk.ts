@@ -1,4 +1,5 @@
 import type { PolicyFinding } from '../../contract/command/decision.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { RESERVE_PCT } from '../explain/quality-claims.ts';
 
@@ -6,7 +7,7 @@ export type RiskScore = 'low' | 'medium' | 'high';
 
 export interface RiskFactor {
   readonly score: RiskScore;
-  readonly text: string;
+  readonly text: OperatorText;
 }
 
 const RISK_ORDER: readonly RiskScore[] = ['low', 'medium', 'high'];
@@ -32,7 +33,7 @@ export function riskScoreOf(text: string): RiskScore | undefined {
 export function vehicleFactors(vehicle: TelemetryVehicle): readonly RiskFactor[] {
   const { battery_pct: battery, link_quality: link, gps, wind, health, status } = vehicle;
   const factors: RiskFactor[] = [];
-  const add = (score: RiskScore, text: string) => factors.push({ score, text });
+  const add = (score: RiskScore, text: OperatorText) => factors.push({ score, text });
   if (status === 'lost' || vehicle.link.state === 'lost') add('high', 'the link to it is lost');
   else if (vehicle.stale) add('high', 'its telemetry is stale');
   if (vehicle.conflict) add('high', 'two vehicles use its system id');
@@ -57,6 +58,11 @@ export function vehicleFactors(vehicle: TelemetryVehicle): readonly RiskFactor[]
 export function findingFactors(findings: readonly PolicyFinding[]): readonly RiskFactor[] {
   return findings.flatMap(({ policyId, verdict, reason }): RiskFactor[] => {
     if (verdict === 'allow') return [];
-    return [{ score: verdict === 'deny' ? 'high' : 'medium', text: `${policyId}: ${reason}` }];
+    return [
+      {
+        score: verdict === 'deny' ? 'high' : 'medium',
+        text: say('{policy}: {reason}', { policy: policyId, reason }),
+      },
+    ];
   });
 }

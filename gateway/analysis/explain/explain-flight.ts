@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { Slices } from '../../base/pace/slices.ts';
 import type { Explanation } from '../../contract/analysis/cognition.ts';
+import { jsonWithParts, parseWithParts } from '../../contract/operator-text.ts';
 import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
 import { SERIES_FIELDS, type SeriesField, type SeriesPoint } from '../../recording/flight/flight-series.ts';
@@ -26,7 +27,7 @@ export async function explainInput(log: FlightLog, vehicleId: string, clock: Clo
   const slices = new Slices(clock);
   const lines: string[] = [];
   for (const event of log.events(vehicleId)) {
-    lines.push(JSON.stringify(event));
+    lines.push(jsonWithParts(event));
     if (slices.isOver) await slices.rest();
   }
   const series = Object.fromEntries(SERIES_FIELDS.map((field) => [field, log.series(vehicleId, field)]));
@@ -41,7 +42,7 @@ export async function explainInput(log: FlightLog, vehicleId: string, clock: Clo
 /** Runs in a job process. @throws not-found as {@link explainFlight} */
 export function explainRecording({ session, vehicleId, events, series }: ExplainInput): Explanation {
   const text = new TextDecoder().decode(events);
-  const read = text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as TimelineEvent);
+  const read = text === '' ? [] : text.split('\n').map((line) => parseWithParts<TimelineEvent>(line));
   return explainFlight(
     { session, events: () => read, series: (_vehicleId, field) => series[field] },
     vehicleId,

@@ -1,3 +1,4 @@
+import { english } from '../../contract/operator-text.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightEvidence, TimedClaim } from './flight-evidence.ts';
 import { breachText, modeCause, stationSilence, voltsText } from './mode-cause.ts';
@@ -148,7 +149,7 @@ function refusalClaims(flight: FlightEvidence): TimedClaim[] {
 function textClaims(flight: FlightEvidence): TimedClaim[] {
   return flight
     .of('statustext')
-    .filter(({ severity, summary }) => severity !== 'info' && !/failsafe|fence/i.test(summary))
+    .filter(({ severity, summary }) => severity !== 'info' && !/failsafe|fence/i.test(english(summary)))
     .slice(0, MAX_TEXTS)
     .map((event) => claim(event, `The autopilot said: "${event.summary}".`));
 }

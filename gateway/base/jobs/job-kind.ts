@@ -26,6 +26,8 @@ export interface JobKind<Input, Output, Progress = never, Order = never> {
   readonly limitMs: number | undefined;
   /** Bytes the job may send: in total, or each second for a job without a time limit. */
   readonly maxOutputBytes: number;
+  /** Its values hold sentences of ours. Not for content of callers: what looks like a sentence there must stay as it is. */
+  readonly hasSentences?: boolean;
   /** Loads the code of the job. Called in the job process only, so that the gateway does not load heavy parsers. */
   load(): Promise<JobRun<Input, Output, Progress, Order>>;
 }

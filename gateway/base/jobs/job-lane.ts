@@ -1,11 +1,11 @@
-import { deserialize } from 'node:v8';
 import { ERRORS, type ErrorCode } from '../../contract/error.ts';
+import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Clock, Timer } from '../clock.ts';
 import { AppError, errorText } from '../error.ts';
 import type { Logger } from '../log/logger.ts';
 import { OPERATOR_ID } from '../principal/owner.ts';
 import type { JobKinds } from './job-kind.ts';
-import type { FromJobProcess } from './job-messages.ts';
+import { type FromJobProcess, readValue } from './job-messages.ts';
 import type { JobProcess, JobProcessHost } from './job-process-host.ts';
 import { OwnerQueue } from './owner-queue.ts';
 import { UNCAUGHT_ERROR_EXIT } from './uncaught-error-exit.ts';
@@ -28,6 +28,8 @@ export interface LaneJob {
   readonly owner: string;
   readonly kind: string;
   readonly limits: Pick<JobKinds[string], 'limitMs' | 'maxOutputBytes'>;
+  /** Its progress and its result hold sentences. */
+  readonly hasSentences: boolean;
   readonly input: Uint8Array;
   /** Members of the input that are sent piece by piece before it; given away as they are sent. */
   readonly files: { readonly name: string; readonly bytes: Uint8Array }[];
@@ -227,7 +229,8 @@ export class JobLane {
         this.#begun(slot, job);
         return;
       case 'progress':
-        if (this.#isWithinOutput(slot, job, message.value)) job.onProgress(deserialize(message.value));
+        if (this.#isWithinOutput(slot, job, message.value))
+          job.onProgress(readValue(message.value, job.hasSentences));
         return;
       case 'output-limit':
         this.#fail(slot, outputLimit(job));
@@ -237,7 +240,7 @@ export class JobLane {
         slot.job = undefined;
         if (message.rssBytes > this.#limits.maxRestingMb * BYTES_PER_MB) this.#kill(slot);
         else this.#rest(slot);
-        job.resolve(deserialize(message.value));
+        job.resolve(readValue(message.value, job.hasSentences));
         break;
       case 'failed':
         slot.job = undefined;
@@ -331,9 +334,15 @@ export class JobLane {
   }
 
   #overLimits({ limits: { limitMs } }: LaneJob): AppError {
-    const memory = `${this.#limits.maxHeapMb} MB of memory`;
-    const needs = limitMs === undefined ? memory : `${limitMs / 1000} s of processor time or ${memory}`;
-    return new AppError('job-limit', `The computation needs more than ${needs}. Make the content smaller.`);
+    const memory = say('{memory} MB of memory', { memory: this.#limits.maxHeapMb });
+    const needs =
+      limitMs === undefined
+        ? memory
+        : say('{time} s of processor time or {memory}', { time: limitMs / 1000, memory });
+    return new AppError(
+      'job-limit',
+      say('The computation needs more than {limit}. Make the content smaller.', { limit: needs }),
+    );
   }
 }
 
@@ -341,7 +350,10 @@ const isOthers = ({ owner }: LaneJob): boolean => owner !== OPERATOR_ID;
 
 function outputLimit({ limits: { maxOutputBytes } }: LaneJob): AppError {
   const kB = Math.round(maxOutputBytes / 1024);
-  return new AppError('job-limit', `The result is larger than ${kB} kB. Make the content smaller.`);
+  return new AppError(
+    'job-limit',
+    say('The result is larger than {size} kB. Make the content smaller.', { size: kB }),
+  );
 }
 
 function crashed(): AppError {
@@ -353,11 +365,12 @@ function failure(
   logger: Logger,
   kind: string,
 ): AppError {
+  const written = readValue(text, true) as OperatorText;
   if (code !== undefined && code in ERRORS)
-    return new AppError(code as ErrorCode, text, {
-      context: (context ? deserialize(context) : {}) as Record<string, unknown>,
+    return new AppError(code as ErrorCode, written, {
+      context: (context ? readValue(context, true) : {}) as Record<string, unknown>,
     });
-  logger.warn({ kind, error: text.slice(0, 500) }, 'job failed');
+  logger.warn({ kind, error: english(written).slice(0, 500) }, 'job failed');
   return crashed();
 }
 

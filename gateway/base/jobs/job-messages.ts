@@ -1,3 +1,6 @@
+import { deserialize } from 'node:v8';
+import { restoreSentences } from '../../contract/operator-text.ts';
+
 /** Gateway → job process. Values are bytes of `v8.serialize`, so that their size is known before they are read. */
 export type ToJobProcess =
   /** Before `run`: the next piece of a file in the input of that job, under its name there. */
@@ -29,7 +32,14 @@ export type FromJobProcess =
       readonly id: number;
       /** Code of the AppError that the job threw; undefined for any other error. */
       readonly code: string | undefined;
-      readonly text: string;
+      /** An OperatorText. */
+      readonly text: Uint8Array;
       readonly context: Uint8Array | undefined;
     }
   | { readonly type: 'output-limit'; readonly id: number };
+
+/** A value of a message. Its bytes are those of a structured clone, which does not keep sentences as such. */
+export function readValue(bytes: Uint8Array, hasSentences: boolean): unknown {
+  const value: unknown = deserialize(bytes);
+  return hasSentences ? restoreSentences(value) : value;
+}

@@ -116,7 +116,12 @@ export class JobPool<Kinds extends JobKinds> {
     options: JobOptions<ProgressOf<Kinds[Name]>>,
   ): JobHandle<OutputOf<Kinds[Name]>, OrderOf<Kinds[Name]>> {
     const { owner, signal, onProgress } = options;
-    const { lane: laneName, limitMs, maxOutputBytes } = this.#kinds[kind] as Kinds[Name];
+    const {
+      lane: laneName,
+      limitMs,
+      maxOutputBytes,
+      hasSentences = false,
+    } = this.#kinds[kind] as Kinds[Name];
     const lane = this.#lanes[laneName];
     const { promise, resolve, reject } = Promise.withResolvers<OutputOf<Kinds[Name]>>();
     let job: LaneJob | undefined;
@@ -139,6 +144,7 @@ export class JobPool<Kinds extends JobKinds> {
         owner,
         kind,
         limits: { limitMs, maxOutputBytes },
+        hasSentences,
         input: bytes,
         files,
         onProgress: (value) => onProgress?.(value as ProgressOf<Kinds[Name]>),

@@ -1,9 +1,10 @@
 import { setPriority } from 'node:os';
-import { deserialize, serialize } from 'node:v8';
+import { serialize } from 'node:v8';
 import { isMainThread, parentPort as mainThread, Worker, workerData } from 'node:worker_threads';
-import { AppError, errorText } from '../error.ts';
+import { english } from '../../contract/operator-text.ts';
+import { AppError, textOf } from '../error.ts';
 import type { JobKinds } from './job-kind.ts';
-import type { FromJobProcess, ToJobProcess } from './job-messages.ts';
+import { type FromJobProcess, readValue, type ToJobProcess } from './job-messages.ts';
 import { UNCAUGHT_ERROR_EXIT } from './uncaught-error-exit.ts';
 
 /** What a job process and the thread that watches it share. */
@@ -112,7 +113,7 @@ class JobRunner {
       const { name, bytes } = message;
       this.#pieces.set(name, [...(this.#pieces.get(name) ?? []), bytes]);
     } else if (message.id === this.#runningId) {
-      const order: unknown = deserialize(message.order);
+      const order = readValue(message.order, false);
       if (this.#onOrder) this.#onOrder(order);
       else this.#orders.push(order);
     }
@@ -135,7 +136,7 @@ class JobRunner {
       const run = await row.load();
       this.#post({ type: 'begun', id });
       this.#limit(row.limitMs);
-      const output: unknown = await run(this.#whole(deserialize(input)), {
+      const output: unknown = await run(this.#whole(readValue(input, row.hasSentences === true)), {
         progress: (value: unknown) => this.#post({ type: 'progress', id, value: serialize(value) }),
         onOrder: (listener: (order: unknown) => void) => {
           this.#onOrder = listener;
@@ -159,6 +160,7 @@ function failureOf(thrown: unknown): Omit<Extract<FromJobProcess, { type: 'faile
   return { code: thrown.code, text: shown(thrown), context };
 }
 
-function shown(thrown: unknown): string {
-  return errorText(thrown).slice(0, MAX_TEXT_LENGTH);
+function shown(thrown: unknown): Uint8Array {
+  const text = textOf(thrown);
+  return serialize(english(text).length > MAX_TEXT_LENGTH ? english(text).slice(0, MAX_TEXT_LENGTH) : text);
 }

@@ -2,6 +2,7 @@ import { includesRole, type LiveRole } from '../../contract/account/access.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { Mode } from '../../contract/list.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import { AppError } from '../error.ts';
 
 type Reach = Pick<Principal, 'kind' | 'key' | 'stationRole'>;
@@ -41,7 +42,7 @@ export type EndExtent = 'all' | 'live' | 'live-disarmed';
  * Ends what an actor holds and waits for. `reason` is a sentence that the records show. Never sends anything.
  * @returns whether the actor still commands a live vehicle
  */
-export type EndPrincipal = (actor: Actor, reason: string, extent?: EndExtent) => boolean;
+export type EndPrincipal = (actor: Actor, reason: OperatorText, extent?: EndExtent) => boolean;
 
 /** The error for a principal without the role for `what`, which starts the sentence. */
 export function roleMissing({ key, stationRole }: Reach, what: string, needed: LiveRole): AppError {

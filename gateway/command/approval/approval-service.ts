@@ -1,5 +1,6 @@
 import type { Approval } from '../../contract/command/approval.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 
 /** A question to a person. */
@@ -24,14 +25,14 @@ export type ApprovalOutcome =
   | {
       readonly kind: 'rejected' | 'expired' | 'withdrawn';
       readonly approval: Approval;
-      readonly reason: string;
+      readonly reason: OperatorText;
     };
 
 /** Something that waits for a person. */
 export interface PendingApproval {
   readonly approval: Approval;
   /** The answer is not needed any more; harmless when it was given. */
-  withdraw(reason: string): void;
+  withdraw(reason: OperatorText): void;
 }
 
 /** The inbox where commands, plans, steps and overrides wait for a person. */

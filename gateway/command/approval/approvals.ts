@@ -8,6 +8,7 @@ import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { Approval } from '../../contract/command/approval.ts';
+import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 import type { AuditLog } from '../record/audit-log.ts';
 import type {
@@ -78,7 +79,10 @@ export class Approvals implements ApprovalService {
   ): PendingApproval {
     const { store, clock } = this.#options;
     if (this.#waiting.size >= MAX_WAITING)
-      throw new AppError('overloaded', `${MAX_WAITING} approvals are already pending. Answer them first.`);
+      throw new AppError(
+        'overloaded',
+        say('{count} approvals are already pending. Answer them first.', { count: MAX_WAITING }),
+      );
     const { deadlineMs = DEADLINE_MS } = request;
     const approval = this.#newApproval(request, deadlineMs, context);
     const { approvalId } = approval;
@@ -103,7 +107,11 @@ export class Approvals implements ApprovalService {
   }
 
   /** Withdraws everything an actor waits for whose credential has ended. Never throws. */
-  withdrawAskedBy(actor: Actor, reason: string, isMeant: (approval: Approval) => boolean = () => true): void {
+  withdrawAskedBy(
+    actor: Actor,
+    reason: OperatorText,
+    isMeant: (approval: Approval) => boolean = () => true,
+  ): void {
     for (const waiting of [...this.#waiting.values()]) {
       const { approvalId, requestedBy } = waiting.approval;
       // The end of one may withdraw others.
@@ -137,7 +145,7 @@ export class Approvals implements ApprovalService {
   ): Approval {
     const known = this.get(approvalId);
     if (!known || !mayReach(principal, known.mode))
-      throw new AppError('not-found', `Approval "${approvalId}" not found.`);
+      throw new AppError('not-found', say('Approval "{id}" not found.', { id: approvalId }));
     const waiting = this.#waiting.get(approvalId);
     if (waiting && this.#options.clock.monotonicMs() >= waiting.dueAtMs) this.#expire(waiting);
     const present = this.#waiting.get(approvalId);
@@ -145,7 +153,7 @@ export class Approvals implements ApprovalService {
       const { state } = this.get(approvalId) ?? known;
       throw new AppError(
         'state-conflict',
-        `This approval is already ${state} and can no longer be answered.`,
+        say('This approval is already {state} and can no longer be answered.', { state }),
       );
     }
     const { approval, person } = present;
@@ -158,7 +166,13 @@ export class Approvals implements ApprovalService {
     const decided = this.#ended(approval, isApproved ? 'approved' : 'rejected', by, reason ?? null);
     this.#audit(decided, traceId, by, decided.state);
     this.#options.store.save(decided);
-    this.#finish(present, decided, `Rejected by ${by.id}${reason ? `: ${reason}` : '.'}`);
+    this.#finish(
+      present,
+      decided,
+      reason
+        ? say('Rejected by {who}: {reason}', { who: by.id, reason })
+        : say('Rejected by {who}.', { who: by.id }),
+    );
     return decided;
   }
 
@@ -168,7 +182,7 @@ export class Approvals implements ApprovalService {
   }
 
   /** Ends it without a person's answer, even when the store cannot save that. */
-  #end(waiting: Waiting, state: 'expired' | 'withdrawn', reason: string): void {
+  #end(waiting: Waiting, state: 'expired' | 'withdrawn', reason: OperatorText): void {
     const { approval, context } = waiting;
     const ended = this.#ended(approval, state, null, reason);
     try {
@@ -183,7 +197,7 @@ export class Approvals implements ApprovalService {
     this.#finish(waiting, ended, reason);
   }
 
-  #finish(waiting: Waiting, approval: Approval, reason: string): void {
+  #finish(waiting: Waiting, approval: Approval, reason: OperatorText): void {
     this.#waiting.delete(approval.approvalId);
     waiting.timer.cancel();
     this.events.emit('approval', approval);
@@ -195,7 +209,12 @@ export class Approvals implements ApprovalService {
     );
   }
 
-  #ended(approval: Approval, state: End, decidedBy: Actor | null, decidedReason: string | null): Approval {
+  #ended(
+    approval: Approval,
+    state: End,
+    decidedBy: Actor | null,
+    decidedReason: OperatorText | null,
+  ): Approval {
     return { ...approval, state, decidedBy, decidedReason, decidedAtMs: this.#options.clock.utcMs() };
   }
 
@@ -254,7 +273,14 @@ export class Approvals implements ApprovalService {
       target: approval.vehicleId ?? command,
       decisionId,
       outcome,
-      detail: { approvalId, command, commandId, mode: approval.mode, requestedReason, decidedReason },
+      detail: {
+        approvalId,
+        command,
+        commandId,
+        mode: approval.mode,
+        requestedReason,
+        decidedReason: decidedReason && english(decidedReason),
+      },
     });
   }
 }

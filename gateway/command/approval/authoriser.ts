@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { countValues } from '../../base/count-values.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import type { Logger } from '../../base/log/logger.ts';
@@ -12,6 +12,7 @@ import {
   type GovernanceAnswer,
   governanceAnswerSchema,
 } from '../../contract/command/decision.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
@@ -20,6 +21,7 @@ import { inputHash } from '../policy/engine/input-hash.ts';
 import { FACTS_BY_PATH } from '../policy/engine/policy-facts.ts';
 import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/engine/policy-input.ts';
 import type { Governance } from '../policy/governance.ts';
+import { plainFactValue } from '../policy/text/policy-reason.ts';
 import type { AuditEntry, AuditLog } from '../record/audit-log.ts';
 import { trafficAtTarget } from '../target/traffic-at-target.ts';
 import type { OverrideClaim, OverrideService } from './override-service.ts';
@@ -204,10 +206,10 @@ export class Authoriser {
     try {
       given = await answer;
     } catch (error) {
-      throw unavailable(errorText(error), error);
+      throw unavailable(textOf(error), error);
     }
     const checked = validAnswer(given, input, inputHash(input), clock.utcMs());
-    if (typeof checked === 'string') throw unavailable(checked);
+    if (!('decision' in checked)) throw unavailable(checked.reason);
     return {
       ...checked.decision,
       policyVersion: checked.policyVersion,
@@ -283,10 +285,14 @@ export class Authoriser {
   }
 }
 
-function unavailable(why: string, cause?: unknown): AppError {
-  return new AppError('governance-unavailable', `Governance check failed: ${why}. Nothing was sent.`, {
-    cause,
-  });
+function unavailable(why: OperatorText, cause?: unknown): AppError {
+  return new AppError(
+    'governance-unavailable',
+    say('Governance check failed: {why}. Nothing was sent.', { why }),
+    {
+      cause,
+    },
+  );
 }
 
 /** A decision without its input: what commands, launches and plans carry. */
@@ -301,12 +307,15 @@ export function isAllowed({ decision }: Decision): boolean {
 }
 
 /** The denying findings, for the operator. */
-export function denialText(decision: Decision): string {
-  if (decision.decision === 'require_approval') return 'It needs approval first.';
-  const reasons = decision.evidence
-    .filter((entry) => entry.includes(':deny:'))
-    .map((entry) => entry.slice(entry.indexOf(':deny:') + ':deny:'.length).trim());
-  return reasons.length === 0 ? 'Denied by governance.' : `Denied: ${reasons.join('; ')}.`;
+export function denialText({
+  decision,
+  findings,
+}: Pick<DecisionRecord, 'decision' | 'findings'>): OperatorText {
+  if (decision === 'require_approval') return 'It needs approval first.';
+  const reasons = findings.filter(({ verdict }) => verdict === 'deny').map(({ reason }) => reason);
+  return reasons.length === 0
+    ? 'Denied by governance.'
+    : say('Denied: {reasons}.', { reasons: sayInARow(reasons) });
 }
 
 /** A mission of 2,000 items has 26,000. */
@@ -318,20 +327,21 @@ const MAX_ELEMENTS = 2500;
 /** Bounds the size of the policy input, whatever a command carries. @throws AppError validation */
 export function refuseLargeInput(input: PolicyInput): void {
   if (countValues(input.params, MAX_VALUES) > MAX_VALUES)
-    throw tooLarge('params', `more than ${MAX_VALUES} values`);
-  for (const fact of FACTS_BY_PATH.values()) {
-    const value = fact.read(input);
-    const texts = Array.isArray(value) ? (value as readonly string[]) : [value];
-    if (texts.length > MAX_ELEMENTS) throw tooLarge(fact.path, `more than ${MAX_ELEMENTS} elements`);
+    throw tooLarge('params', say('more than {most} values', { most: MAX_VALUES }));
+  for (const path of FACTS_BY_PATH.keys()) {
+    const value = plainFactValue(path, input);
+    const texts = Array.isArray(value) ? value : [value];
+    if (texts.length > MAX_ELEMENTS)
+      throw tooLarge(path, say('more than {most} elements', { most: MAX_ELEMENTS }));
     if (texts.some((text) => typeof text === 'string' && text.length > MAX_CHARACTERS))
-      throw tooLarge(fact.path, `more than ${MAX_CHARACTERS} characters`);
+      throw tooLarge(path, say('more than {most} characters', { most: MAX_CHARACTERS }));
   }
 }
 
-function tooLarge(path: string, what: string): AppError {
+function tooLarge(path: string, what: OperatorText): AppError {
   return new AppError(
     'validation',
-    `Governance cannot check the command: ${path} has ${what}. Nothing was sent.`,
+    say('Governance cannot check the command: {path} has {what}. Nothing was sent.', { path, what }),
     { context: { errors: [{ pointer: `/${path.replaceAll('.', '/')}`, detail: `has ${what}` }] } },
   );
 }
@@ -339,38 +349,47 @@ function tooLarge(path: string, what: string): AppError {
 /** No decision may allow for longer than this. */
 const LONGEST_LIFETIME_MS = 30_000;
 
-/** The answer, when it can be trusted; else why not, as the end of "Governance cannot answer: …". */
+/** The answer, when it can be trusted; else why not, as the end of "Governance check failed: …". */
 function validAnswer(
   given: unknown,
   input: PolicyInput,
   inputHash: string,
   nowUtcMs: number,
-): GovernanceAnswer | string {
+): GovernanceAnswer | { readonly reason: OperatorText } {
   const parsed = governanceAnswerSchema.safeParse(given);
-  if (!parsed.success) return 'its answer is malformed';
+  if (!parsed.success) return { reason: 'its answer is malformed' };
   const { decision } = parsed.data;
-  if (decision.inputHash !== inputHash) return 'its answer is for another command';
-  if (decision.expiresAtMs <= nowUtcMs) return 'its answer has expired';
-  if (decision.expiresAtMs - nowUtcMs > LONGEST_LIFETIME_MS) return 'its answer is valid for too long';
-  return contradiction(parsed.data, input) ?? parsed.data;
+  if (decision.inputHash !== inputHash) return { reason: 'its answer is for another command' };
+  if (decision.expiresAtMs <= nowUtcMs) return { reason: 'its answer has expired' };
+  if (decision.expiresAtMs - nowUtcMs > LONGEST_LIFETIME_MS)
+    return { reason: 'its answer is valid for too long' };
+  const reason = contradiction(parsed.data, input);
+  return reason === undefined ? parsed.data : { reason };
 }
 
 /** A verdict that contradicts its own findings. The safety class is allowed whatever policies object to. */
 function contradiction(
   { decision, findings }: GovernanceAnswer,
   { isSafetyClass, override, approval }: PolicyInput,
-): string | undefined {
+): OperatorText | undefined {
   const lifted = new Set(override?.policyIds);
   for (const { policyId, isOverridden, override: rule } of findings) {
     if (isOverridden && (rule === 'never' || !lifted.has(policyId)))
-      return `its answer lifts ${policyId}, which has no override`;
+      return say('its answer lifts {policy}, which has no override', { policy: policyId });
   }
   if (isSafetyClass || decision.decision === 'deny') return undefined;
   const open = findings.filter(({ isOverridden }) => !isOverridden);
   const denying = open.find(({ verdict }) => verdict === 'deny');
-  if (denying) return `its answer is ${decision.decision}, but ${denying.policyId} denies`;
+  if (denying)
+    return say('its answer is {decision}, but {policy} denies', {
+      decision: decision.decision,
+      policy: denying.policyId,
+    });
   const asking = open.find(({ verdict }) => verdict === 'require_approval');
   if (asking && !approval && decision.decision !== 'require_approval')
-    return `its answer is ${decision.decision}, but ${asking.policyId} asks for an approval`;
+    return say('its answer is {decision}, but {policy} asks for an approval', {
+      decision: decision.decision,
+      policy: asking.policyId,
+    });
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { Override } from '../../contract/command/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
+import { say } from '../../contract/operator-text.ts';
 import { commandHash } from '../policy/engine/command-hash.ts';
 import type { AuditLog } from '../record/audit-log.ts';
 import type { ApprovalOutcome, ApprovalService } from './approval-service.ts';
@@ -73,7 +74,7 @@ export class Overrides implements OverrideService {
   override(decisionId: string, { reason }: { readonly reason: string }, context: RequestContext): Override {
     const { store, clock, ids } = this.#options;
     const decision = this.#options.decision(decisionId);
-    if (!decision) throw new AppError('not-found', `Decision "${decisionId}" not found.`);
+    if (!decision) throw new AppError('not-found', say('Decision "{id}" not found.', { id: decisionId }));
     const by: Actor = { kind: context.principal.kind, id: context.principal.id };
     const denying = this.#liftable(decision, by);
     const nowMs = clock.utcMs();
@@ -155,7 +156,10 @@ export class Overrides implements OverrideService {
       throw new AppError(
         'override-refused',
         firm
-          ? `The policy ${firm.policyId} can never be overridden: ${firm.reason}`
+          ? say('The policy {policy} can never be overridden: {reason}', {
+              policy: firm.policyId,
+              reason: firm.reason,
+            })
           : 'None of the policies that denied it can be overridden.',
         { context: { policyId: firm?.policyId ?? null } },
       );
@@ -165,7 +169,7 @@ export class Overrides implements OverrideService {
       throw new AppError(
         'state-conflict',
         earlier
-          ? `Already overridden (${earlier.overrideId}, ${earlier.state}).`
+          ? say('Already overridden ({id}, {state}).', { id: earlier.overrideId, state: earlier.state })
           : 'Already overridden. Send the command again for a new decision.',
       );
     return denying;

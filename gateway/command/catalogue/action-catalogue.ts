@@ -1,9 +1,7 @@
 import type { CommandName } from '../../contract/command/command.ts';
 import type { ActionDefinition } from './action-definition.ts';
-import { armAction } from './flight/arm-action.ts';
-import { changeAltitudeAction } from './flight/change-altitude-action.ts';
-import { changeSpeedAction } from './flight/change-speed-action.ts';
-import { disarmAction } from './flight/disarm-action.ts';
+import { armAction, disarmAction } from './flight/arm-actions.ts';
+import { changeAltitudeAction, changeSpeedAction } from './flight/change-actions.ts';
 import { gotoAction } from './flight/goto-action.ts';
 import { holdAction } from './flight/hold-action.ts';
 import { landAction } from './flight/land-action.ts';
@@ -12,16 +10,12 @@ import { precisionLandAction } from './flight/precision-land-action.ts';
 import { rtlAction } from './flight/rtl-action.ts';
 import { startMissionAction } from './flight/start-mission-action.ts';
 import { takeoffAction } from './flight/takeoff-action.ts';
-import { cameraIntervalAction } from './payload/camera-interval-action.ts';
-import { cameraStopAction } from './payload/camera-stop-action.ts';
-import { cameraTriggerAction } from './payload/camera-trigger-action.ts';
+import { cameraIntervalAction, cameraStopAction, cameraTriggerAction } from './payload/camera-actions.ts';
 import { gimbalAction } from './payload/gimbal-action.ts';
 import { gripperAction } from './payload/gripper-action.ts';
-import { setRelayAction } from './payload/set-relay-action.ts';
-import { setServoAction } from './payload/set-servo-action.ts';
+import { setRelayAction, setServoAction } from './payload/output-actions.ts';
 import { setHomeAction } from './setting/set-home-action.ts';
-import { setModeAction } from './setting/set-mode-action.ts';
-import { setParameterAction } from './setting/set-parameter-action.ts';
+import { setModeAction, setParameterAction } from './setting/setting-actions.ts';
 
 /** Every command of the contract with what carries it out. */
 export const ACTIONS: { readonly [Name in CommandName]: ActionDefinition<Name> } = {

@@ -1,6 +1,7 @@
 import type { Category } from '../../contract/command/category.ts';
 import type { CommandName, CommandParams, CommandRecord } from '../../contract/command/command.ts';
 import type { ErrorCode } from '../../contract/error.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type {
   CommandIntRequest,
   CommandLongRequest,
@@ -21,7 +22,7 @@ export interface ActionContext<Name extends CommandName = CommandName> {
 export interface ActionRefusal {
   readonly code: Extract<ErrorCode, 'state-conflict' | 'unsupported-command'>;
   /** For the operator: the problem and what to do. */
-  readonly reason: string;
+  readonly reason: OperatorText;
 }
 
 /** Checks telemetry heard since `sinceMs` (monotonic): older values prove nothing. */
@@ -46,7 +47,7 @@ export interface ActionStep {
    * Of a parameter: the present value is kept and restored once the vehicle is disarmed. This text says why the
    * action ends when the vehicle has not reported that value.
    */
-  readonly unreadReason?: string;
+  readonly unreadReason?: OperatorText;
   /** Tried when the vehicle refuses this step. */
   readonly fallback?: ActionStep;
 }
@@ -54,7 +55,7 @@ export interface ActionStep {
 /** What telemetry must show before an action is done. */
 export interface ActionEffect {
   /** Completes "The vehicle accepted, but …" when it is not seen in time. */
-  readonly missing: string;
+  readonly missing: OperatorText;
   /** Counted from the acceptance. */
   readonly timeoutMs: number;
   readonly isDone: Sighting;
@@ -73,7 +74,7 @@ export interface ActionEffect {
 /** What `done` means where less happened than the name of the command says. */
 export interface LesserOutcome {
   readonly outcome: NonNullable<CommandRecord['outcome']>;
-  readonly detail: string;
+  readonly detail: OperatorText;
 }
 
 /**
@@ -84,7 +85,7 @@ export interface ActionDefinition<Name extends CommandName = CommandName> {
   readonly kind: 'motion' | 'arming' | 'setting';
   readonly category: Category;
   /** For the operator: the request, e.g. `Take off to 20 m`. */
-  text(params: CommandParams<Name>): string;
+  text(params: CommandParams<Name>): OperatorText;
   precondition(context: ActionContext<Name>): ActionRefusal | undefined;
   /** At least one step. */
   steps(context: ActionContext<Name>): readonly ActionStep[];

@@ -28,6 +28,11 @@ export interface RepositionTarget extends GeoPoint {
   readonly circle?: { readonly radiusM: number; readonly clockwise: boolean };
 }
 
+/** A place in the name of a command. */
+export function placeText(latitudeDeg: number, longitudeDeg: number): string {
+  return `${latitudeDeg.toFixed(6)}, ${longitudeDeg.toFixed(6)}`;
+}
+
 /** Height of home above mean sea level, heard or computed; undefined while neither is known. */
 export function homeAltitudeAmslM({ home, position }: VehicleState): number | undefined {
   if (home) return home.altitudeAmslM;

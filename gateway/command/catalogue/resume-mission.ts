@@ -1,5 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 
@@ -12,7 +13,7 @@ export interface ResumeOptions {
 
 export interface ResumedMission {
   readonly items: readonly MissionItem[];
-  readonly notes: readonly string[];
+  readonly notes: readonly OperatorText[];
 }
 
 /** MAV_CMD_NAV_…: below 96 an item is flown to. */
@@ -69,12 +70,15 @@ export function resumeMission(
   const from = items.findIndex((item, index) => index >= fromIndex && isFlown(item));
   const target = items[from];
   if (!target || isFlownOut(items, from))
-    throw new AppError('mission-invalid', `No items are left to fly from item ${fromIndex}.`);
+    throw new AppError(
+      'mission-invalid',
+      say('No items are left to fly from item {number}.', { number: fromIndex }),
+    );
   const start = lastPlaceBefore(items, from) ?? from;
   const takeOff = items.slice(0, from).find(({ command }) => TAKE_OFFS.has(command));
   if (from === 0 || !items.slice(0, from).some(isFlown) || TAKE_OFFS.has(target.command))
     return { items, notes: ['None of it has been flown: this is the whole mission.'] };
-  const notes: string[] = [];
+  const notes: OperatorText[] = [];
   const before = items.slice(0, start);
   const lead: MissionItem[] = [];
   if (takesOff) lead.push(takeOffItem(takeOff, items[start] ?? target, notes));
@@ -118,7 +122,7 @@ function lastPlaceBefore(items: readonly MissionItem[], from: number): number | 
 }
 
 /** The take-off of the mission, from the vehicle's position; without one to the height of the first item flown. */
-function takeOffItem(known: MissionItem | undefined, first: MissionItem, notes: string[]): MissionItem {
+function takeOffItem(known: MissionItem | undefined, first: MissionItem, notes: OperatorText[]): MissionItem {
   notes.push('The vehicle takes off from its current position.');
   if (known) return { ...known, lat: null, lon: null };
   return {
@@ -157,7 +161,7 @@ interface Renumbering {
   /** The position of the item flown last, which is kept apart from the rest. */
   readonly headIndex: { readonly old: number; readonly now: number } | undefined;
   readonly firstSeq: number;
-  readonly notes: string[];
+  readonly notes: OperatorText[];
 }
 
 /** The items from `start`, with jumps renumbered to their targets' new places. A jump to a flown item is left out. */
@@ -171,7 +175,9 @@ function renumbered(
     if (index < start) continue;
     const target = jumpTarget(item, firstSeq);
     if (target !== undefined && target < start && target !== headIndex?.old)
-      notes.push(`The jump in item ${index} leads to items already flown and is omitted.`);
+      notes.push(
+        say('The jump in item {number} leads to items already flown and is omitted.', { number: index }),
+      );
     else kept.push({ old: index, item });
   }
   const now = new Map(kept.map(({ old }, index) => [old, index + offset]));

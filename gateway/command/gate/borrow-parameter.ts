@@ -1,4 +1,5 @@
-import { errorText } from '../../base/error.ts';
+import { textOf } from '../../base/error.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { isSameParameterValue } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionStep } from '../catalogue/action-definition.ts';
@@ -13,7 +14,7 @@ export function borrowParameter(
   { parameters }: VehicleState,
   sinceMs: number,
   { borrow, note }: Pick<CommandRunOptions, 'borrow' | 'note'>,
-): string | undefined {
+): OperatorText | undefined {
   if (unreadReason === undefined || request.form !== 'parameter-set') return undefined;
   const { name, value } = request;
   const reading = parameters.find((each) => each.name === name);
@@ -23,12 +24,12 @@ export function borrowParameter(
   try {
     borrow({ name, before, value });
   } catch (error) {
-    return errorText(error);
+    return textOf(error);
   }
-  note('progress', `${name} is changed from ${before} to ${value} until the vehicle disarms`, {
-    name,
-    before,
-    value,
-  });
+  note(
+    'progress',
+    say('{name} is changed from {before} to {value} until the vehicle disarms', { name, before, value }),
+    { name, before, value },
+  );
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { english, say } from '../../contract/operator-text.ts';
 import { isSameParameterValue } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type {
   BorrowedParameter,
@@ -113,7 +114,7 @@ export class BorrowedParameters {
       );
       const { state, detail } = await gate.whenEnded(sent.commandId);
       if (wasFree) leases.release(vehicleId, context);
-      if (state !== 'done') throw new Error(detail ?? state);
+      if (state !== 'done') throw new Error(english(detail ?? state));
       if (isNewest()) this.#end(entry.parameter);
     } catch (error) {
       logger.warn({ vehicleId, name, before, error: errorText(error) }, 'a parameter was not restored');
@@ -140,7 +141,10 @@ export class BorrowedParameters {
     this.#options.alerts.raise({
       ...alertKeyOf(parameter),
       severity: 'caution',
-      text: `${name} of ${vehicleId} was changed from ${before} to ${value} for take-off and has not been restored yet`,
+      text: say(
+        '{name} of {vehicle} was changed from {before} to {value} for take-off and has not been restored yet',
+        { name, vehicle: vehicleId, before, value },
+      ),
       advice:
         'It is restored when the vehicle is connected and disarmed. You can also set it yourself under Parameters.',
     });

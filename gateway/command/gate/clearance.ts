@@ -1,6 +1,7 @@
 import { AppError, errorText } from '../../base/error.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { ApprovalOutcome, ApprovalService, PendingApproval } from '../approval/approval-service.ts';
 import { type AuthorisationRequest, type Authoriser, denialText, isAllowed } from '../approval/authoriser.ts';
 import type { CommandContext } from './command-context.ts';
@@ -31,7 +32,7 @@ export type Clearance =
       readonly kind: 'denied' | 'cancelled';
       readonly decision: DecisionRecord;
       readonly approvalId: string | null;
-      readonly detail: string;
+      readonly detail: OperatorText;
     };
 
 /**

@@ -1,11 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Emitter, Unsubscribe } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
 import type { Decision, DecisionRecord } from '../../contract/command/decision.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandSubmission } from '../../contract/port/gateway-port.ts';
 import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
@@ -113,7 +114,7 @@ export class CommandGate {
   async whenEnded(commandId: string): Promise<CommandRecord> {
     const { records } = this.#options;
     const record = records.get(commandId);
-    if (!record) throw new AppError('not-found', `Command "${commandId}" not found.`);
+    if (!record) throw new AppError('not-found', say('Command "{id}" not found.', { id: commandId }));
     if (hasEnded(record)) return record;
     return new Promise((resolve) => {
       const unsubscribe = records.events.on('command', (changed) => {
@@ -125,7 +126,7 @@ export class CommandGate {
   }
 
   /** Gives a command up that waits or is in flight: nothing more is sent for it. Harmless when it has ended. */
-  cancel(commandId: string, detail: string): void {
+  cancel(commandId: string, detail: OperatorText): void {
     this.#undecided.closeAll({ commandId }, detail);
     const record = this.#options.records.get(commandId);
     for (const run of this.#flights.of(record?.vehicleId ?? ''))
@@ -158,7 +159,10 @@ export class CommandGate {
   #refuseSame(vehicleId: string, command: CommandName): void {
     this.#undecided.refuseSame(vehicleId, command);
     if (this.#flights.isUnanswered(vehicleId, command))
-      throw new AppError('vehicle-busy', `The vehicle has not yet answered the last "${command}".`);
+      throw new AppError(
+        'vehicle-busy',
+        say('The vehicle has not yet answered the last "{command}".', { command }),
+      );
   }
 
   /** `onWaiting` answers the caller while an approval is pending. */
@@ -174,7 +178,7 @@ export class CommandGate {
       if (prepared.closed) return prepared.closed;
       if (isDiskFull(error)) this.#options.records.refused(error);
       const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      this.#undecided.close(prepared, isDenial ? 'denied' : 'failed', errorText(error));
+      this.#undecided.close(prepared, isDenial ? 'denied' : 'failed', textOf(error));
       throw error;
     }
     if (prepared.closed) return prepared.closed;
@@ -192,7 +196,7 @@ export class CommandGate {
       vehicle = this.#makeReady(prepared, clearance.decision);
     } catch (error) {
       if (isDiskFull(error)) this.#options.records.refused(error);
-      this.#undecided.close(prepared, 'failed', errorText(error));
+      this.#undecided.close(prepared, 'failed', textOf(error));
       throw error;
     }
     this.#undecided.settle(prepared);

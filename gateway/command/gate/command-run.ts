@@ -1,15 +1,17 @@
 import type { Timer } from '../../base/clock.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
 import type { StepRequest } from '../../mavlink/protocol/parameter/parameter-request.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionStep } from '../catalogue/action-definition.ts';
-import { stepNote } from '../record/command-trace-notes.ts';
+import { attemptNote, stepNote } from '../record/command-trace-notes.ts';
 import { type CommandWait, CommandWaiters } from '../record/command-waiters.ts';
-import { heardSince, isInMode, modeText } from '../target/sighting.ts';
+import { heardSince, isInMode } from '../target/sighting.ts';
 import { borrowParameter } from './borrow-parameter.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
+import { modeLeftText, refusalText } from './run-texts.ts';
 
 /** A refusal's reason comes as a STATUSTEXT, often just after the answer. */
 const REASON_WAIT_MS = 300;
@@ -103,12 +105,12 @@ export class CommandRun {
   }
 
   /** A newer command replaces it, or it is given up: nothing more is sent for it. */
-  cancel(detail: string): void {
+  cancel(detail: OperatorText): void {
     this.#end('cancelled', detail);
   }
 
   /** The vehicle is no longer there to be watched. */
-  abandon(detail: string): void {
+  abandon(detail: OperatorText): void {
     this.#end('unknown', detail);
   }
 
@@ -168,10 +170,7 @@ export class CommandRun {
 
   #onSent(step: ActionStep, attempts: number): void {
     if (this.#hasEnded) return;
-    this.#options.note('attempt', `${step.name}, attempt ${attempts}`, {
-      command: step.name,
-      attempt: attempts,
-    });
+    this.#options.note(...attemptNote(step.name, attempts));
     const { mavlink } = this.#record;
     // An optional step must not replace the name of the main command.
     const answered = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
@@ -251,11 +250,7 @@ export class CommandRun {
       this.#runStep();
       return;
     }
-    const refuse = () => {
-      const texts = this.#statusTexts();
-      const why = texts.length > 0 ? `: ${texts.join(' ')}` : ' without giving a reason.';
-      this.#end('refused', `The vehicle refused (${resultName})${why}`);
-    };
+    const refuse = () => this.#end('refused', refusalText(resultName, this.#statusTexts()));
     if (this.#statusTexts().length > 0) refuse();
     else this.#after(REASON_WAIT_MS, refuse);
   }
@@ -263,10 +258,11 @@ export class CommandRun {
   /** No answer. Telemetry may still show that the vehicle obeyed. */
   #onSilence(step: ActionStep): void {
     const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
+    const { name: command } = step;
     if (this.#steps.length > 1) {
       const isSeen = vehicle !== undefined && step.isSeen?.(vehicle, this.#stepSentAtMs) === true;
       if (isSeen || step.isOptional === true) this.#nextStep();
-      else this.#end('unknown', `The vehicle did not answer ${step.name}.`);
+      else this.#end('unknown', say('The vehicle did not answer {command}.', { command }));
       return;
     }
     if (step.isOptional === true) {
@@ -277,7 +273,7 @@ export class CommandRun {
     this.#after(Math.min(UNANSWERED_MS, this.#options.effect.timeoutMs), () =>
       this.#end(
         'unknown',
-        `The vehicle did not answer ${step.name}, and telemetry does not show the effect.`,
+        say('The vehicle did not answer {command}, and telemetry does not show the effect.', { command }),
       ),
     );
     if (vehicle) this.#watchEffect(vehicle);
@@ -294,9 +290,13 @@ export class CommandRun {
       this.#nextStep();
       return;
     }
+    const { name: command } = step;
     this.#isBetweenSteps = true;
     this.#after(STEP_SEEN_WITHIN_MS, () =>
-      this.#end('failed', `The vehicle accepted ${step.name}, but telemetry does not show the effect.`),
+      this.#end(
+        'failed',
+        say('The vehicle accepted {command}, but telemetry does not show the effect.', { command }),
+      ),
     );
   }
 
@@ -333,12 +333,7 @@ export class CommandRun {
     if (!modes) return;
     if (!heardSince(vehicle.heartbeat, sinceMs)) return;
     if (isInMode(vehicle, modes, sinceMs)) this.#wasInMode = true;
-    else if (this.#wasInMode)
-      this.#end(
-        'failed',
-        `The vehicle changed to ${modeText(vehicle)} before the command finished: a failsafe or another operator took over.`,
-        { takenOver: true },
-      );
+    else if (this.#wasInMode) this.#end('failed', modeLeftText(vehicle), { takenOver: true });
   }
 
   #onEffectMissing(): void {
@@ -349,7 +344,7 @@ export class CommandRun {
     this.#end(
       isFresh ? (effect.onTimeout ?? 'failed') : 'unknown',
       isFresh
-        ? `The vehicle accepted the command, but ${effect.missing}`
+        ? say('The vehicle accepted the command, but {missing}', { missing: effect.missing })
         : 'The vehicle accepted the command, but its telemetry is too old to show the effect.',
     );
   }
@@ -371,7 +366,7 @@ export class CommandRun {
     this.#timer = this.#options.clock.after(delayMs, action);
   }
 
-  #end(state: CommandState, detail: string | null, mark: Partial<CommandRecord> = {}): void {
+  #end(state: CommandState, detail: OperatorText | null, mark: Partial<CommandRecord> = {}): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#timer?.cancel();

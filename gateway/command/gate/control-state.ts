@@ -1,8 +1,12 @@
 import type { ControlState } from '../../contract/command/lease.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** What the parties of a takeover must see: the aircraft's present state, and what one of them does with it. */
-export function controlState(vehicle: VehicleState | undefined, activity: string | undefined): ControlState {
+export function controlState(
+  vehicle: VehicleState | undefined,
+  activity: OperatorText | undefined,
+): ControlState {
   const { heartbeat, position, battery } = vehicle ?? {};
   const { velocityNorthMps, velocityEastMps } = position ?? {};
   const isMoving = velocityNorthMps !== undefined && velocityEastMps !== undefined;

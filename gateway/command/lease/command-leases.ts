@@ -3,16 +3,19 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { ANOTHER_ID, mayName, nameFor } from '../../base/principal/holder-name.ts';
+import { nameFor } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/command/lease.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
 import { controlState } from '../gate/control-state.ts';
 import type { AuditLog } from '../record/audit-log.ts';
+import { holderChanged, leaseHeld, takenMeanwhile, vehicleLimit } from './lease-refusals.ts';
 import {
+  activityOf,
   type LeaseEntry,
   type LeaseLoss,
   type LeaseStore,
@@ -88,18 +91,16 @@ export class CommandLeases {
    * memory.
    * @throws lease-held, plan-limit, store-unavailable when the new epoch cannot be written down
    */
-  enter(vehicleId: string, context: CommandContext, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
+  enter(
+    vehicleId: string,
+    context: CommandContext,
+    activity: OperatorText,
+    onUnrecorded?: OnUnrecorded,
+  ): LeaseUse {
     const entry = this.#leases.of(vehicleId);
     const { epoch } = context.origin ?? {};
     this.#refuseOthers(entry, context);
-    if (epoch !== undefined && epoch !== entry.epoch)
-      throw new AppError(
-        'lease-held',
-        `Another operator has taken command of ${vehicleId} in the meantime. Nothing was sent.`,
-        {
-          context: { epoch: entry.epoch },
-        },
-      );
+    if (epoch !== undefined && epoch !== entry.epoch) throw takenMeanwhile(entry);
     this.#refuseBeyondPlan(entry, context.principal);
     return this.#leases.use(entry, context.principal, activity, onUnrecorded);
   }
@@ -158,12 +159,7 @@ export class CommandLeases {
   requestTakeover(vehicleId: string, request: TakeoverRequest, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
     const actor = actorOf(context);
-    if (request.epoch !== entry.epoch || entry.isChanging)
-      throw new AppError(
-        'version-conflict',
-        `Another operator now has command of ${vehicleId}. Check who it is and ask again.`,
-        { context: { epoch: entry.epoch } },
-      );
+    if (request.epoch !== entry.epoch || entry.isChanging) throw holderChanged(entry);
     if (request.force && !context.principal.scopes.has('governance:override'))
       throw new AppError('scope-missing', 'A forced takeover needs the scope governance:override.', {
         context: { scope: 'governance:override' },
@@ -181,7 +177,10 @@ export class CommandLeases {
     if (earlier && !isSameActor(earlier.takeover.by, actor))
       throw new AppError(
         'state-conflict',
-        `${nameFor(context.principal, earlier.context.principal)} has already asked for ${vehicleId}. Wait for the answer.`,
+        say('{who} has already asked for {vehicle}. Wait for the answer.', {
+          who: nameFor(context.principal, earlier.context.principal),
+          vehicle: vehicleId,
+        }),
       );
     if (!earlier) this.#ask(entry, reason, context);
     return this.#view(entry);
@@ -217,7 +216,7 @@ export class CommandLeases {
    */
   endHolder(
     actor: Actor,
-    reason: string,
+    reason: OperatorText,
     isMeant: (vehicleId: string) => boolean = () => true,
   ): readonly string[] {
     const ended: string[] = [];
@@ -236,7 +235,7 @@ export class CommandLeases {
     return ended;
   }
 
-  #end(entry: LeaseEntry, from: Actor, reason: string): void {
+  #end(entry: LeaseEntry, from: Actor, reason: OperatorText): void {
     const { vehicleId } = entry;
     try {
       this.#leases.revoke(entry, from, reason);
@@ -304,39 +303,18 @@ export class CommandLeases {
 
   #known(vehicleId: string): LeaseEntry {
     if (!this.#options.vehicles.get(vehicleId))
-      throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     return this.#leases.of(vehicleId);
   }
 
   #refuseOthers(entry: LeaseEntry, { principal }: CommandContext): void {
-    const { vehicleId, holder, holderTenantId = '', epoch, isChanging } = entry;
-    if (!isChanging && (!holder || isSameActor(holder, principal))) return;
-    const isNamed = mayName(principal, { tenantId: holderTenantId });
-    const activity = isNamed ? activityOf(entry) : undefined;
-    const what = activity === undefined ? '' : ` (${activity})`;
-    const who = nameFor(principal, { id: holder?.id ?? 'Another operator', tenantId: holderTenantId });
-    throw new AppError(
-      'lease-held',
-      `${who} has command of ${vehicleId}${what}. Ask to take over, or wait until it is released. Hold, RTL and Land work for everyone.`,
-      {
-        context: {
-          holder: holder && !isNamed ? { kind: holder.kind, id: ANOTHER_ID } : (holder ?? null),
-          activity: activity ?? null,
-          epoch,
-        },
-      },
-    );
+    const { holder, isChanging } = entry;
+    if (isChanging || (holder && !isSameActor(holder, principal))) throw leaseHeld(entry, principal);
   }
 
   #refuseBeyondPlan(entry: LeaseEntry, principal: Principal): void {
     const limit = this.#planLimit(entry, principal);
-    if (!limit) return;
-    const { most, counted } = limit;
-    throw new AppError(
-      'plan-limit',
-      `Vehicle limit of this billing plan: ${most}. In use: ${counted.join(', ')}. Land and disarm one, or activate a larger plan.`,
-      { context: { limit: 'vehicles', allowed: most, vehicles: counted } },
-    );
+    if (limit) throw vehicleLimit(limit.most, limit.counted);
   }
 
   /** @returns the plan's limit and the vehicles that count towards it, when this vehicle does not fit */
@@ -391,9 +369,4 @@ export class CommandLeases {
   #announce(vehicleId: string): void {
     this.events.emit('lease', this.#view(this.#leases.of(vehicleId)));
   }
-}
-
-/** The longest-running thing first: a plan, mission or launch says more than its command of the moment. */
-function activityOf({ uses }: LeaseEntry): string | undefined {
-  return uses.values().next().value;
 }

@@ -5,6 +5,7 @@ import { nameFor } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { OnUnrecorded } from '../gate/command-context.ts';
 
 /** A lease taken by commanding ends this long after the holder's last command. */
@@ -27,7 +28,7 @@ export interface LeaseLoss {
   readonly epoch: number;
   readonly from: Actor;
   /** A sentence for the records of whatever ends with the lease. */
-  readonly reason: string;
+  readonly reason: OperatorText;
 }
 
 export interface LeaseTableEvents {
@@ -70,7 +71,7 @@ export interface LeaseEntry {
   /** Whether anything was sent under it since it was taken. */
   wasUsed: boolean;
   /** What runs under it, for people. */
-  readonly uses: Map<object, string>;
+  readonly uses: Map<object, OperatorText>;
 }
 
 /** Who holds which vehicle since when and how long; does not handle takeover requests. */
@@ -126,7 +127,7 @@ export class LeaseTable {
    * Starts a use under the lease `by` holds, or takes the lease for it. The caller has checked that no other actor
    * holds it.
    */
-  use(entry: LeaseEntry, by: Principal, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
+  use(entry: LeaseEntry, by: Principal, activity: OperatorText, onUnrecorded?: OnUnrecorded): LeaseUse {
     const wasFree = entry.holder === undefined;
     if (wasFree) this.grant(entry, by, 'command', onUnrecorded);
     const key = {};
@@ -172,7 +173,7 @@ export class LeaseTable {
       if (lastHolder) {
         // This text goes into the records of the former holder.
         const who = nameFor({ kind: lastHolder.kind, tenantId: entry.lastTenantId }, by);
-        this.#revoke(entry, lastHolder, `${who} took command of the vehicle.`);
+        this.#revoke(entry, lastHolder, say('{who} took command of the vehicle.', { who }));
       }
       entry.epoch = epoch;
       entry.uses.clear();
@@ -216,7 +217,7 @@ export class LeaseTable {
    * Ends the epoch without a new holder: everything under it is cancelled, whatever it was doing. The caller frees the
    * entry afterwards. Needs no store: the next grant stores a newer epoch anyway.
    */
-  revoke(entry: LeaseEntry, from: Actor, reason: string): void {
+  revoke(entry: LeaseEntry, from: Actor, reason: OperatorText): void {
     try {
       this.#revoke(entry, from, reason);
     } finally {
@@ -242,7 +243,7 @@ export class LeaseTable {
     this.events.emit('freed', { vehicleId: entry.vehicleId });
   }
 
-  #revoke(entry: LeaseEntry, from: Actor, reason: string): void {
+  #revoke(entry: LeaseEntry, from: Actor, reason: OperatorText): void {
     const { vehicleId, epoch } = entry;
     const loss: LeaseLoss = { vehicleId, epoch, from, reason };
     entry.isChanging = true;
@@ -281,4 +282,9 @@ export class LeaseTable {
   #changed({ vehicleId }: LeaseEntry): void {
     this.events.emit('changed', { vehicleId });
   }
+}
+
+/** The longest-running thing first: a plan, mission or launch says more than its command of the moment. */
+export function activityOf({ uses }: LeaseEntry): OperatorText | undefined {
+  return uses.values().next().value;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { LaunchRecord } from '../../contract/action/launch.ts';
 import type { MissionRun } from '../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -22,7 +23,7 @@ const FLIGHT_MS = 3_600_000;
 export class NoCommanderAlerts {
   readonly #options: NoCommanderAlertsOptions;
   /** vehicleId → why; raised as soon as the vehicle is heard armed. */
-  readonly #waiting = new Map<string, string>();
+  readonly #waiting = new Map<string, OperatorText>();
   readonly #raised = new Set<string>();
 
   constructor(options: NoCommanderAlertsOptions) {
@@ -39,7 +40,7 @@ export class NoCommanderAlerts {
   }
 
   /** The vehicle is left alone, for a reason in a sentence. One that was not heard yet is looked at when it is. */
-  add(vehicleId: string, reason: string): void {
+  add(vehicleId: string, reason: OperatorText): void {
     const { vehicles, leases } = this.#options;
     const vehicle = vehicles.get(vehicleId);
     // If a takeover was pending, the vehicle already has its new commander.
@@ -55,9 +56,9 @@ export class NoCommanderAlerts {
     const isRecent = (run: LaunchRecord | MissionRun) =>
       run.status === 'interrupted' && run.updatedAtMs > sinceMs;
     for (const { vehicleId, missionId } of missions.filter(isRecent))
-      this.add(vehicleId, `Mission ${missionId} was interrupted.`);
+      this.add(vehicleId, say('Mission {id} was interrupted.', { id: missionId }));
     for (const { aircraft, launchId } of launches.filter(isRecent))
-      this.add(aircraft, `Launch ${launchId} was interrupted.`);
+      this.add(aircraft, say('Launch {id} was interrupted.', { id: launchId }));
   }
 
   #raise(vehicleId: string): void {
@@ -71,7 +72,7 @@ export class NoCommanderAlerts {
       vehicleId,
       code: ALERT_CODE,
       severity: 'warning',
-      text: `${vehicleName(vehicle)} has no commander. ${reason}`,
+      text: say('{vehicle} has no commander. {reason}', { vehicle: vehicleName(vehicle), reason }),
       advice: 'Take command, or use Hold, RTL or Land.',
     });
   }

@@ -2,12 +2,13 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, textOf } from '../../base/error.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
 import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
 import type { Policy, PolicyCheck, PolicyProblem, PolicySet } from '../../contract/command/policy.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { PolicyEntry, PolicyStore } from './policy-store.ts';
 import type { PolicyReading, PolicyText } from './text/parse-policies.ts';
 
@@ -95,7 +96,10 @@ export class PolicyService implements PolicyPort {
     if (policy?.text !== text)
       throw new AppError(
         'store-unavailable',
-        `The policy ${policyId} was saved but is not in force (${policy?.refused?.problems[0]?.reason ?? 'it cannot be read'}).`,
+        say('The policy {policy} was saved but is not in force ({reason}).', {
+          policy: policyId,
+          reason: policy?.refused?.problems[0]?.reason ?? 'it cannot be read',
+        }),
       );
     return policy;
   }
@@ -105,7 +109,7 @@ export class PolicyService implements PolicyPort {
     const { store } = this.#options;
     const entry = store.entries.get(policyId);
     if (!entry || (entry.source === 'default' && !entry.refused))
-      throw new AppError('not-found', `You have no policy ${policyId} of your own.`);
+      throw new AppError('not-found', say('You have no policy {policy} of your own.', { policy: policyId }));
     this.#writeDown('policy.remove', policyId, { versionBefore: store.current.version }, context);
     changeFile(policyId, () => rmSync(store.fileOf(policyId)));
     store.look();
@@ -144,7 +148,10 @@ function changeFile(policyId: string, change: () => void): void {
   } catch (cause) {
     throw new AppError(
       'store-unavailable',
-      `The file of the policy ${policyId} cannot be changed (${errorText(cause)}). Nothing was changed.`,
+      say('The file of the policy {policy} cannot be changed ({cause}). Nothing was changed.', {
+        policy: policyId,
+        cause: textOf(cause),
+      }),
       { cause },
     );
   }
@@ -165,16 +172,24 @@ function policyOf({ policyId, policy, source, changedAtMs, refused }: PolicyEntr
 }
 
 /** Where and why, in words: `line 3, column 7: unexpected token`. */
-export function policyProblemText({ line, column, reason }: PolicyProblem): string {
-  return line === null ? reason : `line ${line}, column ${column}: ${reason}`;
+export function policyProblemText({ line, column, reason }: PolicyProblem): OperatorText {
+  return line === null || column === null
+    ? reason
+    : say('line {line}, column {column}: {reason}', { line, column, reason });
 }
 
 function invalidPolicy(policyId: string, problems: readonly PolicyProblem[]): AppError {
   const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  const problem = first ? policyProblemText(first) : 'it is not valid';
   return new AppError(
     'policy-invalid',
-    `The policy ${policyId} is invalid: ${first ? policyProblemText(first) : 'it is not valid'}${more}. The current version stays in force.`,
+    say('The policy {policy} is invalid: {problem}. The current version stays in force.', {
+      policy: policyId,
+      problem:
+        problems.length > 1
+          ? say('{problem} (and {count} more)', { problem, count: problems.length - 1 })
+          : problem,
+    }),
     {
       context: {
         errors: problems.map((problem) => ({ pointer: '/text', detail: policyProblemText(problem) })),

@@ -1,4 +1,5 @@
 import type { CommandRecord } from '../../contract/command/command.ts';
+import { english } from '../../contract/operator-text.ts';
 import type { AuditEntry } from './audit-log.ts';
 
 /** The audit row of a command at one point of its life. */
@@ -18,7 +19,7 @@ export function commandAuditEntry(
       mode: record.mode,
       ...(record.epoch !== null && { epoch: record.epoch }),
       ...(record.approvalId !== null && { approvalId: record.approvalId }),
-      ...(record.detail !== null && { detail: record.detail }),
+      ...(record.detail !== null && { detail: english(record.detail) }),
       ...(record.mavlink && { mavlink: record.mavlink }),
     },
   };

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
@@ -9,7 +10,7 @@ import type { CommandRunOptions } from '../gate/command-run-options.ts';
 export interface CommandFlightsOptions {
   readonly vehicles: VehicleDirectory;
   /** A text from the vehicle, for the trace of the commands in flight. */
-  readonly onStatusText: (commandId: string, text: string) => void;
+  readonly onStatusText: (commandId: string, text: OperatorText) => void;
 }
 
 /** The commands that were sent and have not ended, each informed of what its vehicle shows. */
@@ -92,6 +93,6 @@ export class CommandFlights {
   }
 }
 
-export function supersededText({ command, commandId }: CommandRecord): string {
-  return `Superseded by ${command} (${commandId}).`;
+export function supersededText({ command, commandId }: CommandRecord): OperatorText {
+  return say('Superseded by {command} ({id}).', { command, id: commandId });
 }

@@ -9,6 +9,7 @@ import type {
   CommandTrace,
   TraceEntry,
 } from '../../contract/command/command.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { CommandQuery } from '../../contract/port/gateway-port.ts';
 import type { LeaseLoss } from '../lease/lease-table.ts';
 
@@ -237,7 +238,7 @@ export class CommandRecords {
   note(
     commandId: string,
     kind: TraceEntry['kind'],
-    text: string,
+    text: OperatorText,
     detail: Readonly<Record<string, unknown>> = {},
   ): void {
     const log = this.#traces.get(commandId) ?? new CommandTraceLog();

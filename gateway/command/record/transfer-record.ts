@@ -1,7 +1,8 @@
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, textOf } from '../../base/error.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 import type { ApprovalOutcome, PendingApproval } from '../approval/approval-service.ts';
@@ -43,7 +44,7 @@ export class TransferRecord {
     return this.#record.commandId;
   }
 
-  get detail(): string | null {
+  get detail(): OperatorText | null {
     return this.#record.detail;
   }
 
@@ -103,7 +104,7 @@ export class TransferRecord {
   sent(message?: string): void {
     const { command } = this.#record;
     const name = message ?? (command.endsWith('-upload') ? 'MISSION_COUNT' : 'MISSION_CLEAR_ALL');
-    this.#note('attempt', `${name} sent`, { command: name, attempt: 1 });
+    this.#note('attempt', say('{command} sent', { command: name }), { command: name, attempt: 1 });
     const mavlink = {
       command: name,
       attempts: 1,
@@ -118,7 +119,7 @@ export class TransferRecord {
   /** A later message of the same piece of work. */
   sentAnother(message: string, attempt: number): void {
     if (this.hasEnded) return;
-    this.#note('attempt', `${message} sent`, { command: message, attempt });
+    this.#note('attempt', say('{command} sent', { command: message }), { command: message, attempt });
     this.#change(this.#withMavlink({ command: message, attempts: attempt }));
   }
 
@@ -127,7 +128,10 @@ export class TransferRecord {
     if (this.hasEnded) return;
     const result =
       outcome.kind === 'accepted' ? 'ACCEPTED' : 'resultName' in outcome ? outcome.resultName : null;
-    this.#note('ack', `${message}: ${result ?? outcome.kind}`, { command: message, result });
+    this.#note('ack', say('{message}: {result}', { message, result: result ?? outcome.kind }), {
+      command: message,
+      result,
+    });
     if (result !== null) this.#change(this.#withMavlink({ result }));
   }
 
@@ -139,13 +143,16 @@ export class TransferRecord {
     if (!isDue && doneItems < totalItems) return;
     this.#progressAtMs = nowMs;
     const progressPct = totalItems > 0 ? Math.floor((100 * doneItems) / totalItems) : 0;
-    this.#note('progress', `Item ${doneItems} of ${totalItems}`, { doneItems, totalItems });
+    this.#note('progress', say('Item {number} of {count}', { number: doneItems, count: totalItems }), {
+      doneItems,
+      totalItems,
+    });
     const items = { done: doneItems, total: totalItems };
     this.#change({ state: 'in_progress', ...this.#withMavlink({ progressPct, items }) });
   }
 
   /** The vehicle has it, or not. */
-  finish(outcome: { readonly kind: 'done' } | MissionFailure, detail: string | null): void {
+  finish(outcome: { readonly kind: 'done' } | MissionFailure, detail: OperatorText | null): void {
     if (this.hasEnded) return;
     if (outcome.kind === 'done') {
       const acceptedAtMs = this.#options.clock.utcMs();
@@ -174,11 +181,11 @@ export class TransferRecord {
     const code = error instanceof AppError ? error.code : undefined;
     const state =
       code === 'governance-unavailable' ? 'denied' : code === 'vehicle-timeout' ? 'unknown' : 'failed';
-    this.end(state, errorText(error));
+    this.end(state, textOf(error));
   }
 
   /** Ends it, whatever the store says; harmless when it has ended. */
-  end(state: CommandState, detail: string | null, change: Partial<CommandRecord> = {}): void {
+  end(state: CommandState, detail: OperatorText | null, change: Partial<CommandRecord> = {}): void {
     if (this.hasEnded) return;
     const { lease, authoriser, clock, context } = this.#options;
     context.transfer?.commandEnded(state);

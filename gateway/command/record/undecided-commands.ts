@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ApprovalService, PendingApproval } from '../approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../approval/authoriser.ts';
@@ -78,7 +79,11 @@ export class UndecidedCommands {
   }
 
   /** Keeps a command that was never sent; a decision still under way finds it closed. */
-  close(prepared: PreparedCommand, state: 'denied' | 'cancelled' | 'failed', detail: string): CommandRecord {
+  close(
+    prepared: PreparedCommand,
+    state: 'denied' | 'cancelled' | 'failed',
+    detail: OperatorText,
+  ): CommandRecord {
     const { records, authoriser, clock } = this.#options;
     const closed: CommandRecord = { ...prepared.record, state, detail, endedAtMs: clock.utcMs() };
     prepared.closed = closed;
@@ -100,8 +105,8 @@ export class UndecidedCommands {
     throw new AppError(
       'vehicle-busy',
       same.pending
-        ? `The last "${command}" is still waiting for approval.`
-        : `The last "${command}" is still being decided.`,
+        ? say('The last "{command}" is still waiting for approval.', { command })
+        : say('The last "{command}" is still being decided.', { command }),
     );
   }
 
@@ -111,7 +116,7 @@ export class UndecidedCommands {
     for (const older of this.#of(record.vehicleId)) {
       const isOlder = older.order < order && doesGiveWay(older.definition.kind);
       if (isOlder && (!pending || older.pending))
-        this.close(older, 'cancelled', `${supersededText(record)} Nothing was sent.`);
+        this.close(older, 'cancelled', say('{why} Nothing was sent.', { why: supersededText(record) }));
     }
   }
 
@@ -123,11 +128,11 @@ export class UndecidedCommands {
   }
 
   /** Closes one, those of a vehicle, or all. */
-  closeAll(of: { readonly vehicleId?: string; readonly commandId?: string }, why: string): void {
+  closeAll(of: { readonly vehicleId?: string; readonly commandId?: string }, why: OperatorText): void {
     for (const prepared of [...this.#commands]) {
       const { vehicleId, commandId } = prepared.record;
       const isMeant = (of.vehicleId ?? vehicleId) === vehicleId && (of.commandId ?? commandId) === commandId;
-      if (isMeant) this.close(prepared, 'cancelled', `${why} Nothing was sent.`);
+      if (isMeant) this.close(prepared, 'cancelled', say('{why} Nothing was sent.', { why }));
     }
   }
 
@@ -140,13 +145,16 @@ export class UndecidedCommands {
       return prepared.closed;
     }
     prepared.pending = pending;
-    const reasons = findings.filter(({ verdict }) => verdict === 'require_approval');
-    const why = reasons.map(({ reason }) => reason).join('; ');
+    const asking = findings.filter(({ verdict }) => verdict === 'require_approval');
+    const reasons = asking.map(({ reason }) => reason);
     prepared.record = {
       ...prepared.record,
       state: 'awaiting_approval',
       approvalId,
-      detail: why === '' ? 'Waiting for approval.' : `Waiting for approval: ${why}`,
+      detail:
+        reasons.length === 0
+          ? 'Waiting for approval.'
+          : say('Waiting for approval: {why}', { why: sayInARow(reasons) }),
     };
     records.note(prepared.record.commandId, 'approval', 'Approval requested', { approvalId });
     try {

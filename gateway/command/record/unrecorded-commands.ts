@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export interface UnrecordedCommandsOptions {
@@ -8,7 +9,7 @@ export interface UnrecordedCommandsOptions {
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;
   /** Why the store takes nothing; undefined when it does again. */
-  readonly onChanged: (reason: string | undefined) => void;
+  readonly onChanged: (reason: OperatorText | undefined) => void;
 }
 
 const RETRY_MS = 5000;
@@ -51,7 +52,7 @@ export class UnrecordedCommands {
     }
     if (this.#sinceMs !== undefined) return;
     this.#sinceMs = clock.utcMs();
-    onChanged(errorText(error));
+    onChanged(textOf(error));
   }
 
   #retry(): void {

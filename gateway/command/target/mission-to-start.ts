@@ -1,8 +1,9 @@
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, textOf } from '../../base/error.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modesFor } from '../catalogue/mode-step.ts';
-import { modeNamed } from '../catalogue/setting/set-mode-action.ts';
+import { modeNamed } from '../catalogue/setting/setting-actions.ts';
 
 export interface MissionToStartOptions {
   /** The mission a vehicle holds, as far as it is known; without this it is never known. */
@@ -10,7 +11,7 @@ export interface MissionToStartOptions {
   /** Reads it from the vehicle even when it is known; it is known then. */
   readonly readMission?: (vehicleId: string) => Promise<unknown>;
   /** Why the onboard mission may be one that was never planned: it is not started then. */
-  readonly missionDoubt?: (vehicleId: string) => string | undefined;
+  readonly missionDoubt?: (vehicleId: string) => OperatorText | undefined;
 }
 
 interface StartRequest {
@@ -86,8 +87,10 @@ function isKnown(items: readonly MissionItem[] | undefined, { mission }: Vehicle
 
 function unknownMission(vehicleId: string, error?: unknown): AppError {
   const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;
-  const text = `The onboard mission is unknown and cannot be checked. Read it first (GET ${path}).`;
-  return new AppError('state-conflict', error === undefined ? text : `${text} ${errorText(error)}`, {
+  const text = say('The onboard mission is unknown and cannot be checked. Read it first (GET {path}).', {
+    path,
+  });
+  return new AppError('state-conflict', error === undefined ? text : sayInARow([text, textOf(error)], ' '), {
     cause: error,
   });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/error.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
@@ -13,7 +14,8 @@ export function reachableVehicle(
   isSafetyClass: boolean,
 ): VehicleState {
   const vehicle = vehicles.get(vehicleId);
-  if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+  if (!vehicle)
+    throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
   if (vehicle.hasConflict)
     throw new AppError(
       'vehicle-conflict',

@@ -1,4 +1,5 @@
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MissionState } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { Heard } from '../../vehicle/state/groups.ts';
@@ -58,13 +59,13 @@ export function altitudeToleranceM(altitudeM: number): number {
 }
 
 /** The vehicle's mode for the operator. */
-export function modeText(vehicle: VehicleState): string {
+export function modeText(vehicle: VehicleState): OperatorText {
   const { heartbeat, autopilot, type } = vehicle;
   if (!heartbeat) return 'an unknown mode';
   return (
     heartbeat.flightMode ??
     profileOf(autopilot).modeName(type, heartbeat.customMode) ??
-    `mode ${heartbeat.customMode}`
+    say('mode {number}', { number: heartbeat.customMode })
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 export const planSchema = z
   .object({
@@ -15,7 +16,7 @@ export const planSchema = z
       retentionDays: z.number().int(),
       rateClass: z.enum(['standard', 'high']),
     }),
-    features: z.array(z.string()),
+    features: z.array(operatorTextSchema),
     needsVoucher: z.boolean(),
   })
   .meta({ id: 'BillingPlan' });

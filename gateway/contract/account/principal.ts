@@ -1,4 +1,5 @@
 import type { CommandState } from '../command/command.ts';
+import type { OperatorText } from '../operator-text.ts';
 import type { Scope, StationRole } from './access.ts';
 
 /** The caller: determined once at the edge, carried to the audit row. */
@@ -40,7 +41,7 @@ export interface RequestContext {
 /** Receives the progress of a request's work. */
 export interface TransferWatch {
   /** `commandId`: its record, null for what only reads. `cancel` ends it, harmless when it has ended. */
-  begun(commandId: string | null, cancel: (detail: string) => void): void;
+  begun(commandId: string | null, cancel: (detail: OperatorText) => void): void;
   awaitingApproval(approvalId: string): void;
   approvalAnswered(): void;
   progress(done: number, total: number): void;

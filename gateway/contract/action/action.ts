@@ -4,6 +4,7 @@ import { categorySchema } from '../command/category.ts';
 import { decisionSchema } from '../command/decision.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { conditionSchema } from './condition.ts';
 import { stepTypeSchema } from './step.ts';
 
@@ -58,7 +59,7 @@ export const attemptSchema = z.object({
   startedAtMs: z.number().int(),
   endedAtMs: z.number().int().nullable(),
   outcome: z.enum(['running', 'succeeded', 'failed', 'denied', 'cancelled', 'unknown']),
-  detail: z.string().nullable(),
+  detail: operatorTextSchema.nullable(),
   commandIds: z.array(z.string()),
   runId: z.string().nullable().describe('launchId or missionId'),
   decisionId: z.string().nullable(),
@@ -75,7 +76,7 @@ export const actionRecordSchema = z
     planId: z.string().nullable(),
     stepId: z.string().nullable(),
     type: stepTypeSchema,
-    title: z.string(),
+    title: operatorTextSchema,
     category: categorySchema,
     vehicleId: z.string().nullable(),
     params: z.record(z.string(), z.unknown()),
@@ -83,7 +84,7 @@ export const actionRecordSchema = z
     state: actionStateSchema,
     version: z.number().int(),
     /** Why it is in this state, in words for the operator. */
-    detail: z.string().nullable(),
+    detail: operatorTextSchema.nullable(),
     mode: modeSchema,
     actor: actorSchema,
     traceId: z.string(),
@@ -154,7 +155,7 @@ export const planProblemSchema = z.object({
       'cycle, missing-resource, resource-busy, vehicle-unknown, unknown-step, unsupported-command, precondition, …',
     ),
   stepId: z.string().nullable(),
-  text: z.string(),
+  text: operatorTextSchema,
 });
 export type PlanProblem = z.infer<typeof planProblemSchema>;
 
@@ -168,7 +169,7 @@ export const dependencyCheckSchema = z
         dependencyId: z.string().nullable(),
         type: z.string(),
         from: z.string().nullable(),
-        text: z.string(),
+        text: operatorTextSchema,
         isMet: z.boolean(),
       }),
     ),
@@ -187,7 +188,7 @@ export const actionEventSchema = z
     from: z.string().nullable(),
     to: z.string(),
     version: z.number().int(),
-    cause: z.string(),
+    cause: operatorTextSchema,
     actor: actorSchema,
     decisionId: z.string().nullable(),
     traceId: z.string(),

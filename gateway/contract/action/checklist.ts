@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 import { conditionSchema } from './condition.ts';
 
@@ -71,7 +72,7 @@ export const checklistSchema = z
   .object({
     checklistId: z.string(),
     source: z.enum(['shipped', 'own']).describe('`own` with the id of a shipped checklist replaces it'),
-    problem: z.string().nullable().describe('Why the station’s own file with this id is not used'),
+    problem: operatorTextSchema.nullable().describe('Why the station’s own file with this id is not used'),
     content: checklistContentSchema,
   })
   .meta({ id: 'Checklist' });

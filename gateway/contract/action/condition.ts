@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /**
  * One comparison with telemetry. `field` is a path into the vehicle as `GET /telemetry` shows it (`altitude_m`, `armed`,
@@ -21,6 +22,6 @@ export const conditionResultSchema = z.object({
   condition: conditionSchema,
   isMet: z.boolean(),
   seen: z.union([z.number(), z.string(), z.boolean()]).nullable().describe('null: unknown or stale'),
-  text: z.string(),
+  text: operatorTextSchema,
 });
 export type ConditionResult = z.infer<typeof conditionResultSchema>;

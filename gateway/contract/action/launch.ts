@@ -3,6 +3,7 @@ import { actorSchema } from '../actor.ts';
 import { decisionSchema } from '../command/decision.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 const label = z.string().trim().min(1).max(64);
 
@@ -65,7 +66,7 @@ export const launchRecordSchema = launchResponseSchema
     missionType: z.string(),
     zoneId: z.string(),
     priority: z.string(),
-    detail: z.string().nullable().describe('Present activity, or reason of the end'),
+    detail: operatorTextSchema.nullable().describe('Present activity, or reason of the end'),
     progressPct: z.number(),
     commandIds: z.array(z.string()),
     actionId: z.string().nullable().default(null).describe('The action that started it'),

@@ -3,6 +3,7 @@ import { actorSchema } from '../actor.ts';
 import { decisionSchema } from '../command/decision.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import {
   actionRecordSchema,
   onFailSchema,
@@ -168,7 +169,7 @@ export const planSummarySchema = z
     objective: z.string(),
     state: planStateSchema,
     version: z.number().int(),
-    detail: z.string().nullable(),
+    detail: operatorTextSchema.nullable(),
     mode: modeSchema,
     vehicles: z.array(z.string()),
     zoneId: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planRequestSchema } from '../action/plan.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { timelineEventSchema } from '../recording/replay.ts';
 import { severitySchema } from '../vehicle/telemetry.ts';
 
@@ -55,7 +56,7 @@ export const cognitiveAnswerSchema = z.object({
   trace_id: z.string(),
   governance: z.object({
     decision: z.enum(['allow', 'allow_with_monitoring', 'require_approval', 'deny']),
-    evidence: z.array(z.string()),
+    evidence: z.array(operatorTextSchema),
   }),
 });
 
@@ -98,7 +99,7 @@ export const orchestrationSchema = z.object({
     .describe('Body for POST /api/action/plan/create. null if nothing could be mapped'),
   mapped: z.array(z.object({ phrase: z.string(), step_ids: z.array(z.string()) })),
   not_mapped: z.array(z.object({ phrase: z.string(), reason: z.string() })),
-  problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
+  problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: operatorTextSchema })),
 });
 export type Orchestration = z.infer<typeof orchestrationSchema>;
 export const orchestrateAnswerSchema = cognitiveAnswerSchema
@@ -111,9 +112,9 @@ export const enforcementSchema = z.object({
   risk: z.object({
     score: z.enum(['low', 'medium', 'high']),
     threshold: z.string(),
-    factors: z.array(z.string()),
+    factors: z.array(operatorTextSchema),
   }),
-  findings: z.array(z.object({ policy_id: z.string(), verdict: z.string(), reason: z.string() })),
+  findings: z.array(z.object({ policy_id: z.string(), verdict: z.string(), reason: operatorTextSchema })),
   unknown_policies: z.array(z.string()),
 });
 export type Enforcement = z.infer<typeof enforcementSchema>;
@@ -158,15 +159,15 @@ export const overlaySchema = z
     summaries: z.array(
       z.object({
         asset_id: z.string(),
-        headline: z.string(),
+        headline: operatorTextSchema,
         risk: z.enum(['low', 'medium', 'high', 'unknown']),
-        factors: z.array(z.string()),
+        factors: z.array(operatorTextSchema),
         eventIds: z.array(z.string()),
       }),
     ),
     governance: z.object({
       decision: z.enum(['allow', 'allow_with_monitoring', 'require_approval', 'deny']),
-      evidence: z.array(z.string()),
+      evidence: z.array(operatorTextSchema),
       policyVersion: z.string(),
       activeOverrides: z.array(z.string()),
     }),

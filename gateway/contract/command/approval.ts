@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { policyFindingSchema } from './decision.ts';
 
 const typedReason = z.string().trim().min(8, 'give a reason of at least 8 characters').max(500);
@@ -28,7 +29,7 @@ export const approvalSchema = z
     createdAtMs: z.number().int(),
     deadlineAtMs: z.number().int(),
     decidedBy: actorSchema.nullable(),
-    decidedReason: z.string().nullable(),
+    decidedReason: operatorTextSchema.nullable(),
     decidedAtMs: z.number().int().nullable(),
   })
   .meta({ id: 'Approval' });

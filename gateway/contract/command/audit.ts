@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** What the first row of the audit chain follows. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -78,7 +79,7 @@ export const auditVerificationSchema = z
     ok: z.boolean(),
     count: z.number().int().describe('Rows checked'),
     brokenAtId: z.number().int().nullable().describe('First row that was changed. null if none was'),
-    reason: z.string().nullable(),
+    reason: operatorTextSchema.nullable(),
     headCount: z.number().int().describe('Signed heads checked'),
     lastSignedId: z.number().int().nullable().describe('Later rows are chained but not signed yet'),
     publicKey: z.string().describe('Ed25519, PEM'),

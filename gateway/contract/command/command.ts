@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { categorySchema } from './category.ts';
 import { decisionSchema } from './decision.ts';
 
@@ -137,7 +138,7 @@ export const commandRecordSchema = z
     mode: modeSchema,
     state: commandStateSchema,
     /** Why it is in this state, in words for the operator. */
-    detail: z.string().nullable(),
+    detail: operatorTextSchema.nullable(),
     takenOver: z
       .literal(true)
       .optional()
@@ -193,7 +194,7 @@ export const traceEntrySchema = z.object({
     'effect',
     'end',
   ]),
-  text: z.string(),
+  text: operatorTextSchema,
   detail: z.record(z.string(), z.unknown()),
 });
 export type TraceEntry = z.infer<typeof traceEntrySchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** Governance decision on one command (design, section 3 "Governance"). */
 export const decisionSchema = z
@@ -8,7 +9,7 @@ export const decisionSchema = z
     decisionId: z.string(),
     decision: z.enum(['allow', 'allow_with_monitoring', 'require_approval', 'deny']),
     /** Always `policy-version:…`, `operator-override:…`, `replay-enabled:…` first, then an entry a determining policy. */
-    evidence: z.array(z.string()),
+    evidence: z.array(operatorTextSchema),
     inputHash: z.string().describe('SHA-256 of the canonical input of the decision'),
     decidedAtMs: z.number().int(),
     expiresAtMs: z.number().int(),
@@ -25,7 +26,7 @@ export const policyFindingSchema = z
   .object({
     policyId: z.string(),
     verdict: z.enum(['allow', 'monitor', 'require_approval', 'deny']),
-    reason: z.string().describe('One readable sentence with the values'),
+    reason: operatorTextSchema.describe('One readable sentence with the values'),
     values: z.record(z.string(), z.unknown()).describe('Input path → compared value. null: unknown'),
     override: overrideRuleSchema,
     isOverridden: z.boolean().describe('Lifted by an override: it only monitors'),
@@ -47,7 +48,7 @@ export type AppliedOverride = z.infer<typeof appliedOverrideSchema>;
 export const appliedApprovalSchema = z.object({
   approvalId: z.string(),
   by: actorSchema,
-  reason: z.string().nullable(),
+  reason: operatorTextSchema.nullable(),
 });
 export type AppliedApproval = z.infer<typeof appliedApprovalSchema>;
 

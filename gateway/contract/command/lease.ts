@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** What a party of a takeover must see of the aircraft and of what the other is doing. Null is unknown. */
 export const controlStateSchema = z.object({
@@ -9,7 +10,7 @@ export const controlStateSchema = z.object({
   groundSpeedMps: z.number().nullable(),
   batteryPct: z.number().nullable(),
   /** What the party is doing with it: its command, plan, launch or mission in flight; null when idle. */
-  activity: z.string().nullable(),
+  activity: operatorTextSchema.nullable(),
 });
 export type ControlState = z.infer<typeof controlStateSchema>;
 

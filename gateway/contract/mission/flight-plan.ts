@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorTextSchema } from '../operator-text.ts';
 import { missionItemSchema } from './mission.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
@@ -259,8 +260,8 @@ export const flightPlanProblemSchema = z.object({
   ]),
   entryId: z.string().nullable(),
   itemIndex: z.number().int().nullable().describe('Index in the mission as sent'),
-  text: z.string().describe('What is wrong, with values'),
-  fix: z.object({ text: z.string(), change: planFixSchema }).nullable(),
+  text: operatorTextSchema.describe('What is wrong, with values'),
+  fix: z.object({ text: operatorTextSchema, change: planFixSchema }).nullable(),
 });
 export type FlightPlanProblem = z.infer<typeof flightPlanProblemSchema>;
 
@@ -343,7 +344,7 @@ export const flightPlanShapeSchema = z.object({
   points: z.array(point).describe('Corners of a polygon, without repeating the first'),
   proposals: z.array(
     z.object({
-      text: z.string(),
+      text: operatorTextSchema,
       entries: z.array(planEntrySchema),
       polygons: geofenceSchema.shape.polygons.unwrap(),
     }),
@@ -356,7 +357,9 @@ export const flightPlanImportSchema = z
   .object({
     plan: flightPlanSchema.nullable(),
     shapes: z.array(flightPlanShapeSchema),
-    notes: z.array(z.string()).describe('Parts of the file that were not imported, with their places'),
+    notes: z
+      .array(operatorTextSchema)
+      .describe('Parts of the file that were not imported, with their places'),
   })
   .meta({ id: 'FlightPlanImport' });
 export type FlightPlanImport = z.infer<typeof flightPlanImportSchema>;

@@ -3,6 +3,7 @@ import { actorSchema } from '../actor.ts';
 import { decisionSchema } from '../command/decision.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 const parameter = z.number().nullable().describe('null: the autopilot default (NaN on the wire)');
 
@@ -29,8 +30,7 @@ export const vehicleMissionSchema = z
     items: z.array(missionItemSchema),
     readAtMs: z.number().int(),
     source: z.enum(['vehicle', 'upload']),
-    doubt: z
-      .string()
+    doubt: operatorTextSchema
       .nullable()
       .default(null)
       .describe(
@@ -65,7 +65,7 @@ export const missionRunSchema = z
       'aborted',
       'interrupted',
     ]),
-    detail: z.string().nullable(),
+    detail: operatorTextSchema.nullable(),
     vehicleId: z.string(),
     mode: modeSchema,
     traceId: z.string(),

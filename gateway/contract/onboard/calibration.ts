@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 export const calibrationKindSchema = z.enum([
   'accelerometer',
@@ -42,7 +43,7 @@ export const compassProgressSchema = z.object({
     .describe('Directions covered so far: 80 parts of a sphere. Empty until reported'),
   fitnessMgauss: z.number().nullable().describe('Remaining error, lower is better. null until reported'),
   offsetsMgauss: z.array(z.number()).nullable().describe('x, y, z'),
-  detail: z.string().nullable(),
+  detail: operatorTextSchema.nullable(),
 });
 export type CompassProgress = z.infer<typeof compassProgressSchema>;
 
@@ -66,8 +67,8 @@ export const calibrationRunSchema = z
     kind: calibrationKindSchema,
     mode: modeSchema,
     state: calibrationStateSchema,
-    instruction: z.string().describe('What to do now, or the result'),
-    detail: z.string().nullable(),
+    instruction: operatorTextSchema.describe('What to do now, or the result'),
+    detail: operatorTextSchema.nullable(),
     progressPct: z.number().nullable().describe('null while unknown'),
     position: calibrationPositionSchema.nullable().describe('The requested position'),
     positionsDone: z.array(calibrationPositionSchema),
@@ -102,7 +103,7 @@ export const vehicleCalibrationSchema = z
     vehicleId: z.string(),
     mode: modeSchema,
     kinds: z.array(calibrationKindSchema).describe('Calibrations available for this vehicle'),
-    refusal: z.string().nullable().describe('Why none can start now'),
+    refusal: operatorTextSchema.nullable().describe('Why none can start now'),
     ended: z
       .array(
         z.object({ kind: calibrationKindSchema, state: calibrationStateSchema, endedAtMs: z.number().int() }),
@@ -119,7 +120,7 @@ export const vehicleCalibrationSchema = z
         .describe('Number of motors. null if the vehicle type does not determine it'),
       frameClass: z.number().int().nullable().describe('FRAME_CLASS of ArduPilot. null until read'),
       frameType: z.number().int().nullable().describe('FRAME_TYPE of ArduPilot. null until read'),
-      refusal: z.string().nullable().describe('Why no motor can be tested now'),
+      refusal: operatorTextSchema.nullable().describe('Why no motor can be tested now'),
     }),
   })
   .meta({ id: 'VehicleCalibration' });
@@ -159,7 +160,7 @@ export const motorTestSchema = z
     throttlePct: z.number(),
     durationS: z.number(),
     state: z.enum(['done', 'unknown', 'stopped']),
-    detail: z.string().nullable(),
+    detail: operatorTextSchema.nullable(),
   })
   .meta({ id: 'MotorTest' });
 export type MotorTest = z.infer<typeof motorTestSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { confirmSchema } from './raw-message.ts';
 
 /** One line travels in one frame, so that half a line is never run: 70 bytes with its line feed. */
@@ -34,7 +35,7 @@ export const consoleSessionSchema = z
     vehicleId: z.string(),
     mode: modeSchema,
     state: z.enum(['open', 'ended']),
-    endReason: z.string().nullable(),
+    endReason: operatorTextSchema.nullable(),
     hasAnswered: z.boolean().describe('False until the vehicle sends output'),
     openedAtMs: z.number().int(),
     endsAtMs: z.number().int().describe('When the session closes automatically without input'),

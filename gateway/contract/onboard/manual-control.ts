@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Principal, RequestContext } from '../account/principal.ts';
 import { actorSchema } from '../actor.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** Sticks are fresh for this long; older ones count as released. */
 export const STICKS_FRESH_MS = 500;
@@ -44,7 +45,7 @@ export const manualControlSchema = z
     commandId: z.string().describe('Command record with decision and audit'),
     by: actorSchema,
     phase: manualControlPhaseSchema,
-    detail: z.string().nullable().describe('Why it ended'),
+    detail: operatorTextSchema.nullable().describe('Why it ended'),
     sinceMs: z.number().int(),
   })
   .meta({ id: 'ManualControl' });

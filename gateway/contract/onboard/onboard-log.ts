@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** A log on its way from a vehicle into the recordings. */
 export const onboardLogDownloadSchema = z
@@ -14,8 +15,7 @@ export const onboardLogDownloadSchema = z
       .describe(
         '`waiting`: the vehicle is disconnected, armed or not answering. The download resumes automatically',
       ),
-    detail: z
-      .string()
+    detail: operatorTextSchema
       .nullable()
       .describe('Why it waits or failed, or how much of the log was received if incomplete'),
     sessionId: z.string().nullable().describe('The resulting recording'),

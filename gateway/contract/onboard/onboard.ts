@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flightPlanProblemSchema, geofenceSchema, rallyPointSchema } from '../mission/flight-plan.ts';
 import { missionItemSchema, vehicleMissionSchema } from '../mission/mission.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 const source = z.enum(['vehicle', 'upload']);
 const unreadItems = z
@@ -107,7 +108,7 @@ export const resumeProposalSchema = z
     vehicleId: z.string(),
     fromIndex: z.number().int().describe('Index in the onboard mission, from 0'),
     items: z.array(missionItemSchema),
-    notes: z.array(z.string()).describe('Items added at the start, and items that could not be kept'),
+    notes: z.array(operatorTextSchema).describe('Items added at the start, and items that could not be kept'),
   })
   .meta({ id: 'ResumeProposal' });
 export type ResumeProposal = z.infer<typeof resumeProposalSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** Autopilots have 500 to 2,000; more are not kept. */
 export const MAX_PARAMETERS = 5000;
@@ -74,7 +75,9 @@ export const parameterProgressSchema = z
     state: parameterListStateSchema,
     received: z.number().int(),
     total: z.number().int().nullable().describe('null until the vehicle reports the number'),
-    detail: z.string().nullable().describe('Why reading is partial, was restarted or was not started'),
+    detail: operatorTextSchema
+      .nullable()
+      .describe('Why reading is partial, was restarted or was not started'),
     descriptions: parameterDescriptionsSchema,
     revision: z
       .number()
@@ -157,7 +160,7 @@ export const parameterResultSchema = z
     from: z.number().nullable().describe('Previous value. null if unknown'),
     asked: z.number(),
     held: z.number().nullable().describe('Value reported by the vehicle. null if not reported'),
-    detail: z.string().nullable(),
+    detail: operatorTextSchema.nullable(),
     needsReboot: z.boolean(),
   })
   .meta({ id: 'ParameterResult' });
@@ -202,7 +205,7 @@ export const parameterCompareRequestSchema = z
 export type ParameterCompareRequest = z.infer<typeof parameterCompareRequestSchema>;
 
 export const parameterFileProblemSchema = z
-  .object({ line: z.number().int(), text: z.string() })
+  .object({ line: z.number().int(), text: operatorTextSchema })
   .meta({ id: 'ParameterFileProblem' });
 export type ParameterFileProblem = z.infer<typeof parameterFileProblemSchema>;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { decisionSchema } from '../command/decision.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** A message of the dialect, and why it cannot be sent as it is. */
 export const rawMessageSummarySchema = z
   .object({
     name: z.string().describe('Name in the dialect: `PLAY_TUNE`'),
     messageId: z.number().int(),
-    refusal: z
-      .string()
+    refusal: operatorTextSchema
       .nullable()
       .describe('Why it cannot be sent raw, and what to do instead. null if it can'),
   })

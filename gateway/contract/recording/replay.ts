@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { severitySchema } from '../vehicle/telemetry.ts';
 
 /** Of the file it came from: MAVLink telemetry log, ArduPilot DataFlash, PX4 ULog. */
@@ -34,7 +35,7 @@ export type ReplayGap = z.infer<typeof replayGapSchema>;
 export const replayProblemSchema = z.object({
   offset: z.number().int().describe('Byte offset in the file'),
   bytes: z.number().int(),
-  reason: z.string(),
+  reason: operatorTextSchema,
 });
 export type ReplayProblem = z.infer<typeof replayProblemSchema>;
 
@@ -103,7 +104,7 @@ export const timelineEventSchema = z
     severity: severitySchema,
     vehicle: z.string().nullable(),
     actor: actorSchema.nullable(),
-    summary: z.string(),
+    summary: operatorTextSchema,
     refs: z.object({
       commandId: z.string().nullable(),
       actionId: z.string().nullable(),

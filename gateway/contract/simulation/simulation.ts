@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planRequestSchema } from '../action/plan.ts';
 import { actorSchema } from '../actor.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 import { assertionSchema, faultSchema, scenarioSchema, simulatedVehicleSchema } from './scenario.ts';
 
@@ -73,7 +74,7 @@ export const assertionResultSchema = z.object({
   name: z.string(),
   state: z.enum(['waiting', 'passed', 'failed']),
   atS: z.number().nullable().describe('When it was decided'),
-  text: z.string().describe('What was seen'),
+  text: operatorTextSchema.describe('What was seen'),
 });
 export type AssertionResult = z.infer<typeof assertionResultSchema>;
 
@@ -104,7 +105,7 @@ export const simulationRunSchema = z
     durationS: z.number(),
     vehicles: z.array(z.string()),
     assertions: z.array(assertionResultSchema),
-    detail: z.string().nullable().describe('Why it failed or was cancelled'),
+    detail: operatorTextSchema.nullable().describe('Why it failed or was cancelled'),
     coveragePct: z.number().nullable(),
     sessionId: z.string().nullable().describe('Of its recording'),
     eventHash: z.string().nullable().describe('Hash of the event list. Equal for equal runs'),

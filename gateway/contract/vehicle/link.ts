@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorTextSchema } from '../operator-text.ts';
 
 const hostSchema = z.string().min(1).max(253);
 const portSchema = z.number().int().min(1).max(65_535);
@@ -68,7 +69,7 @@ export const linkRecordSchema = z
     /** The world it leads to. A link declared SITL is live once flight hardware was heard on it. */
     mode: z.enum(['live', 'sitl', 'sim']),
     /** What its owner should know of how it was declared, in a sentence; null when there is nothing. */
-    note: z.string().nullable(),
+    note: operatorTextSchema.nullable(),
     state: linkStateSchema,
     lastError: z.string().nullable(),
     receivedBytes: z.number().int(),

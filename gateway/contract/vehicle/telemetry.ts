@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { modeSchema } from '../list.ts';
 import { manualControlPhaseSchema } from '../onboard/manual-control.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 /** Milliseconds since the group was last heard; null when it never was. */
 const ageMs = z.number().nullable();
@@ -12,7 +13,11 @@ export type VehicleStatus = z.infer<typeof vehicleStatusSchema>;
 export const severitySchema = z.enum(['info', 'caution', 'warning']);
 export type Severity = z.infer<typeof severitySchema>;
 
-export const healthIssueSchema = z.object({ code: z.string(), severity: severitySchema, text: z.string() });
+export const healthIssueSchema = z.object({
+  code: z.string(),
+  severity: severitySchema,
+  text: operatorTextSchema,
+});
 
 /**
  * One vehicle as `GET /telemetry` and the WebSocket show it. `battery_pct`, `altitude_m`, `link_quality` and `status`
@@ -144,8 +149,8 @@ export const alertSchema = z
     vehicleId: z.string().nullable(),
     severity: severitySchema,
     code: z.string().describe('link-lost, identity-conflict, battery-low, statustext, not-recording, …'),
-    text: z.string(),
-    advice: z.string().nullable().describe('What to do'),
+    text: operatorTextSchema,
+    advice: operatorTextSchema.nullable().describe('What to do'),
     sinceMs: z.number().int().describe('UTC milliseconds'),
     count: z.number().int().describe('How often it was raised again'),
     active: z.boolean(),

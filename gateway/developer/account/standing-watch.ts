@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { Actor } from '../../contract/actor.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StationMember } from '../../contract/vehicle/station.ts';
 import type { StationMembers } from './station-members.ts';
 
@@ -17,17 +18,18 @@ export interface StandingWatchParts {
    * Ends what the actor has of live vehicles. `isSparing` leaves alone what is armed.
    * @returns whether the actor still commands one
    */
-  readonly end: (actor: Actor, reason: string, isSparing: boolean) => boolean;
+  readonly end: (actor: Actor, reason: OperatorText, isSparing: boolean) => boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 type Standing = 'pilot' | 'no-role' | StationMember['missing'][number];
 
-const REASONS: Readonly<Record<Exclude<Standing, 'pilot'>, (accountId: string) => string>> = {
-  'no-role': (accountId) => `The account ${accountId} is no longer a pilot of this station.`,
-  'company-email': (accountId) => `The company e-mail of the account ${accountId} is no longer verified.`,
-  credits: (accountId) => `The account ${accountId} has no credits left.`,
+const REASONS: Readonly<Record<Exclude<Standing, 'pilot'>, (accountId: string) => OperatorText>> = {
+  'no-role': (accountId) => say('The account {id} is no longer a pilot of this station.', { id: accountId }),
+  'company-email': (accountId) =>
+    say('The company e-mail of the account {id} is no longer verified.', { id: accountId }),
+  credits: (accountId) => say('The account {id} has no credits left.', { id: accountId }),
 };
 
 /**
@@ -73,7 +75,10 @@ export class StandingWatch {
         const standing = standings.get(accountId) ?? 'no-role';
         if (standing !== 'pilot') this.#close(accountId, standing);
         else if (was.isLoggedIn && this.#pilots.get(accountId)?.isLoggedIn === false)
-          this.#end({ kind: 'account', id: accountId }, `The login of the account ${accountId} has ended.`);
+          this.#end(
+            { kind: 'account', id: accountId },
+            say('The login of the account {id} has ended.', { id: accountId }),
+          );
       }
       for (const accountId of [...this.#spared]) {
         const standing = standings.get(accountId) ?? 'no-role';
@@ -93,7 +98,7 @@ export class StandingWatch {
   }
 
   /** What one of them held must not keep the others from being ended. */
-  #end(actor: Actor, reason: string, isSparing = false): boolean {
+  #end(actor: Actor, reason: OperatorText, isSparing = false): boolean {
     try {
       return this.#parts.end(actor, reason, isSparing);
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Logger } from '../../base/log/logger.ts';
 import type { Plan } from '../../contract/account/billing.ts';
 import type { CallEnd, ChargedCall, CreditHold } from '../../contract/account/credit-port.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
 import type { CreditRepository, OpenHold } from '../../store/repository/developer/credit-repository.ts';
@@ -96,7 +97,10 @@ function usageOf(hold: OpenHold, verdict: 'settle' | 'refund', isFailure: boolea
 function creditsRequired(cost: number, balance: number): AppError {
   return new AppError(
     'credits-required',
-    `This costs ${cost} credits and the account has ${balance}. Activate a plan under Billing, or ask the owner of this machine for a voucher.`,
+    say(
+      'This costs {cost} credits and the account has {balance}. Activate a plan under Billing, or ask the owner of this machine for a voucher.',
+      { cost, balance },
+    ),
     { context: { gate: 'credits', cost, balance, action: '/api/billing/subscription' } },
   );
 }
@@ -146,7 +150,9 @@ export class PlanActivation {
   #activateFree(accountId: string, plan: Plan, voucher: string | undefined, context: RequestContext): void {
     const { credits, clock } = this.#parts;
     if (voucher !== undefined)
-      throw voucherInvalid(`The plan ${plan.name} is free. Keep the voucher for the plan it was issued for.`);
+      throw voucherInvalid(
+        say('The plan {plan} is free. Keep the voucher for the plan it was issued for.', { plan: plan.name }),
+      );
     const atMs = clock.utcMs();
     if (credits.account(accountId).planId === plan.id) return;
     const grant = { accountId, atMs, amount: plan.includedCredits, ref: `plan:${plan.id}` };
@@ -159,7 +165,10 @@ export class PlanActivation {
     const { credits, vouchers, clock } = this.#parts;
     if (voucher === undefined)
       throw voucherInvalid(
-        `The plan ${plan.name} needs a voucher. The owner of this machine creates one with: npm run admin -- voucher create --plan ${plan.id}`,
+        say(
+          'The plan {plan} needs a voucher. The owner of this machine creates one with: npm run admin -- voucher create --plan {id}',
+          { plan: plan.name, id: plan.id },
+        ),
       );
     const hash = voucherHash(voucher);
     const stored = hash === undefined ? undefined : vouchers.get(hash);
@@ -169,7 +178,8 @@ export class PlanActivation {
       throw voucherInvalid('This voucher has already been used. Each is valid once.');
     if (stored.expiresAtMs !== null && atMs >= stored.expiresAtMs)
       throw voucherInvalid('This voucher has expired. Ask the owner of this machine for a new one.');
-    if (stored.planId !== plan.id) throw voucherInvalid(`This voucher is for the plan ${stored.planId}.`);
+    if (stored.planId !== plan.id)
+      throw voucherInvalid(say('This voucher is for the plan {plan}.', { plan: stored.planId }));
     if (!vouchers.use(hash, accountId, atMs))
       throw voucherInvalid('This voucher has already been used. Each is valid once.');
     const grant = { accountId, atMs, amount: stored.credits, ref: `voucher:${hash.slice(0, 16)}` };
@@ -192,6 +202,6 @@ export class PlanActivation {
   }
 }
 
-function voucherInvalid(text: string): AppError {
+function voucherInvalid(text: OperatorText): AppError {
   return new AppError('voucher-invalid', text, { context: { gate: 'credits' } });
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '../../contract/account/billing.ts';
+import { say } from '../../contract/operator-text.ts';
 
 /** Limits of a machine without a contract; features, section 3.9. */
 const SANDBOX: Plan = {
@@ -10,10 +11,10 @@ const SANDBOX: Plan = {
   includedCredits: 100,
   limits: { vehicles: 1, keys: 3, retentionDays: 7, rateClass: 'standard' },
   features: [
-    '100 credits once',
+    say('{count} credits once', { count: 100 }),
     'One vehicle, simulated ones included',
     'Test keys',
-    'All 25 documented operations',
+    say('All {count} documented operations', { count: 25 }),
   ],
   needsVoucher: false,
 };
@@ -32,7 +33,12 @@ export const PLANS: readonly [Plan, ...Plan[]] = [
     interval: 'month',
     includedCredits: 2000,
     limits: { vehicles: 3, keys: 10, retentionDays: 30, rateClass: 'standard' },
-    features: ['2,000 credits a month', 'Three vehicles', 'Test and live keys', 'Recordings for 30 days'],
+    features: [
+      say('{count} credits a month', { count: '2,000' }),
+      'Three vehicles',
+      'Test and live keys',
+      say('Recordings for {days} days', { days: 30 }),
+    ],
     needsVoucher: true,
   },
   {
@@ -43,7 +49,12 @@ export const PLANS: readonly [Plan, ...Plan[]] = [
     interval: 'month',
     includedCredits: 20_000,
     limits: { vehicles: 25, keys: 50, retentionDays: 180, rateClass: 'high' },
-    features: ['20,000 credits a month', '25 vehicles', 'Test and live keys', 'Recordings for 180 days'],
+    features: [
+      say('{count} credits a month', { count: '20,000' }),
+      say('{count} vehicles', { count: 25 }),
+      'Test and live keys',
+      say('Recordings for {days} days', { days: 180 }),
+    ],
     needsVoucher: true,
   },
   {
@@ -54,7 +65,11 @@ export const PLANS: readonly [Plan, ...Plan[]] = [
     interval: 'month',
     includedCredits: 0,
     limits: { vehicles: null, keys: null, retentionDays: 365, rateClass: 'high' },
-    features: ['Credits by contract', 'Vehicles and keys by contract', 'Recordings for 365 days'],
+    features: [
+      'Credits by contract',
+      'Vehicles and keys by contract',
+      say('Recordings for {days} days', { days: 365 }),
+    ],
     needsVoucher: true,
   },
 ];

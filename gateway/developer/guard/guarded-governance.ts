@@ -6,6 +6,7 @@ import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
 import type { CommandLease, TakeoverRequest } from '../../contract/command/lease.ts';
 import type { Policy, PolicyCheck, PolicySet } from '../../contract/command/policy.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';
@@ -74,7 +75,7 @@ export class GuardedGovernance implements GovernancePort {
 
   override(decisionId: string, request: { readonly reason: string }, context: RequestContext): Override {
     const decision = this.decision(decisionId);
-    if (!decision) throw new AppError('not-found', `Decision ${decisionId} not found.`);
+    if (!decision) throw new AppError('not-found', say('Decision {id} not found.', { id: decisionId }));
     this.#effects.refuseMode(decision.mode, 'The decision concerns a live vehicle');
     this.#effects.enrol();
     return this.#governance.override(decisionId, request, context);
@@ -105,7 +106,7 @@ export class GuardedGovernance implements GovernancePort {
     context: RequestContext,
   ): Approval {
     const approval = this.approval(approvalId);
-    if (!approval) throw new AppError('not-found', `Approval ${approvalId} not found.`);
+    if (!approval) throw new AppError('not-found', say('Approval {id} not found.', { id: approvalId }));
     // The requester may withdraw the request: that has no effect on a vehicle.
     const isWithdrawal = !answer.isApproved && this.#visibility.actor(approval.requestedBy);
     if (!isWithdrawal) this.#effects.refuseMode(approval.mode, 'The approval concerns a live vehicle');

@@ -6,6 +6,7 @@ import type { KeyGrant, KeyRecord, KeyRequest } from '../../contract/account/key
 import type { KeyAccounts, KeyPort } from '../../contract/account/key-port.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/developer/key-repository.ts';
 import type { KeyDigest } from './key-digest.ts';
 import { type KeyMode, keyPrefix, keysIn, makeApiKey, parseApiKey } from './key-format.ts';
@@ -65,20 +66,22 @@ export class KeyService implements KeyPort {
     this.#timer = undefined;
   }
 
-  create(request: KeyRequest, context: RequestContext): KeyGrant {
+  create({ name, mode, expiresAt, scopes: wanted }: KeyRequest, context: RequestContext): KeyGrant {
     const { keys, clock, accounts } = this.#options;
     const { principal } = context;
     const accountId = accountIdOf(principal);
     const nowMs = clock.utcMs();
-    const expiresAtMs = request.expiresAt === undefined ? null : Date.parse(request.expiresAt);
+    const expiresAtMs = expiresAt === undefined ? null : Date.parse(expiresAt);
     if (expiresAtMs !== null && expiresAtMs <= nowMs) throw expiryPassed();
-    const scopes = grantedScopes(request.scopes, principal);
-    refuseLockedMode(request.mode, accounts.account(accountId), accounts.gatesOf(principal));
+    const scopes = grantedScopes(wanted, principal);
+    refuseLockedMode(mode, accounts.account(accountId), accounts.gatesOf(principal));
     const known = keys.ofAccount(accountId);
     const maxKeys = accounts.maxKeys?.(accountId) ?? MAX_ACTIVE_KEYS;
     if (countOf(known, 'active', nowMs) >= maxKeys)
-      throw new AppError('state-conflict', `The account has ${maxKeys} active keys. Revoke one first.`);
-    const { name, mode } = request;
+      throw new AppError(
+        'state-conflict',
+        say('The account has {count} active keys. Revoke one first.', { count: maxKeys }),
+      );
     const made = this.#make({ accountId, name, mode, scopes, createdAtMs: nowMs, expiresAtMs });
     this.#audit('key.create', made.key.keyId, { name, mode, scopes }, context);
     keys.insert(made.key, forgettable(known, nowMs));
@@ -243,8 +246,9 @@ function accountIdOf({ kind, accountId }: Principal): string {
 function grantedScopes(wanted: readonly Scope[] | undefined, principal: Principal): readonly Scope[] {
   if (wanted === undefined) return READING_SCOPES.filter((scope) => principal.scopes.has(scope));
   const beyond = wanted.filter((scope) => !principal.scopes.has(scope));
+  const scopes = beyond.join(', ');
   if (beyond.length > 0)
-    throw new AppError('scope-missing', `The account itself lacks ${beyond.join(', ')}.`, {
+    throw new AppError('scope-missing', say('The account itself lacks {scopes}.', { scopes }), {
       context: { scope: beyond[0] },
     });
   return [...new Set(wanted)];
@@ -291,10 +295,8 @@ function refuseLockedMode(mode: KeyMode, account: ReturnType<KeyAccounts['accoun
   if (mode === 'test' || gates.productionKeys === 'available') return;
   throw new AppError(
     'production-locked',
-    `Live keys are locked. ${remedyOf(gates)} Test keys are available now.`,
-    {
-      context: { gate: 'productionKeys' },
-    },
+    say('Live keys are locked. {why} Test keys are available now.', { why: remedyOf(gates) }),
+    { context: { gate: 'productionKeys' } },
   );
 }
 

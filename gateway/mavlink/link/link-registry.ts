@@ -3,6 +3,7 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { LinkConfig, LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import type { Link } from './link.ts';
 import type { LinkStore } from './link-store.ts';
@@ -215,7 +216,7 @@ export class LinkRegistry {
 
   #ownedByOperator(linkId: string): Entry {
     const entry = this.#entries.get(linkId);
-    if (!entry) throw new AppError('not-found', `There is no link ${linkId}.`);
+    if (!entry) throw new AppError('not-found', say('There is no link {link}.', { link: linkId }));
     const owner = ownerText(entry.origin);
     if (owner !== undefined) throw new AppError('state-conflict', owner);
     return entry;
@@ -225,12 +226,19 @@ export class LinkRegistry {
     const key = keyOf(config);
     for (const { linkId, link } of this.#entries.values()) {
       if (linkId === replacedId || keyOf(link.config) !== key) continue;
-      throw new AppError('link-exists', `There is already a link ${formatLink(link.config)}.`, {
-        context: { linkId },
-      });
+      throw new AppError(
+        'link-exists',
+        say('There is already a link {link}.', { link: formatLink(link.config) }),
+        {
+          context: { linkId },
+        },
+      );
     }
     if (replacedId === undefined && this.#entries.size >= MAX_LINKS)
-      throw new AppError('overloaded', `The limit of ${MAX_LINKS} links is reached. Remove one first.`);
+      throw new AppError(
+        'overloaded',
+        say('The limit of {count} links is reached. Remove one first.', { count: MAX_LINKS }),
+      );
     return config;
   }
 
@@ -268,7 +276,7 @@ function modeOf({ origin, link, isDisproved }: Entry): LinkRecord['mode'] {
   return link.config.mode === 'sitl' && !isDisproved ? 'sitl' : 'live';
 }
 
-function noteOf({ link, isDisproved }: Entry): string | undefined {
+function noteOf({ link, isDisproved }: Entry): OperatorText | undefined {
   return isDisproved
     ? 'Declared as SITL, but flight hardware answered. The link counts as live. Declare it live, or give the hardware a link of its own.'
     : sitlNote(link.config);

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { AppError } from '../../base/error.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { LinkConfig, LinkKind } from '../../contract/vehicle/link.ts';
 import { formatHostPort } from './network/host-port.ts';
 
@@ -46,7 +47,10 @@ export function parseLink(text: string): LinkConfig {
   if (config.kind === 'serial')
     throw new AppError(
       'link-config-invalid',
-      `${config.path} is a serial device and may lead to a real aircraft. Remove "sitl:". Connect to a simulation over UDP or TCP, for example sitl:${EXAMPLES.tcp}.`,
+      say(
+        '{device} is a serial device and may lead to a real aircraft. Remove "sitl:". Connect to a simulation over UDP or TCP, for example sitl:{example}.',
+        { device: config.path, example: EXAMPLES.tcp },
+      ),
       { context: { text: text.slice(0, 200), example: `sitl:${EXAMPLES.tcp}` } },
     );
   return { ...config, mode: 'sitl' };

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 
 const LOOPBACK = new BlockList();
@@ -14,15 +15,21 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
 /** What to know of a link declared SITL that leads beyond this computer; undefined of any other. */
-export function sitlNote(config: LinkConfig): string | undefined {
+export function sitlNote(config: LinkConfig): OperatorText | undefined {
   if (config.mode !== 'sitl' || config.kind === 'serial') return undefined;
   const { kind, host } = config;
   if (isLoopback(host)) return undefined;
   if (kind === 'udpin' || kind === 'tcpin')
-    return `Declared as SITL, but any device in the network can reach ${host}:${config.port}. A real aircraft that connects would count as simulated. If SITL runs on this computer, listen on 127.0.0.1.`;
+    return say(
+      'Declared as SITL, but any device in the network can reach {host}:{port}. A real aircraft that connects would count as simulated. If SITL runs on this computer, listen on 127.0.0.1.',
+      { host, port: config.port },
+    );
   return isIn(PRIVATE, host)
     ? undefined
-    : `Declared as SITL, but ${host} is neither this computer nor a private address. Make sure that a simulation answers there.`;
+    : say(
+        'Declared as SITL, but {host} is neither this computer nor a private address. Make sure that a simulation answers there.',
+        { host },
+      );
 }
 
 function isLoopback(host: string): boolean {

@@ -7,6 +7,7 @@ import type {
   PlanEntry,
   PlanPattern,
 } from '../../contract/mission/flight-plan.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { ceilingHeightM, heightAboveHomeM } from '../item/item-height.ts';
 import { jumpTarget } from '../item/jump-target.ts';
@@ -91,20 +92,30 @@ function findEnergyProblems(
   const { batteryPct = 100, reservePct } = energy;
   const itemIndex = pointOfNoReturn?.itemIndex;
   const place = itemIndex === undefined ? {} : { itemIndex };
-  const takes = `The flight takes ${Math.round(durationS / 60)} min, about ${Math.round(energyPct)} % of a full battery`;
-  if (energyPct > 100) problems.add('error', 'battery', `${takes}: more than the battery holds.`, place);
+  const takes = say('The flight takes {minutes} min, about {energy} % of a full battery', {
+    minutes: Math.round(durationS / 60),
+    energy: Math.round(energyPct),
+  });
+  if (energyPct > 100)
+    problems.add('error', 'battery', say('{takes}: more than the battery holds.', { takes }), place);
   else if (energyPct > batteryPct - reservePct)
     problems.add(
       'warning',
       'battery',
-      `${takes}. The charge is ${Math.round(batteryPct)} %, of which ${reservePct} % must remain.`,
+      say('{takes}. The charge is {charge} %, of which {reserve} % must remain.', {
+        takes,
+        charge: Math.round(batteryPct),
+        reserve: reservePct,
+      }),
       place,
     );
   else if (pointOfNoReturn)
     problems.add(
       'warning',
       'battery',
-      `From item ${pointOfNoReturn.itemIndex + 1} on, the reserve is too small for a direct return home.`,
+      say('From item {number} on, the reserve is too small for a direct return home.', {
+        number: pointOfNoReturn.itemIndex + 1,
+      }),
       place,
     );
 }
@@ -135,7 +146,10 @@ function findFollowingProblems(
       problems.add(
         'warning',
         'bad-jump',
-        `Item ${itemIndex + 1} jumps past a terrain-following pattern, whose number of items depends on the terrain heights. Check the jump again when they change.`,
+        say(
+          'Item {number} jumps past a terrain-following pattern, whose number of items depends on the terrain heights. Check the jump again when they change.',
+          { number: itemIndex + 1 },
+        ),
         { itemIndex },
       );
 }
@@ -176,7 +190,10 @@ function findOwnProblems(
     problems.add(
       'error',
       'terrain-unknown',
-      `This pattern follows the terrain, but the terrain height is unknown for ${share} % of it, first at ${place}. Import heights for it under Settings, Maps.`,
+      say(
+        'This pattern follows the terrain, but the terrain height is unknown for {share} % of it, first at {place}. Import heights for it under Settings, Maps.',
+        { share, place },
+      ),
       level,
     );
   } else if (way.raisedM > toleranceOf(pattern)) {
@@ -184,12 +201,15 @@ function findOwnProblems(
     problems.add(
       'warning',
       'steep-terrain',
-      `This pattern is up to ${Math.round(way.raisedM)} m higher above the ground than requested: at this speed the vehicle cannot climb and descend as steeply as the terrain.`,
+      say(
+        'This pattern is up to {height} m higher above the ground than requested: at this speed the vehicle cannot climb and descend as steeply as the terrain.',
+        { height: Math.round(way.raisedM) },
+      ),
       {
         entryId,
         ...(speedMps !== undefined && {
           fix: {
-            text: `Set speed to ${speedMps} m/s`,
+            text: say('Set speed to {speed} m/s', { speed: speedMps }),
             change: { kind: 'set-speed' as const, entryId, speedMps },
           },
         }),
@@ -222,12 +242,18 @@ function findHomeProblems(
       'warning',
       'home-height',
       isFollowing
-        ? `Home is set to ${Math.round(home.altitudeAmslM)} m above sea level, but the ground there is at ${Math.round(groundM)} m. Terrain following uses the lower value and may fly ${offM} m too high.`
-        : `Home is set to ${Math.round(home.altitudeAmslM)} m above sea level, but the ground there is at ${Math.round(groundM)} m. Heights above the ground are wrong by the difference.`,
+        ? say(
+            'Home is set to {home} m above sea level, but the ground there is at {ground} m. Terrain following uses the lower value and may fly {height} m too high.',
+            { home: Math.round(home.altitudeAmslM), ground: Math.round(groundM), height: offM },
+          )
+        : say(
+            'Home is set to {home} m above sea level, but the ground there is at {ground} m. Heights above the ground are wrong by the difference.',
+            { home: Math.round(home.altitudeAmslM), ground: Math.round(groundM) },
+          ),
       plan.home
         ? {
             fix: {
-              text: `Set home to ${Math.round(groundM)} m`,
+              text: say('Set home to {ground} m', { ground: Math.round(groundM) }),
               change: {
                 kind: 'set-home',
                 home: { ...plan.home, altitudeAmslM: Math.round(groundM * 10) / 10 },
@@ -243,14 +269,17 @@ function findHomeProblems(
     problems.add(
       'warning',
       'home-height',
-      `The vehicle's home is ${Math.round(belowM)} m lower than the plan's. Altitudes above home would be flown that much lower than planned.`,
+      say(
+        "The vehicle's home is {height} m lower than the plan's. Altitudes above home would be flown that much lower than planned.",
+        { height: Math.round(belowM) },
+      ),
       { fix: { text: 'Use the home of the vehicle', change: { kind: 'set-home', home: null } } },
     );
 }
 
 interface FenceArea {
   readonly id: string;
-  readonly label: string;
+  readonly label: OperatorText;
   readonly isInclusion: boolean;
   holds(point: WayPoint): boolean;
   /** Whether the straight leg enters, leaves or lies inside the area. */
@@ -276,7 +305,10 @@ function findFenceProblems(
     problems.add(
       'error',
       'fence-shape',
-      `The lowest altitude of the geofence (${minHeightM} m) must be below its highest (${maxHeightM} m).`,
+      say('The lowest altitude of the geofence ({minimum} m) must be below its highest ({maximum} m).', {
+        minimum: minHeightM,
+        maximum: maxHeightM,
+      }),
     );
   // An ArduPilot stays within all of them, a PX4 within any.
   const isKept = (test: (area: FenceArea) => boolean) =>
@@ -289,13 +321,16 @@ function findFenceProblems(
       !reported.has(`${itemIndex}`)
     ) {
       reported.add(`${itemIndex}`);
-      const text = `The leg to item ${itemIndex + 1} leaves the geofence.`;
+      const text = say('The leg to item {number} leaves the geofence.', { number: itemIndex + 1 });
       problems.add('error', 'outside-fence', text, { itemIndex });
     }
     for (const area of exclusions) {
       if (reported.has(`${area.id}/${itemIndex}`) || !area.touches(leg)) continue;
       reported.add(`${area.id}/${itemIndex}`);
-      const text = `The leg to item ${itemIndex + 1} crosses the exclusion ${area.label}.`;
+      const text = say('The leg to item {number} crosses the exclusion {area}.', {
+        number: itemIndex + 1,
+        area: area.label,
+      });
       problems.add('error', 'inside-exclusion', text, { itemIndex });
     }
     findHeightProblems(leg, geofence, way, surroundings, problems);
@@ -306,9 +341,14 @@ function findFenceProblems(
     problems.add('error', 'outside-fence', 'Home is outside the geofence: the vehicle would not arm.');
   for (const [index, { id, at }] of rally.entries())
     if (isOut({ longitudeDeg: at[0], latitudeDeg: at[1] }))
-      problems.add('error', 'outside-fence', `Rally point ${index + 1} is outside the geofence.`, {
-        entryId: id,
-      });
+      problems.add(
+        'error',
+        'outside-fence',
+        say('Rally point {number} is outside the geofence.', { number: index + 1 }),
+        {
+          entryId: id,
+        },
+      );
 }
 
 /** Whether an item is above or below the geofence. The target of a jump is checked as its own item. */
@@ -327,7 +367,11 @@ function findHeightProblems(
     problems.add(
       'error',
       'outside-fence',
-      `Item ${itemIndex + 1} is at ${reportedHeight(highM)} m, above the geofence maximum of ${maxHeightM} m.`,
+      say('Item {number} is at {height} m, above the geofence maximum of {limit} m.', {
+        number: itemIndex + 1,
+        height: reportedHeight(highM),
+        limit: maxHeightM,
+      }),
       { itemIndex, ...heightFix(maxHeightM - highM, highM, itemIndex, way, problems) },
     );
   // Climbing and descending pass through the range below the geofence.
@@ -338,7 +382,11 @@ function findHeightProblems(
     problems.add(
       'error',
       'outside-fence',
-      `Item ${itemIndex + 1} is at ${reportedHeight(lowM)} m, below the geofence minimum of ${minHeightM} m.`,
+      say('Item {number} is at {height} m, below the geofence minimum of {limit} m.', {
+        number: itemIndex + 1,
+        height: reportedHeight(lowM),
+        limit: minHeightM,
+      }),
       { itemIndex, ...heightFix(minHeightM - lowM, lowM, itemIndex, way, problems) },
     );
 }
@@ -348,10 +396,12 @@ function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): reado
   for (const { id, name, kind, corners } of polygons) {
     const [first] = corners;
     if (!first) continue;
-    const label = name === undefined ? `polygon ${id}` : `polygon "${name}"`;
+    const label = say('polygon {name}', { name: name === undefined ? id : `"${name}"` });
     const shape = new ZoneShape({ geometry: { type: 'Polygon', coordinates: [[...corners, first]] } });
     if (crossesItself(shape)) {
-      problems.add('error', 'fence-shape', `The geofence ${label} crosses itself.`, { entryId: id });
+      problems.add('error', 'fence-shape', say('The geofence {area} crosses itself.', { area: label }), {
+        entryId: id,
+      });
       continue;
     }
     const isInside = (point: WayPoint) => shape.containsGeo(point);
@@ -370,7 +420,7 @@ function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): reado
     const isInside = (point: WayPoint) => distanceM(middle, point) <= radiusM;
     areas.push({
       id,
-      label: name === undefined ? `circle ${id}` : `circle "${name}"`,
+      label: say('circle {name}', { name: name === undefined ? id : `"${name}"` }),
       isInclusion: kind === 'inclusion',
       holds: isInside,
       touches: ({ from, to }) => nearestM(middle, from, to) <= radiusM,

@@ -1,5 +1,6 @@
 import type { FlightPlan, PlanFix, PlanItem } from '../../contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { jumpTarget } from '../item/jump-target.ts';
@@ -37,7 +38,10 @@ export function findItemProblems(
     problems.add(
       'error',
       'too-many-items',
-      `The mission has ${items.length} items; the vehicle can store ${maxItems}. Increase the line spacing or split the mission.`,
+      say(
+        'The mission has {count} items; the vehicle can store {limit}. Increase the line spacing or split the mission.',
+        { count: items.length, limit: maxItems },
+      ),
     );
   for (const [itemIndex, item] of items.entries()) {
     findOwnProblems(item, itemIndex, items.length, plan, problems);
@@ -45,7 +49,10 @@ export function findItemProblems(
       problems.add(
         'error',
         'unsupported-command',
-        `Item ${itemIndex + 1}: the autopilot does not support command ${item.command} in missions.`,
+        say('Item {number}: the autopilot does not support command {command} in missions.', {
+          number: itemIndex + 1,
+          command: item.command,
+        }),
         { itemIndex },
       );
   }
@@ -82,12 +89,12 @@ function findOwnProblems(
   problems: PlanProblems,
 ): void {
   const { command, frame, lat, lon, altitude_m } = item;
-  const label = `Item ${itemIndex + 1}`;
+  const label = say('Item {number}', { number: itemIndex + 1 });
   if ((lat === null) !== (lon === null))
     problems.add(
       'error',
       'bad-item',
-      `${label} has only one coordinate: give latitude and longitude, or neither.`,
+      say('{item} has only one coordinate: give latitude and longitude, or neither.', { item: label }),
       {
         itemIndex,
       },
@@ -96,29 +103,39 @@ function findOwnProblems(
     problems.add(
       'warning',
       'bad-item',
-      `${label} has no position: it is executed wherever the vehicle is at that moment.`,
+      say('{item} has no position: it is executed wherever the vehicle is at that moment.', { item: label }),
       {
         itemIndex,
       },
     );
   const isFlownTo = command < FIRST_NOT_NAVIGATION && hasPlace(item);
   if (isFlownTo && referenceOf(frame) === undefined)
-    problems.add('warning', 'bad-item', `${label} uses frame ${frame}, which is not a global frame.`, {
-      itemIndex,
-      ...fixOf(problems, itemIndex, 'Use altitude above home', (entryId) => ({
-        kind: 'set-frame',
-        entryId,
-        frame: 3,
-      })),
-    });
+    problems.add(
+      'warning',
+      'bad-item',
+      say('{item} uses frame {frame}, which is not a global frame.', { item: label, frame }),
+      {
+        itemIndex,
+        ...fixOf(problems, itemIndex, 'Use altitude above home', (entryId) => ({
+          kind: 'set-frame',
+          entryId,
+          frame: 3,
+        })),
+      },
+    );
   if (isFlownTo && altitude_m === null && vehicle !== 'rover')
-    problems.add('warning', 'bad-item', `${label} has no altitude.`, {
+    problems.add('warning', 'bad-item', say('{item} has no altitude.', { item: label }), {
       itemIndex,
-      ...fixOf(problems, itemIndex, `Set altitude to ${FIRST_HEIGHT_M} m`, (entryId) => ({
-        kind: 'set-height',
-        entryId,
-        heightM: FIRST_HEIGHT_M,
-      })),
+      ...fixOf(
+        problems,
+        itemIndex,
+        say('Set altitude to {height} m', { height: FIRST_HEIGHT_M }),
+        (entryId) => ({
+          kind: 'set-height',
+          entryId,
+          heightM: FIRST_HEIGHT_M,
+        }),
+      ),
     });
   if (command === MavCmd.DO_JUMP) findJumpProblem(item, itemIndex, count, autopilot, problems);
 }
@@ -139,20 +156,28 @@ function findJumpProblem(
       'error',
       'bad-jump', // As every other item is named, from 1, whatever the autopilot counts from.
       Number.isFinite(target)
-        ? `Item ${itemIndex + 1} jumps to item ${target + 1}, which does not exist.`
-        : `Item ${itemIndex + 1} jumps nowhere.`,
+        ? say('Item {number} jumps to item {target}, which does not exist.', {
+            number: itemIndex + 1,
+            target: target + 1,
+          })
+        : say('Item {number} jumps nowhere.', { number: itemIndex + 1 }),
       {
         itemIndex,
         ...fix,
       },
     );
   else if (target === itemIndex)
-    problems.add('error', 'bad-jump', `Item ${itemIndex + 1} jumps to itself.`, { itemIndex, ...fix });
+    problems.add('error', 'bad-jump', say('Item {number} jumps to itself.', { number: itemIndex + 1 }), {
+      itemIndex,
+      ...fix,
+    });
   else if (target < itemIndex && (repeats ?? 0) < 0)
     problems.add(
       'warning',
       'bad-jump',
-      `Item ${itemIndex + 1} jumps back endlessly: the items after it are never flown.`,
+      say('Item {number} jumps back endlessly: the items after it are never flown.', {
+        number: itemIndex + 1,
+      }),
       {
         itemIndex,
       },
@@ -163,7 +188,7 @@ function findJumpProblem(
 function fixOf(
   problems: PlanProblems,
   itemIndex: number,
-  text: string,
+  text: OperatorText,
   change: (entryId: string) => PlanFix,
 ) {
   const entryId = problems.entryOf(itemIndex);

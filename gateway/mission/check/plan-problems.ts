@@ -1,8 +1,9 @@
 import type { FlightPlanProblem, PlanFix } from '../../contract/mission/flight-plan.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 
 type Code = FlightPlanProblem['code'];
 /** How to fix a problem, and how the planner offers the fix. */
-export type PlanFixOffer = { readonly text: string; readonly change: PlanFix };
+export type PlanFixOffer = { readonly text: OperatorText; readonly change: PlanFix };
 
 /** Most problems of one kind that are reported: after fixing these, the user checks again. */
 const MAX_OF_A_KIND = { warning: 20, error: 500 } as const;
@@ -18,7 +19,7 @@ export class PlanProblems {
     this.#entryIds = entryIds;
   }
 
-  add(severity: FlightPlanProblem['severity'], code: Code, text: string, place: Place = {}): void {
+  add(severity: FlightPlanProblem['severity'], code: Code, text: OperatorText, place: Place = {}): void {
     const kind = `${severity} ${code}` as const;
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);

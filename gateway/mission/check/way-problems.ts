@@ -1,5 +1,6 @@
 import { distanceM, LocalFrame } from '../../base/geometry/local-frame.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { ceilingHeightM } from '../item/item-height.ts';
@@ -61,7 +62,10 @@ function findTerrainProblems(
     problems.add(
       'error',
       'unsupported-command',
-      `Item ${itemIndex + 1} uses altitude above ground, which PX4 does not support in missions. Use altitude above home.`,
+      say(
+        'Item {number} uses altitude above ground, which PX4 does not support in missions. Use altitude above home.',
+        { number: itemIndex + 1 },
+      ),
       { itemIndex },
     );
     return;
@@ -71,7 +75,10 @@ function findTerrainProblems(
     problems.add(
       'warning',
       'terrain-unknown',
-      `Item ${onTerrain + 1} uses altitude above ground, but the ground height there is not known here. The vehicle needs terrain data of its own.`,
+      say(
+        'Item {number} uses altitude above ground, but the ground height there is not known here. The vehicle needs terrain data of its own.',
+        { number: onTerrain + 1 },
+      ),
       { itemIndex: onTerrain },
     );
 }
@@ -83,7 +90,7 @@ function findReachProblems(
   reportedOnce: ReportedOnce,
   problems: PlanProblems,
 ): void {
-  const label = `Item ${itemIndex + 1}`;
+  const label = say('Item {number}', { number: itemIndex + 1 });
   const maxDistanceM = limits?.maxDistanceM;
   const farM = home && distanceM(home, to);
   if (maxDistanceM !== undefined && farM !== undefined && farM > maxDistanceM)
@@ -91,7 +98,11 @@ function findReachProblems(
       problems.add(
         'error',
         'too-far',
-        `${label} is ${Math.round(farM)} m from home; the limit is ${Math.round(maxDistanceM)} m.`,
+        say('{item} is {distance} m from home; the limit is {limit} m.', {
+          item: label,
+          distance: Math.round(farM),
+          limit: Math.round(maxDistanceM),
+        }),
         { itemIndex },
       );
   const lengthM = distanceM(from, to);
@@ -99,9 +110,19 @@ function findReachProblems(
     problems.add(
       'warning',
       'long-leg',
-      `${label} is ${(lengthM / 1000).toFixed(1)} km from ${isFromHere ? 'the vehicle' : 'the previous item'}.`,
+      say('{item} is {distance} km from {place}.', {
+        item: label,
+        distance: (lengthM / 1000).toFixed(1),
+        place: isFromHere ? 'the vehicle' : 'the previous item',
+      }),
       { itemIndex },
     );
+}
+
+interface Ceiling {
+  readonly ceilingM: number;
+  /** Whose it is, in the words of the problem; empty for the limit of the vehicle. */
+  readonly of: OperatorText;
 }
 
 function findHeightProblems(
@@ -117,13 +138,13 @@ function findHeightProblems(
   const { homeAmslM } = way;
   const altitudeM = to.altitudeM ?? ceilingHeightM(item, { homeAmslM, groundAmslM }, to);
   if (altitudeM === undefined) return;
-  const ceilings = (met?.lowest ? [met.lowest] : []).map(({ properties }) => ({
+  const ceilings: Ceiling[] = (met?.lowest ? [met.lowest] : []).map(({ properties }) => ({
     ceilingM: properties.ceilingM,
-    of: ` of zone "${properties.name}"`,
+    of: say(' of zone "{zone}"', { zone: properties.name }),
   }));
   const maxHeightM = limits?.maxHeightM;
   if (maxHeightM !== undefined) ceilings.push({ ceilingM: maxHeightM, of: '' });
-  const lowest = ceilings.reduce<(typeof ceilings)[number] | undefined>(
+  const lowest = ceilings.reduce<Ceiling | undefined>(
     (least, ceiling) => (least && least.ceilingM <= ceiling.ceilingM ? least : ceiling),
     undefined,
   );
@@ -131,7 +152,12 @@ function findHeightProblems(
     problems.add(
       'error',
       'too-high',
-      `Item ${itemIndex + 1} is at ${reportedHeight(altitudeM)} m, above the ceiling${lowest.of} of ${reportedHeight(lowest.ceilingM)} m.`,
+      say('Item {number} is at {height} m, above the ceiling{of} of {limit} m.', {
+        number: itemIndex + 1,
+        height: reportedHeight(altitudeM),
+        of: lowest.of,
+        limit: reportedHeight(lowest.ceilingM),
+      }),
       { itemIndex, ...heightFix(lowest.ceilingM - altitudeM, altitudeM, itemIndex, way, problems) },
     );
   // Above ground, an item can be lower than home.
@@ -140,7 +166,10 @@ function findHeightProblems(
     problems.add(
       'warning',
       'too-low',
-      `Item ${itemIndex + 1} is only ${reportedHeight(altitudeM)} m above home.`,
+      say('Item {number} is only {height} m above home.', {
+        number: itemIndex + 1,
+        height: reportedHeight(altitudeM),
+      }),
       {
         itemIndex,
       },
@@ -158,13 +187,21 @@ function findZoneProblems(
       problems.add(
         'error',
         'no-fly-zone',
-        `The leg to item ${itemIndex + 1} enters the no-fly zone "${properties.name}".`,
+        say('The leg to item {number} enters the no-fly zone "{zone}".', {
+          number: itemIndex + 1,
+          zone: properties.name,
+        }),
         { itemIndex },
       );
   if (isInside === false && reportedOnce.isNew('outside-zone', itemIndex))
-    problems.add('error', 'outside-zone', `The leg to item ${itemIndex + 1} leaves the keep-in zones.`, {
-      itemIndex,
-    });
+    problems.add(
+      'error',
+      'outside-zone',
+      say('The leg to item {number} leaves the keep-in zones.', { number: itemIndex + 1 }),
+      {
+        itemIndex,
+      },
+    );
 }
 
 function findOutside(
@@ -176,9 +213,14 @@ function findOutside(
   for (const [itemIndex, item] of items.entries()) {
     const place = placeOf(item, homeAmslM);
     if (place && !within.contains(place))
-      problems.add('error', 'outside-zone', `Item ${itemIndex + 1} is outside zone "${within.name}".`, {
-        itemIndex,
-      });
+      problems.add(
+        'error',
+        'outside-zone',
+        say('Item {number} is outside zone "{zone}".', { number: itemIndex + 1, zone: within.name }),
+        {
+          itemIndex,
+        },
+      );
   }
 }
 
@@ -235,8 +277,14 @@ function findGroundProblems(
       isBelow ? 'error' : 'warning',
       'below-terrain',
       isBelow
-        ? `The leg to item ${itemIndex + 1} passes ${reportedHeight(-lowestM)} m below the ground.`
-        : `The leg to item ${itemIndex + 1} passes only ${reportedHeight(lowestM)} m above the ground.`,
+        ? say('The leg to item {number} passes {height} m below the ground.', {
+            number: itemIndex + 1,
+            height: reportedHeight(-lowestM),
+          })
+        : say('The leg to item {number} passes only {height} m above the ground.', {
+            number: itemIndex + 1,
+            height: reportedHeight(lowestM),
+          }),
       {
         itemIndex,
         ...(course.isItsOwn &&

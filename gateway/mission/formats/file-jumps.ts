@@ -1,5 +1,6 @@
 import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { jumpNumber, jumpTarget } from '../item/jump-target.ts';
 import { followsGround, type LaidOutPlan, layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';
@@ -9,7 +10,7 @@ interface FileNumbers {
   /** The entry whose first item has this number in the file. */
   readonly entryIdOf: (number: number) => string | undefined;
   /** Where an entry is in the file. */
-  readonly placeOf: (entryId: string) => string;
+  readonly placeOf: (entryId: string) => OperatorText;
 }
 
 /**
@@ -21,12 +22,12 @@ export function readJumps(
   plan: FlightPlan,
   { entryIdOf, placeOf }: FileNumbers,
   ground: PlanGround,
-): { readonly plan: FlightPlan; readonly notes: readonly string[] } {
+): { readonly plan: FlightPlan; readonly notes: readonly OperatorText[] } {
   if (!plan.entries.some((entry) => entry.kind === 'item' && entry.command === MavCmd.DO_JUMP))
     return { plan, notes: [] };
   const { entryIds } = layOutPlan(plan, ground);
   const firstFollowing = plan.entries.findIndex((entry) => followsGround(entry));
-  const notes: string[] = [];
+  const notes: OperatorText[] = [];
   const entries = plan.entries.map((entry) => {
     if (entry.kind !== 'item' || entry.command !== MavCmd.DO_JUMP) return entry;
     const [number, second, third, fourth] = entry.params;
@@ -34,13 +35,19 @@ export function readJumps(
     const target = entryId === undefined ? -1 : entryIds.indexOf(entryId);
     if (number !== null && target < 0)
       notes.push(
-        `${placeOf(entry.id)}: jumps to ${number}, but no item that is flown has this number. Correct the jump target.`,
+        say(
+          '{place}: jumps to {number}, but no item that is flown has this number. Correct the jump target.',
+          { place: placeOf(entry.id), number },
+        ),
       );
     const isBehind =
       firstFollowing >= 0 && plan.entries.findIndex(({ id }) => id === entryId) > firstFollowing;
     if (isBehind && target >= 0 && !ground.groundAmslM)
       notes.push(
-        `${placeOf(entry.id)}: jumps past a terrain-following pattern whose number of items is not known yet. Check the jump.`,
+        say(
+          '{place}: jumps past a terrain-following pattern whose number of items is not known yet. Check the jump.',
+          { place: placeOf(entry.id) },
+        ),
       );
     const named = target < 0 ? null : jumpNumber(target, plan.autopilot);
     const params: MissionItem['params'] = [named, second, third, fourth];

@@ -1,8 +1,15 @@
 import { AppError } from '../../base/error.ts';
+import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 
-/** A file that cannot be read, with where and why. `place` is a line (`line 3`) or a path (`/mission/items/2`). */
-export function planFileError(place: string, why: string): AppError {
-  return new AppError('plan-file-invalid', `${place}: ${why}. Nothing was imported.`, { context: { place } });
+/** A file that cannot be read, with where and why. `place` is a line (`Line 3`) or a path (`/mission/items/2`). */
+export function planFileError(place: OperatorText, why: OperatorText): AppError {
+  return new AppError('plan-file-invalid', say('{place}: {why}. Nothing was imported.', { place, why }), {
+    context: { place: english(place) },
+  });
+}
+
+export function lineName(line: number | string): OperatorText {
+  return say('Line {line}', { line });
 }
 
 /** The line of a position in a text, counted from 1. */

@@ -1,5 +1,6 @@
 import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/mission/flight-plan.ts';
 import { type MissionItem, missionItemSchema } from '../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { speedItem } from '../item/plan-place.ts';
 import { groundBelowM, layOutEntry, layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';
 import { readJumps, WrittenJumps } from './file-jumps.ts';
@@ -30,7 +31,7 @@ export function readQgcPlanFile(
   ground: PlanGround = {},
 ): {
   readonly plan: FlightPlan;
-  readonly notes: readonly string[];
+  readonly notes: readonly OperatorText[];
 } {
   const root = objectOf(readJson(text));
   if (root?.fileType !== 'Plan') throw planFileError('/fileType', 'must be "Plan"');
@@ -38,8 +39,8 @@ export function readQgcPlanFile(
   if (!mission) throw planFileError('/mission', 'this field is missing');
   const items = listOf(mission.items);
   if (items.length > MAX_ITEMS)
-    throw planFileError('/mission/items', `a plan can have at most ${MAX_ITEMS} items`);
-  const notes: string[] = [];
+    throw planFileError('/mission/items', say('a plan can have at most {count} items', { count: MAX_ITEMS }));
+  const notes: OperatorText[] = [];
   const [lat, lon, altitude] = listOf(mission.plannedHomePosition).map(numberOf);
   const homeAmslM = isPlace(lat, lon) ? (altitude ?? 0) : 0;
   const entries = items.map((item, index) => entryOf(item, index, homeAmslM, notes));
@@ -182,7 +183,7 @@ function keptJumpIds({ entries }: FlightPlan): ReadonlySet<number> {
   );
 }
 
-function entryOf(value: unknown, index: number, homeAmslM: number, notes: string[]): PlanEntry {
+function entryOf(value: unknown, index: number, homeAmslM: number, notes: OperatorText[]): PlanEntry {
   const path = `/mission/items/${index}`;
   const id = `item-${index + 1}`;
   const object = objectOf(value);
@@ -190,20 +191,24 @@ function entryOf(value: unknown, index: number, homeAmslM: number, notes: string
   if (object.type === 'SimpleItem') {
     const item = missionItemOf(object);
     if (item) return { kind: 'item', id, ...item };
-    notes.push(`${path}: values out of range. Kept unchanged, not flown.`);
+    notes.push(say('{path}: values out of range. Kept unchanged, not flown.', { path }));
     return { kind: 'foreign', id, format: FORMAT, content: value, items: [] };
   }
   const read = readQgcPattern(object, id, homeAmslM);
   if (read) {
-    if (read.note !== undefined) notes.push(`${path}: ${read.note}`);
+    if (read.note !== undefined) notes.push(say('{path}: {note}', { path, note: read.note }));
     return read.pattern;
   }
   const items = listOf(objectOf(object.TransectStyleComplexItem)?.Items).flatMap(
     (each) => missionItemOf(objectOf(each) ?? {}) ?? [],
   );
-  const flown = items.length > 0 ? `flown as ${items.length} items` : 'not flown';
+  const flown = items.length > 0 ? say('flown as {count} items', { count: items.length }) : 'not flown';
   notes.push(
-    `${path}: ${String(object.complexItemType ?? object.type ?? 'an item').slice(0, 40)} is kept unchanged and ${flown}.`,
+    say('{path}: {what} is kept unchanged and {flown}.', {
+      path,
+      what: String(object.complexItemType ?? object.type ?? 'an item').slice(0, 40),
+      flown,
+    }),
   );
   return { kind: 'foreign', id, format: FORMAT, content: value, items };
 }

@@ -1,5 +1,6 @@
 import { errorText } from '../../base/error.ts';
-import { lineAt, planFileError } from './plan-file-error.ts';
+import { say } from '../../contract/operator-text.ts';
+import { lineAt, lineName, planFileError } from './plan-file-error.ts';
 
 const MAX_DEPTH = 24;
 
@@ -12,7 +13,10 @@ export function readJson(text: string): unknown {
     const reason = errorText(error);
     const position = /position (\d+)/.exec(reason)?.[1];
     const line = position === undefined ? lineAt(text, text.length) : lineAt(text, Number(position));
-    throw planFileError(`Line ${line}`, `not valid JSON (${reason.replace(/\s*\(line.*$/, '')})`);
+    throw planFileError(
+      lineName(line),
+      say('not valid JSON ({why})', { why: reason.replace(/\s*\(line.*$/, '') }),
+    );
   }
 }
 
@@ -22,7 +26,10 @@ function refuseDeep(text: string): void {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') depth -= 1;
     if (depth > MAX_DEPTH)
-      throw planFileError(`Line ${lineAt(text, index)}`, `nested deeper than ${MAX_DEPTH} levels`);
+      throw planFileError(
+        lineName(lineAt(text, index)),
+        say('nested deeper than {count} levels', { count: MAX_DEPTH }),
+      );
   }
 }
 

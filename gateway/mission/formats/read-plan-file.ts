@@ -1,4 +1,5 @@
 import type { FlightPlanFormat, FlightPlanImport } from '../../contract/mission/flight-plan.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { PlanGround } from '../pattern/lay-out-plan.ts';
 import { planFileError } from './plan-file-error.ts';
 import { readQgcPlanFile } from './qgc-plan-file.ts';
@@ -20,7 +21,10 @@ export function readPlanFile(
   ground: PlanGround = {},
 ): FlightPlanImport {
   if (bytes.length > MAX_BYTES)
-    throw planFileError('File', `the file has ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
+    throw planFileError(
+      'File',
+      say('the file has {size} bytes; the limit is {limit}', { size: bytes.length, limit: MAX_BYTES }),
+    );
   switch (format) {
     case 'plan': {
       const { plan, notes } = readQgcPlanFile(textOf(bytes), ground);
@@ -38,7 +42,10 @@ export function readPlanFile(
       return shapes(readJson(textOf(bytes)), () => 'sea');
     case 'gpx':
     case 'csv':
-      throw planFileError('File', `${format.toUpperCase()} can only be exported. Import KML or GeoJSON`);
+      throw planFileError(
+        'File',
+        say('{format} can only be exported. Import KML or GeoJSON', { format: format.toUpperCase() }),
+      );
   }
 }
 

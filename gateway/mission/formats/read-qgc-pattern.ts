@@ -4,6 +4,7 @@ import {
   type PlanPattern,
   planPatternSchema,
 } from '../../contract/mission/flight-plan.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import { imagingPlan } from '../pattern/imaging.ts';
 import { listOf, numberOf, objectOf } from './read-json.ts';
 
@@ -13,7 +14,7 @@ type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 interface QgcPattern {
   readonly pattern: PlanPattern;
   /** Differences from QGroundControl in flight; undefined if none. */
-  readonly note: string | undefined;
+  readonly note: OperatorText | undefined;
 }
 
 /** `DistanceMode` of QGroundControl; 3 is computed by the station, 4 by the vehicle. */
@@ -79,12 +80,18 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   // QGroundControl also takes photos in turns unless the file says otherwise.
   const inTurns = takesPictures && transects.CameraTriggerInTurnAround !== false;
   const notes = [
-    ...(inTurns ? [`photos are taken only on the lines of this ${pattern.pattern}, not in the turns.`] : []),
+    ...(inTurns
+      ? [
+          say('photos are taken only on the lines of this {pattern}, not in the turns.', {
+            pattern: pattern.pattern,
+          }),
+        ]
+      : []),
     ...(followGround ? ['its heights are recalculated from the terrain heights known here.'] : []),
   ];
   return {
     pattern: withoutDerived(pattern, reference === 'sea' ? heightM - homeAmslM : heightM),
-    note: notes.length > 0 ? notes.join(' ') : undefined,
+    note: notes.length > 0 ? sayInARow(notes, ' ') : undefined,
   };
 }
 
@@ -123,7 +130,12 @@ function readStructure(object: JsonObject, id: string): QgcPattern | undefined {
   const { data } = parsed;
   return {
     pattern: withoutDerived(data, data.distanceM),
-    note: `this structure is flown in ${data.layers} ${data.layers === 1 ? 'layer' : 'layers'} from the bottom up, facing its centre.`,
+    note:
+      data.layers === 1
+        ? 'this structure is flown in 1 layer from the bottom up, facing its centre.'
+        : say('this structure is flown in {count} layers from the bottom up, facing its centre.', {
+            count: data.layers,
+          }),
   };
 }
 

@@ -3,7 +3,8 @@ import { DOMParser, type Document } from '@xmldom/xmldom';
 import { unzipSync } from 'fflate';
 import { errorText } from '../../base/error.ts';
 import type { HeightReference } from '../../contract/mission/flight-plan.ts';
-import { lineAt, planFileError } from './plan-file-error.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
+import { lineAt, lineName, planFileError } from './plan-file-error.ts';
 
 /** Size of the unpacked file. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -29,8 +30,9 @@ export function readKmlFile(text: string): KmlShapes {
   } catch (error) {
     fault = errorText(error);
   }
+  const [reason = ''] = fault.split('\n');
   const line = /\[line:(\d+)/.exec(fault)?.[1] ?? '1';
-  throw planFileError(`Line ${line}`, `not valid KML (${fault.split('\n')[0]?.slice(0, 200)})`);
+  throw planFileError(lineName(line), say('not valid KML ({why})', { why: reason.slice(0, 200) }));
 }
 
 /** The conversion to GeoJSON loses the altitude reference, so each placemark carries it by its id. */
@@ -58,7 +60,7 @@ function shapesOf(document: Document): KmlShapes {
  */
 export function readKmzFile(bytes: Uint8Array): KmlShapes {
   let chosen: string | undefined;
-  let refusal: string | undefined;
+  let refusal: OperatorText | undefined;
   try {
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
@@ -67,7 +69,10 @@ export function readKmzFile(bytes: Uint8Array): KmlShapes {
         chosen = name;
         refusal =
           originalSize > MAX_BYTES
-            ? `the unpacked file has ${originalSize} bytes; the limit is ${MAX_BYTES}`
+            ? say('the unpacked file has {size} bytes; the limit is {limit}', {
+                size: originalSize,
+                limit: MAX_BYTES,
+              })
             : undefined;
         return false;
       },
@@ -88,7 +93,7 @@ export function readKmzFile(bytes: Uint8Array): KmlShapes {
     return readKmlFile(textOf(content));
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
-    throw planFileError('KMZ', `not a readable zip archive (${errorText(error)})`);
+    throw planFileError('KMZ', say('not a readable zip archive ({why})', { why: errorText(error) }));
   }
 }
 
@@ -97,7 +102,7 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw planFileError('Line 1', 'the text is not UTF-8. Save the file as UTF-8');
+    throw planFileError(lineName(1), 'the text is not UTF-8. Save the file as UTF-8');
   }
 }
 
@@ -165,7 +170,7 @@ function refuseHostileKml(text: string): void {
     const skipped = NO_TAGS.find(([start]) => text.startsWith(start, at));
     if (!skipped && text[at + 1] === '!')
       throw planFileError(
-        `Line ${lineAt(text, at)}`,
+        lineName(lineAt(text, at)),
         'the file defines its own entities, which is not supported. Save it without a DOCTYPE',
       );
     const last = skipped ? endOf(text, at, skipped) : endOfTag(text, at);
@@ -179,11 +184,16 @@ function refuseHostileKml(text: string): void {
     }
     if (elements > MAX_ELEMENTS)
       throw planFileError(
-        `Line ${lineAt(text, at)}`,
-        `the file has more than ${MAX_ELEMENTS} elements. Export fewer placemarks at a time`,
+        lineName(lineAt(text, at)),
+        say('the file has more than {count} elements. Export fewer placemarks at a time', {
+          count: MAX_ELEMENTS,
+        }),
       );
     if (depth > MAX_TAG_DEPTH)
-      throw planFileError(`Line ${lineAt(text, at)}`, `tags are nested deeper than ${MAX_TAG_DEPTH} levels`);
+      throw planFileError(
+        lineName(lineAt(text, at)),
+        say('tags are nested deeper than {count} levels', { count: MAX_TAG_DEPTH }),
+      );
     at = text.indexOf('<', last + 1);
   }
 }

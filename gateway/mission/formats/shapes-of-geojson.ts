@@ -1,4 +1,5 @@
 import type { FlightPlanShape, HeightReference, PlanEntry } from '../../contract/mission/flight-plan.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { placedItem } from '../item/plan-place.ts';
 import { planFileError } from './plan-file-error.ts';
@@ -33,17 +34,18 @@ export function shapesOfGeoJson(
   referenceOf: FeatureHeights,
 ): {
   readonly shapes: readonly FlightPlanShape[];
-  readonly notes: readonly string[];
+  readonly notes: readonly OperatorText[];
 } {
   const shapes: FlightPlanShape[] = [];
-  const notes: string[] = [];
+  const notes: OperatorText[] = [];
   let reference = referenceOf(0);
   let points = 0;
   /** Shapes whose heights were ignored. */
   const flattened = new Set<number>();
   const placeOf = (value: unknown, path: string): Place => {
     points += 1;
-    if (points > MAX_POINTS) throw planFileError(path, `the file has more than ${MAX_POINTS} points`);
+    if (points > MAX_POINTS)
+      throw planFileError(path, say('the file has more than {count} points', { count: MAX_POINTS }));
     const { at, heightM } = pointOf(value, path);
     if (reference === undefined && heightM !== undefined) flattened.add(shapes.length);
     const isTaken = reference !== undefined && heightM !== undefined && heightM > LOWEST_M[reference];
@@ -79,13 +81,14 @@ export function shapesOfGeoJson(
           add(each, name, `${path}/geometries/${index}`);
         break;
       default:
-        notes.push(`${path}: this kind of shape is not supported.`);
+        notes.push(say('{path}: this kind of shape is not supported.', { path }));
     }
-    if (shapes.length > MAX_SHAPES) throw planFileError(path, `the file has more than ${MAX_SHAPES} shapes`);
+    if (shapes.length > MAX_SHAPES)
+      throw planFileError(path, say('the file has more than {count} shapes', { count: MAX_SHAPES }));
   };
   const addLine = (value: unknown, name: string | null, path: string): void => {
     const places = listOf(value).map((each, index) => placeOf(each, `${path}/coordinates/${index}`));
-    if (places.length < 2) notes.push(`${path}: a line needs at least two points.`);
+    if (places.length < 2) notes.push(say('{path}: a line needs at least two points.', { path }));
     else if (places.length > MAX_CORNERS) notes.push(tooMany(path, places.length));
     else shapes.push(lineShape(places, name, shapes.length));
   };
@@ -95,8 +98,8 @@ export function shapesOfGeoJson(
     const first = places[0]?.at;
     const last = places.at(-1)?.at;
     if (places.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]) places.pop();
-    if (holes.length > 0) notes.push(`${path}: holes in polygons are ignored.`);
-    if (places.length < 3) notes.push(`${path}: a polygon needs at least three corners.`);
+    if (holes.length > 0) notes.push(say('{path}: holes in polygons are ignored.', { path }));
+    if (places.length < 3) notes.push(say('{path}: a polygon needs at least three corners.', { path }));
     else if (places.length > MAX_CORNERS) notes.push(tooMany(path, places.length));
     else
       shapes.push(
@@ -116,12 +119,20 @@ export function shapesOfGeoJson(
   else if (root?.type === 'Feature') add(root.geometry, nameOf(root), '/geometry');
   else add(root, null, '');
   if (flattened.size > 0)
-    notes.push(`${flattened.size} shapes in this file are clamped to the ground. Their heights are ignored.`);
+    notes.push(
+      say('{count} shapes in this file are clamped to the ground. Their heights are ignored.', {
+        count: flattened.size,
+      }),
+    );
   return { shapes, notes };
 }
 
-function tooMany(path: string, count: number): string {
-  return `${path}: ${count} points; the limit is ${MAX_CORNERS}. Simplify the shape.`;
+function tooMany(path: string, count: number): OperatorText {
+  return say('{path}: {count} points; the limit is {limit}. Simplify the shape.', {
+    path,
+    count,
+    limit: MAX_CORNERS,
+  });
 }
 
 function nameOf(feature: unknown): string | null {
@@ -135,7 +146,10 @@ function pointOf(value: unknown, path: string): Pick<Place, 'at' | 'heightM'> {
   if (longitude === undefined || latitude === undefined)
     throw planFileError(path, 'longitude and latitude are required');
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
-    throw planFileError(path, `${longitude}, ${latitude} is not a valid longitude and latitude`);
+    throw planFileError(
+      path,
+      say('{longitude}, {latitude} is not a valid longitude and latitude', { longitude, latitude }),
+    );
   return { at: [longitude, latitude], heightM: height === 0 ? undefined : height };
 }
 

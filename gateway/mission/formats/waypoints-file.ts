@@ -1,9 +1,10 @@
 import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/mission/flight-plan.ts';
 import { type MissionItem, missionItemSchema } from '../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import { layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';
 import { readJumps, WrittenJumps } from './file-jumps.ts';
-import { planFileError } from './plan-file-error.ts';
+import { lineName, planFileError } from './plan-file-error.ts';
 
 const HEADER = /^QGC WPL (\d+)\s*$/;
 const COLUMNS = 12;
@@ -15,17 +16,17 @@ const MAX_ITEMS = 2000;
  */
 export function readWaypointsFile(text: string): {
   readonly plan: FlightPlan;
-  readonly notes: readonly string[];
+  readonly notes: readonly OperatorText[];
 } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const version = HEADER.exec(lines[0] ?? '')?.[1];
-  if (version === undefined) throw planFileError('Line 1', 'must be "QGC WPL 110"');
+  if (version === undefined) throw planFileError(lineName(1), 'must be "QGC WPL 110"');
   if (version !== '110' && version !== '120')
-    throw planFileError('Line 1', `version ${version} is not supported, only 110`);
+    throw planFileError(lineName(1), say('version {version} is not supported, only 110', { version }));
   let home: FlightPlan['home'] = null;
   const entries: PlanEntry[] = [];
   const entryIds = new Map<number, string>();
-  const places = new Map<string, string>();
+  const places = new Map<string, OperatorText>();
   let isFirst = true;
   for (const [index, line] of lines.entries()) {
     if (index === 0 || line.trim() === '') continue;
@@ -35,11 +36,14 @@ export function readWaypointsFile(text: string): {
       const id = `item-${entries.length + 1}`;
       entries.push({ kind: 'item', id, ...row.item });
       if (!entryIds.has(row.sequence)) entryIds.set(row.sequence, id);
-      places.set(id, `Line ${index + 1}`);
+      places.set(id, lineName(index + 1));
     }
     isFirst = false;
     if (entries.length > MAX_ITEMS)
-      throw planFileError(`Line ${index + 1}`, `a plan can have at most ${MAX_ITEMS} items`);
+      throw planFileError(
+        lineName(index + 1),
+        say('a plan can have at most {count} items', { count: MAX_ITEMS }),
+      );
   }
   const numbers = {
     entryIdOf: (row: number) => entryIds.get(row),
@@ -83,16 +87,16 @@ function readLine(line: string, lineNumber: number): { sequence: number; item: M
   const cells = line.trim().split(/\s+/);
   if (cells.length !== COLUMNS)
     throw planFileError(
-      `Line ${lineNumber}`,
-      `the line has ${cells.length} columns; ${COLUMNS} are required`,
+      lineName(lineNumber),
+      say('the line has {count} columns; {needed} are required', { count: cells.length, needed: COLUMNS }),
     );
   const numbers = cells.map((cell, column) => {
     if (/^[+-]?nan$/i.test(cell)) return null;
     const value = Number(cell);
     if (!Number.isFinite(value))
       throw planFileError(
-        `Line ${lineNumber}`,
-        `column ${column + 1} is not a number ("${cell.slice(0, 20)}")`,
+        lineName(lineNumber),
+        say('column {column} is not a number ("{text}")', { column: column + 1, text: cell.slice(0, 20) }),
       );
     return value;
   });
@@ -111,7 +115,7 @@ function readLine(line: string, lineNumber: number): { sequence: number; item: M
   });
   if (parsed.success) return { sequence: sequence ?? -1, item: parsed.data };
   const [issue] = parsed.error.issues;
-  throw planFileError(`Line ${lineNumber}`, `${issue?.path.join('.')}: ${issue?.message}`);
+  throw planFileError(lineName(lineNumber), `${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 function isHome({ command, frame }: MissionItem): boolean {

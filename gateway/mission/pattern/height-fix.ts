@@ -1,4 +1,5 @@
 import type { MissionItem } from '../../contract/mission/mission.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { PlanFixOffer, PlanProblems } from '../check/plan-problems.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../item/plan-place.ts';
 import type { PlannedWay } from '../item/planned-way.ts';
@@ -27,5 +28,5 @@ export function heightFix(
   if (ownM === undefined) return {};
   const heightM = Math.round((ownM + byM) * 10) / 10;
   const change = { kind: 'set-height' as const, entryId, heightM };
-  return { fix: { text: `Set altitude to ${reportedHeight(heightM)} m`, change } };
+  return { fix: { text: say('Set altitude to {height} m', { height: reportedHeight(heightM) }), change } };
 }

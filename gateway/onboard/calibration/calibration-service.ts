@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
@@ -15,6 +15,7 @@ import {
   type VehicleCalibration,
 } from '../../contract/onboard/calibration.ts';
 import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts';
+import { english, say } from '../../contract/operator-text.ts';
 import { MavCmd, MavType } from '../../mavlink/codec/generated/enums.ts';
 import type { RcChannels } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../mavlink/codec/inbox.ts';
@@ -78,7 +79,7 @@ export class CalibrationService implements CalibrationPort {
       ),
       vehicles.on('event', ({ kind, vehicleId, summary }) => {
         if (kind === 'statustext' && vehicleId !== null)
-          this.#active(vehicleId)?.heard({ kind: 'text', text: summary });
+          this.#active(vehicleId)?.heard({ kind: 'text', text: english(summary) });
       }),
       vehicles.on('changed', (vehicle) => this.#look(vehicle)),
       vehicles.on('removed', ({ vehicleId }) => {
@@ -130,7 +131,7 @@ export class CalibrationService implements CalibrationPort {
     if (!sequence)
       throw new AppError(
         'unsupported-command',
-        `This station cannot guide the ${kind} calibration of this vehicle.`,
+        say('This station cannot guide the {what} calibration of this vehicle.', { what: kind }),
       );
     const refusal = setupRefusal(vehicle);
     if (refusal !== undefined) throw new AppError('state-conflict', refusal);
@@ -140,7 +141,7 @@ export class CalibrationService implements CalibrationPort {
         'vehicle-busy',
         running === undefined
           ? 'A motor is being tested. Wait until it has stopped.'
-          : `A ${running} calibration is running. Finish or cancel it first.`,
+          : say('A {what} calibration is running. Finish or cancel it first.', { what: running }),
       );
     const work = new CalibrationWork({
       sequence,
@@ -180,7 +181,7 @@ export class CalibrationService implements CalibrationPort {
         () => resolve(work.run),
         (error: unknown) => {
           // A calibration that never started does not count; the last one is shown again.
-          if (!work.hasEnded) work.end('failed', errorText(error), null);
+          if (!work.hasEnded) work.end('failed', textOf(error), null);
           if (work.run.commandId === null) this.#restore(vehicleId, work, before);
           reject(error instanceof Error ? error : new Error(errorText(error)));
         },
@@ -321,12 +322,16 @@ export class CalibrationService implements CalibrationPort {
   #refuseOthers({ run: { actor }, tenantId }: CalibrationWork, { principal }: CommandContext): void {
     if (isSameActor(actor, principal)) return;
     const who = nameFor(principal, { id: actor.id, tenantId });
-    throw new AppError('lease-held', `${who} started this calibration. Only they can continue it.`);
+    throw new AppError(
+      'lease-held',
+      say('{who} started this calibration. Only they can continue it.', { who }),
+    );
   }
 
   #vehicle(vehicleId: string): VehicleState {
     const vehicle = this.#options.vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    if (!vehicle)
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     return vehicle;
   }
 }

@@ -6,6 +6,7 @@ import type {
   CalibrationRun,
   CalibrationState,
 } from '../../contract/onboard/calibration.ts';
+import { isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import { refusalText } from './refusal-text.ts';
@@ -107,7 +108,7 @@ export class CalibrationWork {
     if (this.#isOver) return;
     this.#isAnswered = true;
     // The vehicle may have gone on before its answer arrived.
-    if (this.#run.instruction === sequence.openingText) this.#change(sequence.accepted());
+    if (isSameText(this.#run.instruction, sequence.openingText)) this.#change(sequence.accepted());
   }
 
   heard(news: CalibrationNews): void {
@@ -135,7 +136,12 @@ export class CalibrationWork {
     if (this.#run.state !== 'waiting' || this.#run.position !== position)
       throw new AppError(
         'state-conflict',
-        `The vehicle is not asking for "${position}" now.${this.#run.position ? ` It asks for "${this.#run.position}".` : ''}`,
+        this.#run.position
+          ? say('The vehicle is not asking for "{position}" now. It asks for "{other}".', {
+              position,
+              other: this.#run.position,
+            })
+          : say('The vehicle is not asking for "{position}" now.', { position }),
       );
     if (this.#isConfirming) throw new AppError('vehicle-busy', 'The position is already being confirmed.');
     this.#isConfirming = true;
@@ -178,7 +184,9 @@ export class CalibrationWork {
         if (left.length > 0)
           throw new AppError(
             'vehicle-denied',
-            `These parameters do not have the requested values: ${left.join(', ')}. Check them.`,
+            say('These parameters do not have the requested values: {names}. Check them.', {
+              names: left.join(', '),
+            }),
           );
       }
     } catch (error) {
@@ -203,7 +211,7 @@ export class CalibrationWork {
    * Likewise, in any state: the calibration is abandoned. What stops the vehicle is sent before this returns; it
    * resolves when the record has its end too.
    */
-  async giveUp(why: string | null): Promise<void> {
+  async giveUp(why: OperatorText | null): Promise<void> {
     if (!this.hasEnded) {
       this.#stopping ??= this.#stop(why);
       await this.#stopping;
@@ -211,7 +219,7 @@ export class CalibrationWork {
     await this.#closing;
   }
 
-  async #stop(why: string | null): Promise<void> {
+  async #stop(why: OperatorText | null): Promise<void> {
     const { stopping, saysThatItStopped, cancelledText } = this.sequence;
     const session = this.#session;
     if (!session || !this.#isOpen) {
@@ -247,7 +255,11 @@ export class CalibrationWork {
     });
   }
 
-  end(state: Extract<CalibrationState, CommandState>, instruction: string, detail: string | null): void {
+  end(
+    state: Extract<CalibrationState, CommandState>,
+    instruction: OperatorText,
+    detail: OperatorText | null,
+  ): void {
     if (!this.hasEnded) this.#change({ state, instruction, detail, position: null });
   }
 
@@ -280,7 +292,7 @@ export class CalibrationWork {
   #failed(error: unknown): void {
     if (this.hasEnded) return;
     const isSilence = error instanceof AppError && error.code === 'vehicle-timeout';
-    const text = error instanceof AppError ? error.message : 'The calibration failed.';
+    const text = error instanceof AppError ? error.text : 'The calibration failed.';
     this.end(isSilence ? 'unknown' : 'failed', text, null);
   }
 
@@ -293,7 +305,8 @@ export class CalibrationWork {
       this.#onEnded?.();
     }
     this.#beginPatience();
-    const isOnlyBars = this.#run.state === before.state && this.#run.instruction === before.instruction;
+    const isOnlyBars =
+      this.#run.state === before.state && isSameText(this.#run.instruction, before.instruction);
     if (isOnlyBars) {
       this.#reporting ??= clock.after(REPORT_MS, () => this.#report());
     } else this.#report();
@@ -339,11 +352,13 @@ export class CalibrationWork {
     const waitMs = this.sequence.patienceMs[state];
     const seconds = Math.round(waitMs / 1000);
     this.#patience = this.#options.clock.after(waitMs, () => {
-      if (state !== 'running') void this.giveUp(`No input for ${seconds} s.`);
+      if (state !== 'running') void this.giveUp(say('No input for {seconds} s.', { seconds }));
       else
         this.end(
           'unknown',
-          `No calibration message from the vehicle for ${seconds} s. Check the link, then start again.`,
+          say('No calibration message from the vehicle for {seconds} s. Check the link, then start again.', {
+            seconds,
+          }),
           null,
         );
     });

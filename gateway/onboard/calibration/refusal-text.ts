@@ -1,9 +1,14 @@
 import { AppError } from '../../base/error.ts';
+import { say } from '../../contract/operator-text.ts';
 
 /** The meaning of a vehicle's refusal, in the vehicle's own words where it gave any. */
 export function refusalText(resultName: string, texts: readonly string[]): AppError {
-  const why = texts.length > 0 ? `: ${texts.slice(-3).join(' ')}` : ' without giving a reason.';
-  return new AppError('vehicle-denied', `The vehicle refused (${resultName})${why}`, {
-    context: { result: resultName },
-  });
+  const text =
+    texts.length > 0
+      ? say('The vehicle refused ({result}): {texts}', {
+          result: resultName,
+          texts: texts.slice(-3).join(' '),
+        })
+      : say('The vehicle refused ({result}) without giving a reason.', { result: resultName });
+  return new AppError('vehicle-denied', text, { context: { result: resultName } });
 }

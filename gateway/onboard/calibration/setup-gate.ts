@@ -4,6 +4,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { CommandState } from '../../contract/command/command.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
 import type { CommandLongRequest, RetryRule } from '../../mavlink/protocol/command/command-request.ts';
@@ -26,7 +27,7 @@ export interface SetupRequest {
    * Ended from outside: another actor commands the vehicle, or it is unknown now. The promise covers what is still
    * being found out from the vehicle: it resolves when the session has ended with that.
    */
-  readonly onCancelled?: (detail: string) => Promise<void> | undefined;
+  readonly onCancelled?: (detail: OperatorText) => Promise<void> | undefined;
 }
 
 export interface SetupCommand {
@@ -54,7 +55,7 @@ export interface SetupSession {
   sendLast(command: SetupCommand): Promise<CommandOutcome>;
   progress(progressPct: number): void;
   /** Harmless when it has ended. */
-  end(state: CommandState, detail: string | null): void;
+  end(state: CommandState, detail: OperatorText | null): void;
 }
 
 export interface SetupGateOptions extends GovernedTransferOptions {
@@ -154,7 +155,7 @@ class Session implements SetupSession {
   readonly #endings = new Set<PendingCommand>();
   #sends = 0;
   /** Why it was ended from outside. */
-  #cancelled: string | undefined;
+  #cancelled: OperatorText | undefined;
 
   constructor(
     wish: SetupRequest,
@@ -193,7 +194,7 @@ class Session implements SetupSession {
     this.record.progress(Math.round(progressPct), 100);
   }
 
-  end(state: CommandState, detail: string | null): void {
+  end(state: CommandState, detail: OperatorText | null): void {
     if (this.record.hasEnded) return;
     // An unknown state of the vehicle matters more than who ended the work.
     this.record.end(
@@ -205,7 +206,7 @@ class Session implements SetupSession {
     this.#onEnded();
   }
 
-  cancel(detail: string): void {
+  cancel(detail: OperatorText): void {
     if (this.record.hasEnded || this.#cancelled !== undefined) return;
     this.#cancelled = detail;
     this.#withdraw(this.#flights);

@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { type CommandRecords, hasEnded } from '../../command/record/command-records.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
@@ -88,7 +89,9 @@ export class SticksWatch {
       vehicleId,
       code: CODE,
       severity: 'warning',
-      text: `${vehicleName(vehicle)} may ignore its transmitter: it has not confirmed the end of the radio calibration`,
+      text: say('{name} may ignore its transmitter: it has not confirmed the end of the radio calibration', {
+        name: vehicleName(vehicle),
+      }),
       advice:
         'Start the radio calibration again and cancel it, or reboot the vehicle. Do not fly until you have checked that the sticks work.',
     });

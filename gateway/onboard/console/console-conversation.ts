@@ -3,6 +3,7 @@ import { Emitter } from '../../base/emitter.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ConsoleOutput, ConsoleSession } from '../../contract/onboard/console.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 
 const MAX_CHARACTERS = 65_536;
 
@@ -58,7 +59,7 @@ export class ConsoleConversation {
   readonly #openedAtMs: number;
   #endsAtMs: number;
   #idle: Timer;
-  #endReason: string | null = null;
+  #endReason: OperatorText | null = null;
   #answers = 0;
 
   constructor(options: ConsoleConversationOptions) {
@@ -72,7 +73,7 @@ export class ConsoleConversation {
     return this.#endReason !== null;
   }
 
-  get endReason(): string | null {
+  get endReason(): OperatorText | null {
     return this.#endReason;
   }
 
@@ -92,7 +93,7 @@ export class ConsoleConversation {
   }
 
   /** Harmless when it has ended. */
-  end(reason: string): void {
+  end(reason: OperatorText): void {
     if (this.hasEnded) return;
     this.#endReason = reason;
     this.#endsAtMs = this.options.clock.utcMs();

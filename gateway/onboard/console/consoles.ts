@@ -14,6 +14,7 @@ import type {
   ConsoleOutput,
   ConsoleSession,
 } from '../../contract/onboard/console.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { SerialControlDev, SerialControlFlag } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
@@ -84,7 +85,8 @@ export class Consoles {
   async open(vehicleId: string, { confirm }: ConsoleOpen, context: RequestContext): Promise<ConsoleSession> {
     const { gate, vehicles, clock, ids } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    if (!vehicle)
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     if (vehicle.autopilot === 'ardupilot')
       throw new AppError(
         'unsupported-command',
@@ -99,7 +101,9 @@ export class Consoles {
     if ((taken && !isOwn) || this.#opening.has(vehicleId))
       throw new AppError(
         'vehicle-busy',
-        `${taken ? nameFor(context.principal, taken.options.owner) : 'Another operator'} has the shell open.`,
+        say('{who} has the shell open.', {
+          who: taken ? nameFor(context.principal, taken.options.owner) : 'Another operator',
+        }),
       );
     taken?.end('The shell was opened again.');
     const sessionId = ids.next('con');
@@ -138,7 +142,10 @@ export class Consoles {
   ): Promise<ConsoleSession> {
     const session = this.#own(sessionId, context);
     if (session.endReason !== null)
-      throw new AppError('state-conflict', `The session has ended: ${session.endReason} Open another.`);
+      throw new AppError(
+        'state-conflict',
+        say('The session has ended: {why} Open another.', { why: session.endReason }),
+      );
     if (COMMANDS_VEHICLE.test(line))
       throw new AppError(
         'unsupported-command',
@@ -172,7 +179,7 @@ export class Consoles {
   }
 
   /** Ends the sessions of an actor whose credential has ended. Nothing is sent: who opens the next takes the shell over. */
-  endActor(actor: Actor, reason: string, isMeant: EndFilter): void {
+  endActor(actor: Actor, reason: OperatorText, isMeant: EndFilter): void {
     for (const session of this.#sessions.values()) {
       const { owner, mode, vehicleId } = session.options;
       if (isSameActor(owner, actor) && isMeant(mode, [vehicleId])) session.end(reason);
@@ -222,7 +229,8 @@ export class Consoles {
     const isOwn =
       principal.kind === 'operator' ||
       (session?.options.owner.kind === principal.kind && session.options.owner.id === principal.id);
-    if (!session || !isOwn) throw new AppError('not-found', `Console ${sessionId} not found.`);
+    if (!session || !isOwn)
+      throw new AppError('not-found', say('Console {id} not found.', { id: sessionId }));
     return session;
   }
 

@@ -1,9 +1,12 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock, MonotonicMs } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { Geofence } from '../../contract/mission/flight-plan.ts';
 import type { FenceRequest, VehicleFence } from '../../contract/onboard/onboard.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import {
   fenceFromWire,
   fenceToWire,
@@ -12,9 +15,10 @@ import {
 import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-encoding.ts';
 import type { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import { ZoneShape } from '../../mission/zone/zone-shape.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { OnboardMemory } from '../transfer/onboard-memory.ts';
 import type { OnboardTransfers } from '../transfer/onboard-transfers.ts';
-import { refuseDangerousFence } from './fence-danger.ts';
 import { checkFence, type FenceParameters } from './fence-parameters.ts';
 
 export interface FenceGateOptions {
@@ -143,4 +147,72 @@ export class FenceGate {
   ): KnownFence {
     return { vehicleId, geofence, unreadItems, readAtMs: this.#options.clock.utcMs(), source };
   }
+}
+
+/**
+ * Refuses a fence that the vehicle would breach where it is: it would turn away, land or stop at once. On the ground it may
+ * be written for another place. `hasHeights`: its heights will be in force as well.
+ * @throws fence-excludes-vehicle
+ */
+function refuseDangerousFence(
+  fence: Geofence,
+  hasHeights: boolean,
+  vehicle: VehicleState,
+  nowMs: MonotonicMs,
+): void {
+  if (!isUnderWay(vehicle)) return;
+  const { position } = vehicle;
+  if (!position || nowMs - position.heardAtMs > vehicle.staleAfterMs)
+    throw refusal('The vehicle position is unknown, so a fence breach cannot be ruled out.');
+  const outside = breachedShape(fence, position);
+  if (outside !== undefined) throw refusal(say('The vehicle is moving {place}.', { place: outside }));
+  const heightM = position.altitudeRelativeHomeM;
+  if (!hasHeights) return;
+  if (fence.maxHeightM !== null && heightM > fence.maxHeightM)
+    throw refusal(
+      say('The vehicle is {height} m above home, above the maximum altitude of {limit} m.', {
+        height: heightM.toFixed(0),
+        limit: fence.maxHeightM,
+      }),
+    );
+  if (fence.minHeightM !== null && heightM < fence.minHeightM)
+    throw refusal(
+      say('The vehicle is {height} m above home, below the minimum altitude of {limit} m.', {
+        height: heightM.toFixed(0),
+        limit: fence.minHeightM,
+      }),
+    );
+}
+
+function refusal(text: OperatorText): AppError {
+  return new AppError('fence-excludes-vehicle', say('{why} Nothing was sent.', { why: text }));
+}
+
+/** A vehicle not known to be on the ground or disarmed may be moving. */
+function isUnderWay({ heartbeat, flight }: VehicleState): boolean {
+  return heartbeat?.isArmed !== false && flight.isAirborne !== false;
+}
+
+/** How the place breaches the fence, as the end of a sentence. */
+function breachedShape({ polygons, circles }: Geofence, place: GeoPoint): OperatorText | undefined {
+  for (const { id, name, kind, corners } of polygons) {
+    const [first] = corners;
+    const ring = first ? [...corners, first] : corners;
+    const shape = new ZoneShape({ geometry: { type: 'Polygon', coordinates: [ring] } });
+    if (shape.containsGeo(place) !== (kind === 'inclusion'))
+      return say('{side} the polygon "{name}"', {
+        side: kind === 'inclusion' ? 'outside' : 'inside',
+        name: name ?? id,
+      });
+  }
+  for (const { id, name, kind, centre, radiusM } of circles) {
+    const [longitudeDeg, latitudeDeg] = centre;
+    const isInside = distanceM({ latitudeDeg, longitudeDeg }, place) <= radiusM;
+    if (isInside !== (kind === 'inclusion'))
+      return say('{side} the circle "{name}"', {
+        side: kind === 'inclusion' ? 'outside' : 'inside',
+        name: name ?? id,
+      });
+  }
+  return undefined;
 }

@@ -5,6 +5,7 @@ import type { CommandGate } from '../../command/gate/command-gate.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { Geofence } from '../../contract/mission/flight-plan.ts';
 import type { FenceSettings } from '../../contract/onboard/onboard.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ParameterProtocol } from '../../mavlink/protocol/parameter/parameter-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -109,7 +110,7 @@ export class FenceParameters {
 
   async #set(vehicleId: string, name: string, value: number, context: CommandContext): Promise<void> {
     const { gate } = this.#options;
-    let detail: string | null;
+    let detail: OperatorText | null;
     try {
       const given = await gate.submit(
         { vehicleId, command: 'set-parameter', params: { name, value }, waitFor: 'done' },
@@ -120,11 +121,14 @@ export class FenceParameters {
       detail = record.detail;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      detail = error.message;
+      detail = error.text;
     }
     throw new AppError(
       'fence-not-enabled',
-      `The fence shapes are on board, but ${name} was not set to ${value}: ${detail ?? 'the vehicle did not accept it.'} Read the fence to see what is in force.`,
+      say(
+        'The fence shapes are on board, but {name} was not set to {value}: {why} Read the fence to see what is in force.',
+        { name, value, why: detail ?? 'the vehicle did not accept it.' },
+      ),
       { context: { parameter: name } },
     );
   }
@@ -133,11 +137,16 @@ export class FenceParameters {
 /** Refuses what the autopilot cannot do with a fence. @throws fence-invalid */
 export function checkFence(geofence: Geofence, isEnabled: boolean, vehicle: VehicleState): void {
   const { minHeightM, maxHeightM, polygons, circles, returnPoint } = geofence;
-  const refuse = (text: string) => {
+  const refuse = (text: OperatorText) => {
     throw new AppError('fence-invalid', text);
   };
   if (minHeightM !== null && maxHeightM !== null && minHeightM >= maxHeightM)
-    refuse(`The minimum altitude of ${minHeightM} m is not below the maximum of ${maxHeightM} m.`);
+    refuse(
+      say('The minimum altitude of {minimum} m is not below the maximum of {maximum} m.', {
+        minimum: minHeightM,
+        maximum: maxHeightM,
+      }),
+    );
   if (returnPoint && polygons.length + circles.length === 0)
     refuse('A return point needs a fence. Draw a polygon or a circle.');
   if (!isEnabled) return;
@@ -147,7 +156,7 @@ export function checkFence(geofence: Geofence, isEnabled: boolean, vehicle: Vehi
     refuse('Rovers and boats have no altitude fence. Omit the altitudes.');
   if (vehicle.autopilot === 'px4' && minHeightM !== null) refuse('PX4 has no minimum altitude. Omit it.');
   if (maxHeightM !== null && maxHeightM <= 0)
-    refuse(`A maximum altitude of ${maxHeightM} m is too low to fly.`);
+    refuse(say('A maximum altitude of {maximum} m is too low to fly.', { maximum: maxHeightM }));
 }
 
 function namesOf({ autopilot, type }: VehicleState): readonly string[] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
+import { say } from '../../contract/operator-text.ts';
 import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
 import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
 import type { FtpWriter } from '../../mavlink/protocol/ftp/ftp-writer.ts';
@@ -98,7 +99,9 @@ export class FileGate {
     if (!isSame)
       throw new AppError(
         'vehicle-denied',
-        `${path} on board differs from what was sent. Remove it or send it again before it is used.`,
+        say('{path} on board differs from what was sent. Remove it or send it again before it is used.', {
+          path,
+        }),
       );
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/error.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
 import type { FtpFailure } from '../../mavlink/protocol/ftp/ftp-outcome.ts';
 
@@ -28,7 +29,10 @@ export function fileTransferError(failure: FtpFailure, path: string): AppError {
     case 'too-large':
       return new AppError(
         'body-too-large',
-        `${path} is too large for this request. Download logs through /log-files/{logId}/download.`,
+        say('{path} is too large for this request. Download logs through {way}.', {
+          path,
+          way: '/log-files/{logId}/download',
+        }),
       );
     case 'silent':
       return new AppError('vehicle-timeout', 'The vehicle’s file server did not answer for 10 s. Try again.');
@@ -44,9 +48,16 @@ function refusalError(code: number, errno: number | undefined, path: string): Ap
     code === MavFtpErr.FILENOTFOUND ||
     (code === MavFtpErr.FAILERRNO && (errno === NO_SUCH_FILE_ERRNO || errno === NOT_A_FOLDER_ERRNO));
   if (isMissing)
-    return new AppError('not-found', `The vehicle has no ${path}. List the folder above to see what it has.`);
-  const why = REFUSALS[code] ?? `Error code ${code}${errno === undefined ? '' : `, error ${errno}`}.`;
-  return new AppError('vehicle-denied', `The vehicle refused ${path}. ${why}`, {
+    return new AppError(
+      'not-found',
+      say('The vehicle has no {path}. List the folder above to see what it has.', { path }),
+    );
+  const why: OperatorText =
+    REFUSALS[code] ??
+    (errno === undefined
+      ? say('Error code {code}.', { code })
+      : say('Error code {code}, error {errno}.', { code, errno }));
+  return new AppError('vehicle-denied', say('The vehicle refused {path}. {why}', { path, why }), {
     context: { path, ftpError: code, errno: errno ?? null },
   });
 }

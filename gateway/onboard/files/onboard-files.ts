@@ -7,6 +7,7 @@ import {
   type OnboardFilePort,
   type OnboardFileWritten,
 } from '../../contract/onboard/onboard-file.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
 import { hasFiles } from '../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
@@ -116,7 +117,10 @@ function refuseMade(path: string): void {
   if (path.replace(/^\/+/, '').startsWith('@'))
     throw new AppError(
       'state-conflict',
-      `${path} is not a stored file. Write parameters through /parameters and missions through /mission.`,
+      say(
+        '{path} is not a stored file. Write parameters through /parameters and missions through /mission.',
+        { path },
+      ),
     );
 }
 

@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 import type { Runtime } from '../../base/runtime.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
 import { LogEraser } from '../../mavlink/protocol/log/log-eraser.ts';
+import type {
+  LogDownloadRequest,
+  LogOutcome,
+  OnboardLogEntry,
+} from '../../mavlink/protocol/log/log-outcome.ts';
 import { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import { hasFiles } from '../../vehicle/state/capabilities.ts';
 import type { Onboard } from '../create-onboard.ts';
 import type { OnboardParameters } from '../parameter/create-onboard-parameters.ts';
 import { LogEraseGate } from './log-erase-gate.ts';
-import { LogSource } from './log-source.ts';
 import { OnboardLogs } from './onboard-logs.ts';
 
 export interface OnboardLogsOptions extends Runtime {
@@ -46,4 +51,115 @@ export function createOnboardLogs(options: OnboardLogsOptions): OnboardLogs {
     clock,
     ids,
   });
+}
+
+type Target = Parameters<LogProtocol['list']>[0];
+
+interface LogSourceOptions {
+  readonly logs: Pick<LogProtocol, 'list' | 'download'>;
+  readonly files: Pick<FtpReader, 'list' | 'read'>;
+  /** Whether the vehicle says that its files can be had. */
+  readonly hasFiles: (target: Target) => boolean;
+}
+
+const FOLDER = '/APM/LOGS';
+const LOG_NAME = /^\d{1,10}\.BIN$/i;
+/** As much as is handed on at a time. */
+const PART_BYTES = 32 * 1024;
+
+/**
+ * Onboard logs by the quickest available way: as a file where exactly one is as long as the log, which takes a
+ * third of the frames; by LOG_* where there is none, or it does not come.
+ */
+export class LogSource {
+  readonly #options: LogSourceOptions;
+  /** How many logs of a vehicle have a length. */
+  readonly #listed = new Map<number, ReadonlyMap<number, number>>();
+  /** By vehicle, log and length; null for one that does not come as a file. */
+  readonly #paths = new Map<string, string | null>();
+
+  constructor(options: LogSourceOptions) {
+    this.#options = options;
+  }
+
+  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly OnboardLogEntry[]>> {
+    const outcome = await this.#options.logs.list(target, signal);
+    if (outcome.kind !== 'done') return outcome;
+    const counts = new Map<number, number>();
+    for (const { sizeBytes } of outcome.value) counts.set(sizeBytes, (counts.get(sizeBytes) ?? 0) + 1);
+    this.#listed.set(target.systemId, counts);
+    return outcome;
+  }
+
+  async download(target: Target, request: LogDownloadRequest): Promise<LogOutcome<number>> {
+    const { logs, files } = this.#options;
+    const key = `${target.systemId}/${request.logId}/${request.sizeBytes}`;
+    const path = await this.#pathOf(target, request, key);
+    if (path === undefined) return logs.download(target, request);
+    let parts: Uint8Array[] = [];
+    let waiting = 0;
+    let fromByte = request.fromByte;
+    const pass = () => {
+      if (waiting === 0) return;
+      const bytes = Buffer.concat(parts);
+      parts = [];
+      waiting = 0;
+      fromByte += bytes.length;
+      request.take(bytes);
+    };
+    const take = (bytes: Uint8Array) => {
+      parts.push(bytes);
+      waiting += bytes.length;
+      if (waiting >= PART_BYTES) pass();
+    };
+    const { signal, sizeBytes } = request;
+    const outcome = await files.read(target, {
+      path,
+      fromByte,
+      maxBytes: sizeBytes,
+      take,
+      ...(signal && { signal }),
+    });
+    pass();
+    switch (outcome.kind) {
+      case 'done':
+        return outcome;
+      case 'cancelled':
+      case 'not-sent':
+        return { kind: outcome.kind };
+      case 'silent':
+        // A vehicle whose file server never answered is asked by LOG_* next time.
+        if (fromByte === request.fromByte) this.#paths.set(key, null);
+        return { kind: 'silent' };
+      case 'interrupted':
+        return { kind: 'silent' };
+      case 'refused':
+      case 'too-large':
+        this.#paths.set(key, null);
+        return logs.download(target, { ...request, fromByte });
+      case 'busy':
+        return logs.download(target, { ...request, fromByte });
+    }
+  }
+
+  /** Undefined for one that is to be read by LOG_*. */
+  async #pathOf(
+    target: Target,
+    { sizeBytes, signal }: LogDownloadRequest,
+    key: string,
+  ): Promise<string | undefined> {
+    const { hasFiles, files } = this.#options;
+    const known = this.#paths.get(key);
+    if (known !== undefined) return known ?? undefined;
+    if (!hasFiles(target) || this.#listed.get(target.systemId)?.get(sizeBytes) !== 1) return undefined;
+    const outcome = await files.list(target, FOLDER, signal && { signal });
+    if (outcome.kind === 'busy' || outcome.kind === 'cancelled') return undefined;
+    const same =
+      outcome.kind === 'done'
+        ? outcome.value.filter((entry) => LOG_NAME.test(entry.name) && entry.sizeBytes === sizeBytes)
+        : [];
+    const path = same.length === 1 ? `${FOLDER}/${same[0]?.name}` : null;
+    this.#paths.set(key, path);
+    return path ?? undefined;
+  }
 }

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { textOf } from '../../base/error.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { OnboardLogDownload } from '../../contract/onboard/onboard-log.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { LogOutcome, OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
@@ -69,7 +70,7 @@ export class LogDownload {
       }
       if (!this.hasEnded) await this.#import();
     } catch (thrown) {
-      if (!this.hasEnded) this.#end({ state: 'failed', detail: errorText(thrown) });
+      if (!this.hasEnded) this.#end({ state: 'failed', detail: textOf(thrown) });
     } finally {
       await rm(file, { force: true });
     }
@@ -151,7 +152,9 @@ export class LogDownload {
     const session = await replay.importLog({ name, bytes, mode: vehicles.modeOf(vehicleId) }, context);
     const { receivedBytes, sizeBytes } = this.#record;
     const detail =
-      receivedBytes < sizeBytes ? `The vehicle sent only ${receivedBytes} of ${sizeBytes} bytes.` : null;
+      receivedBytes < sizeBytes
+        ? say('The vehicle sent only {sent} of {size} bytes.', { sent: receivedBytes, size: sizeBytes })
+        : null;
     if (!this.hasEnded) this.#end({ state: 'done', detail, sessionId: session.sessionId });
   }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { OnboardLog, OnboardLogDownload, OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
@@ -71,7 +72,9 @@ export class OnboardLogs implements OnboardLogPort {
     if (this.#downloads.filter(({ hasEnded }) => !hasEnded).length >= MAX_UNDER_WAY)
       throw new AppError(
         'resource-limit',
-        `${MAX_UNDER_WAY} logs are already being downloaded. Wait for one, or cancel it.`,
+        say('{count} logs are already being downloaded. Wait for one, or cancel it.', {
+          count: MAX_UNDER_WAY,
+        }),
       );
     if (!this.#lists.has(vehicleId)) await this.list(vehicleId);
     const listed = this.#lists.get(vehicleId) ?? [];
@@ -79,7 +82,10 @@ export class OnboardLogs implements OnboardLogPort {
     if (!log)
       throw new AppError(
         'not-found',
-        `Log ${logId} not found on ${vehicleId}. List the logs of the vehicle.`,
+        say('Log {log} not found on {vehicle}. List the logs of the vehicle.', {
+          log: logId,
+          vehicle: vehicleId,
+        }),
       );
     return this.#begin(vehicleId, log, listed, context).record;
   }
@@ -96,7 +102,10 @@ export class OnboardLogs implements OnboardLogPort {
       if (logs.length !== count)
         throw new AppError(
           'state-conflict',
-          `The vehicle has ${logs.length} logs, not ${count}. Check the list and try again.`,
+          say('The vehicle has {count} logs, not {said}. Check the list and try again.', {
+            count: logs.length,
+            said: count,
+          }),
         );
       const commandId = await this.#options.gate.erase(vehicleId, logs, context);
       this.#lists.delete(vehicleId);
@@ -110,7 +119,7 @@ export class OnboardLogs implements OnboardLogPort {
 
   cancel(downloadId: string): OnboardLogDownload {
     const download = this.#downloads.find(({ record }) => record.downloadId === downloadId);
-    if (!download) throw new AppError('not-found', `Download ${downloadId} not found.`);
+    if (!download) throw new AppError('not-found', say('Download {id} not found.', { id: downloadId }));
     download.cancel();
     return download.record;
   }
@@ -192,7 +201,8 @@ export class OnboardLogs implements OnboardLogPort {
   /** @throws not-found, vehicle-conflict, vehicle-offline, state-conflict */
   #reachable(vehicleId: string): VehicleState {
     const vehicle = this.#options.vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    if (!vehicle)
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     if (vehicle.hasConflict)
       throw new AppError(
         'vehicle-conflict',

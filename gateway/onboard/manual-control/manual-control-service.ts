@@ -14,6 +14,7 @@ import type {
   ManualControlRequest,
   Sticks,
 } from '../../contract/onboard/manual-control.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { ManualControlProtocol } from '../../mavlink/protocol/manual-control-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -160,14 +161,20 @@ function modeToSet(vehicle: VehicleState, wanted: string | undefined): string | 
     if (isInPilotMode(vehicle)) return undefined;
     throw new AppError(
       'state-conflict',
-      `${vehicle.heartbeat?.flightMode ?? 'The current mode'} does not support manual control. Choose one of: ${names}.`,
+      say('{mode} does not support manual control. Choose one of: {modes}.', {
+        mode: vehicle.heartbeat?.flightMode ?? 'The current mode',
+        modes: names,
+      }),
     );
   }
   const mode = pilotMode(vehicle, wanted);
   if (mode === undefined)
     throw new AppError(
       'unsupported-command',
-      `Manual control does not support "${wanted}". Choose one of: ${names}.`,
+      say('Manual control does not support "{mode}". Choose one of: {modes}.', {
+        mode: wanted,
+        modes: names,
+      }),
     );
   return mode === vehicle.heartbeat?.flightMode ? undefined : mode;
 }

@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
@@ -9,6 +9,7 @@ import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { heardSince } from '../../command/target/sighting.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 import type { ManualControl, ManualControlPhase, Sticks } from '../../contract/onboard/manual-control.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ManualControlProtocol } from '../../mavlink/protocol/manual-control-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -58,7 +59,7 @@ export class ManualFlight {
   readonly #options: ManualFlightOptions;
   readonly #sinceMs: number;
   #phase: ManualControlPhase = 'starting';
-  #detail: string | null = null;
+  #detail: OperatorText | null = null;
   #watch: StickWatch | undefined;
   #connection: object | undefined;
   #timer: Timer | undefined;
@@ -127,11 +128,14 @@ export class ManualFlight {
       // Whether the vehicle obeyed is unknown.
       if (ended.state === 'unknown') end = 'unknown';
       if (ended.state !== 'done')
-        throw new AppError('state-conflict', `${mode} was not reached: ${ended.detail ?? ended.state}`);
+        throw new AppError(
+          'state-conflict',
+          say('{mode} was not reached: {why}', { mode, why: ended.detail ?? ended.state }),
+        );
     } catch (error) {
       // Handed back or taken away meanwhile: that is reported already, and a hold under way continues.
       if (this.#phase !== 'starting') return;
-      this.#giveUp(errorText(error), end);
+      this.#giveUp(textOf(error), end);
       throw error;
     }
   }
@@ -152,12 +156,12 @@ export class ManualFlight {
   }
 
   /** Ends manual control on request: the vehicle holds and stays there. Harmless after the end. */
-  end(reason: string): void {
+  end(reason: OperatorText): void {
     if (this.#phase !== 'ended') this.#isToStay = true;
     this.#stop(reason);
   }
 
-  #stop(reason: string): void {
+  #stop(reason: OperatorText): void {
     if (this.#phase === 'holding' || this.#phase === 'ended') return;
     // Whatever the last heartbeat shows, the mode may come now: the hold takes its place, decided or not.
     const isToHold = this.#isToHold || this.#modeChange !== undefined;
@@ -169,7 +173,7 @@ export class ManualFlight {
   }
 
   /** Nothing of ours may continue, as when another actor commands the vehicle: hold, and not a stick more. */
-  lose(reason: string): void {
+  lose(reason: OperatorText): void {
     this.#isToStay = false;
     this.#failsafeWatch?.cancel();
     if (this.#phase === 'ended') return;
@@ -196,7 +200,7 @@ export class ManualFlight {
     }
     if (this.#phase === 'holding' || this.#phase === 'ended') return;
     this.#isToStay = command === 'hold';
-    this.#leave(`“${command}” was sent.`);
+    this.#leave(say('“{command}” was sent.', { command }));
   }
 
   #tick(): void {
@@ -216,7 +220,10 @@ export class ManualFlight {
     else if (this.#phase === 'starting' || !this.#watch) this.#send(vehicle, CENTRED);
     else if (vehicle.isLost) this.#stop('No messages from the vehicle.');
     else if (!isInPilotMode(vehicle))
-      this.#giveUp(`The vehicle changed to ${vehicle.heartbeat?.flightMode ?? 'an unknown mode'}.`, 'done');
+      this.#giveUp(
+        say('The vehicle changed to {mode}.', { mode: vehicle.heartbeat?.flightMode ?? 'an unknown mode' }),
+        'done',
+      );
     else {
       const { phase, deflection, endReason } = this.#watch.at(clock.monotonicMs());
       if (endReason === undefined) {
@@ -230,7 +237,9 @@ export class ManualFlight {
     if (this.#isOut(vehicle)) this.#giveUp(this.#detail ?? 'Manual control ended.', 'done');
     else if (this.#options.clock.monotonicMs() - this.#holdingSinceMs > HOLDING_MS)
       this.#giveUp(
-        `${this.#detail ?? 'Manual control ended.'} The vehicle has not confirmed holding. Press Hold.`,
+        say('{why} The vehicle has not confirmed holding. Press Hold.', {
+          why: this.#detail ?? 'Manual control ended.',
+        }),
         'unknown',
       );
     else this.#send(vehicle, CENTRED);
@@ -248,7 +257,7 @@ export class ManualFlight {
   }
 
   /** Manual control has ended; centred sticks are sent until the vehicle has left the pilot's mode. */
-  #leave(reason: string): void {
+  #leave(reason: OperatorText): void {
     if (!this.#timer) {
       this.#giveUp(reason, 'cancelled');
       return;
@@ -275,7 +284,7 @@ export class ManualFlight {
   }
 
   /** Nothing more is sent for it. A mode change still being decided is cancelled as soon as its id is known. */
-  #cancelModeChange(reason: string): void {
+  #cancelModeChange(reason: OperatorText): void {
     const commandId = this.#modeChange?.commandId;
     if (commandId !== undefined) this.#options.gate.cancel(commandId, reason);
   }
@@ -289,7 +298,7 @@ export class ManualFlight {
       );
   }
 
-  #giveUp(reason: string, state: CommandState): void {
+  #giveUp(reason: OperatorText, state: CommandState): void {
     if (this.#phase === 'ended') return;
     if (this.#timer) this.#letGo();
     this.#timer?.cancel();

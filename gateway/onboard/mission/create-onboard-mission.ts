@@ -1,13 +1,16 @@
+import type { Unsubscribe } from '../../base/emitter.ts';
 import { inOrder } from '../../base/lifecycle.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import type { Governance } from '../../command/create-governance.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { RallyGate } from '../rally/rally-gate.ts';
 import { OnboardTransfers } from '../transfer/onboard-transfers.ts';
-import { InterruptedMissions } from './interrupted-missions.ts';
 import { MissionDoubts } from './mission-doubt.ts';
 import { MissionGate } from './mission-gate.ts';
 
@@ -41,4 +44,61 @@ export function createOnboardMission(options: OnboardMissionOptions) {
     interrupted,
     ...inOrder(protocol, transfers, missionGate, rallyGate, interrupted),
   };
+}
+
+interface InterruptedMissionsOptions {
+  readonly vehicles: VehicleDirectory;
+  readonly missions: Pick<MissionGate, 'known' | 'events'>;
+}
+
+/** How far a mission had come. */
+interface MissionReach {
+  /** Item flown to, from 0. */
+  readonly index: number;
+  /** The onboard mission then, where it was known. */
+  readonly items: readonly MissionItem[] | undefined;
+}
+
+/**
+ * How far the mission of each vehicle had come while it was armed: an autopilot forgets it when it disarms, and a battery is
+ * swapped with the power off. Kept until another mission is written or the gateway stops.
+ */
+class InterruptedMissions {
+  readonly #options: InterruptedMissionsOptions;
+  readonly #reaches = new Map<string, MissionReach>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: InterruptedMissionsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#unsubscribe.length > 0) return;
+    const { vehicles, missions } = this.#options;
+    this.#unsubscribe = [
+      vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
+      missions.events.on('missionChanged', ({ vehicleId }) => {
+        // One that is no longer known may still be the one that was flown.
+        if (missions.known(vehicleId)) this.#reaches.delete(vehicleId);
+      }),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+  }
+
+  of(vehicleId: string): MissionReach | undefined {
+    return this.#reaches.get(vehicleId);
+  }
+
+  #onVehicle({ vehicleId, heartbeat, mission, autopilot }: VehicleState): void {
+    if (heartbeat?.isArmed !== true || mission?.seq === undefined) return;
+    // ArduPilot counts home as item 0, and says 0 while it flies no mission.
+    const index = mission.seq - (autopilot === 'ardupilot' ? 1 : 0);
+    if (index < 0 || this.#reaches.get(vehicleId)?.index === index) return;
+    const items = this.#options.missions.known(vehicleId)?.items ?? this.#reaches.get(vehicleId)?.items;
+    this.#reaches.set(vehicleId, { index, items });
+  }
 }

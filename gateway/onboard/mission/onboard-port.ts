@@ -1,6 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import { resumeMission } from '../../command/catalogue/resume-mission.ts';
 import type { OnboardPort } from '../../contract/onboard/onboard-port.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { Onboard } from '../create-onboard.ts';
@@ -17,7 +18,8 @@ export function createOnboardPort(
 ): OnboardPort {
   const vehicleOf = (vehicleId: string): VehicleState => {
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    if (!vehicle)
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     return vehicle;
   };
   return {

@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, textOf } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { MotorTest, MotorTestRequest } from '../../contract/onboard/calibration.ts';
+import { say } from '../../contract/operator-text.ts';
 import { MavCmd, MotorTestOrder, MotorTestThrottleType } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -73,11 +74,15 @@ export class MotorTests {
   async test(vehicleId: string, request: MotorTestRequest, context: CommandContext): Promise<MotorTest> {
     const { vehicles, gate, maxThrottlePct } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    if (!vehicle)
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     if (request.throttlePct > maxThrottlePct)
       throw new AppError(
         'validation',
-        `This station allows at most ${maxThrottlePct} % throttle in motor tests. Use less, or start it with a different --motor-test-max-pct.`,
+        say(
+          'This station allows at most {throttle} % throttle in motor tests. Use less, or start it with a different --motor-test-max-pct.',
+          { throttle: maxThrottlePct },
+        ),
       );
     if (this.#tests.has(vehicleId))
       throw new AppError('vehicle-busy', 'Another motor of the vehicle is being tested.');
@@ -122,7 +127,7 @@ export class MotorTests {
       };
     } catch (error) {
       const isSilence = error instanceof AppError && error.code === 'vehicle-timeout';
-      test.session?.end(isSilence ? 'unknown' : 'failed', errorText(error));
+      test.session?.end(isSilence ? 'unknown' : 'failed', textOf(error));
       throw error;
     } finally {
       this.#tests.delete(vehicleId);

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { CommandState } from '../../contract/command/command.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
 import type { ParameterProtocol } from '../../mavlink/protocol/parameter/parameter-protocol.ts';
@@ -13,6 +14,8 @@ import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../tr
 
 /** This many are in transfer at once. */
 const AT_ONCE = 4;
+/** Of those that were not written. */
+const MOST_NAMED = 5;
 const COMMAND = 'parameter-write';
 /** One parameter to be written; `from` is its known value. */
 export interface PlannedParameter {
@@ -170,7 +173,7 @@ export class ParameterGate {
     });
   }
 
-  #cancel(vehicleId: string, detail: string): void {
+  #cancel(vehicleId: string, detail: OperatorText): void {
     const writing = this.#writing.get(vehicleId);
     if (!writing) return;
     writing.record.end('cancelled', detail);
@@ -178,14 +181,21 @@ export class ParameterGate {
   }
 }
 
-function endOf(written: readonly WrittenParameter[]): [CommandState, string | null] {
+function endOf(written: readonly WrittenParameter[]): [CommandState, OperatorText | null] {
   const left = written.filter(({ outcome }) => outcome?.kind !== 'accepted');
   if (left.length === 0) return ['done', null];
   const isUnknown = left.some(({ outcome }) => outcome?.kind === 'timed-out');
-  const names = left.slice(0, 5).map(({ name }) => name);
-  const more = left.length > names.length ? ` and ${left.length - names.length} more` : '';
+  const names = left
+    .slice(0, MOST_NAMED)
+    .map(({ name }) => name)
+    .join(', ');
+  const others = left.length - MOST_NAMED;
   return [
     isUnknown ? 'unknown' : 'failed',
-    `${written.length - left.length} of ${written.length} have the requested value. These do not: ${names.join(', ')}${more}.`,
+    say('{good} of {count} have the requested value. These do not: {names}.', {
+      good: written.length - left.length,
+      count: written.length,
+      names: others > 0 ? say('{names} and {count} more', { names, count: others }) : names,
+    }),
   ];
 }

@@ -3,6 +3,7 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../../contract/onboard/parameter.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { ParameterHash } from '../../mavlink/protocol/parameter/parameter-hash.ts';
 import type {
@@ -94,7 +95,8 @@ export class ParameterLibrary {
    */
   open(vehicleId: string, refresh: boolean): KnownParameters {
     const vehicle = this.#options.vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    if (!vehicle)
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     const known = this.#known.get(vehicleId);
     if (refresh && vehicle.isLost)
       throw new AppError('vehicle-offline', 'The vehicle is lost. The values shown are not being updated.');

@@ -19,6 +19,7 @@ import type {
   VehicleParameter,
   VehicleParameters,
 } from '../../contract/onboard/parameter.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import {
   isSameParameterValue,
@@ -149,7 +150,7 @@ export class ParameterService {
     if (book.parameters().length === 0)
       throw new AppError(
         'state-conflict',
-        `The parameters of ${vehicleId} have not been read yet. Read them first.`,
+        say('The parameters of {vehicle} have not been read yet. Read them first.', { vehicle: vehicleId }),
       );
     return book;
   }
@@ -313,7 +314,7 @@ export function readParameterFile(text: string): ParameterFile {
   const lineOf = new Map<string, number>();
   const values = new Map<string, number>();
   const problems: ParameterFileProblem[] = [];
-  const note = (line: number, problem: string) => {
+  const note = (line: number, problem: OperatorText) => {
     if (problems.length < MAX_PROBLEMS) problems.push({ line, text: problem });
   };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
@@ -322,13 +323,19 @@ export function readParameterFile(text: string): ParameterFile {
     const content = raw.replace(/[#;].*$/, '').trim();
     if (content === '') continue;
     const read = readLine(content);
-    if (typeof read === 'string') {
-      note(line, read);
+    if ('problem' in read) {
+      note(line, read.problem);
       continue;
     }
     const earlier = lineOf.get(read.name);
     if (earlier !== undefined && values.get(read.name) !== read.value)
-      note(line, `${read.name} is also on line ${earlier} with another value; this one is used.`);
+      note(
+        line,
+        say('{name} is also on line {line} with another value; this one is used.', {
+          name: read.name,
+          line: earlier,
+        }),
+      );
     lineOf.set(read.name, line);
     values.set(read.name, read.value);
   }
@@ -365,18 +372,26 @@ interface ParameterFileHead {
   readonly isPartial: boolean;
 }
 
-/** A problem as a text when the line is not a parameter. */
-function readLine(content: string): FileParameter | string {
+/** What is wrong where the line is not a parameter. */
+function readLine(content: string): FileParameter | { readonly problem: OperatorText } {
   const columns = content.split(/\s*[,\t]\s*|\s+/).filter((column) => column !== '');
   const isOfQgc =
     columns.length >= 4 && /^\d{1,3}$/.test(columns[0] ?? '') && /^\d{1,3}$/.test(columns[1] ?? '');
   const [name = '', valueText] = isOfQgc ? columns.slice(2) : columns;
   if (!NAME.test(name))
-    return `"${shown(name)}" is not a parameter name. Use up to 16 letters, digits and _.`;
-  if (valueText === undefined) return `${name} has no value.`;
-  if (!NUMBER.test(valueText)) return `The value of ${name}, "${shown(valueText)}", is not a number.`;
+    return {
+      problem: say('"{name}" is not a parameter name. Use up to 16 letters, digits and _.', {
+        name: shown(name),
+      }),
+    };
+  if (valueText === undefined) return { problem: say('{name} has no value.', { name }) };
+  if (!NUMBER.test(valueText))
+    return {
+      problem: say('The value of {name}, "{text}", is not a number.', { name, text: shown(valueText) }),
+    };
   const value = Number(valueText);
-  if (!Number.isFinite(Math.fround(value))) return `The value of ${name} is too large for a parameter.`;
+  if (!Number.isFinite(Math.fround(value)))
+    return { problem: say('The value of {name} is too large for a parameter.', { name }) };
   return { name, value };
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../contract/onboard/raw-message.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';
 import type { MessageDefinition } from '../../mavlink/codec/message/message-definition.ts';
@@ -30,7 +31,8 @@ export class RawMessages {
   ): Promise<RawMessageSent> {
     const { gate, vehicles } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    if (!vehicle)
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     const definition = definitionOf(name);
     if (!definition)
       throw new AppError(

@@ -13,6 +13,7 @@ import { newCommandRecord } from '../../command/record/new-command-record.ts';
 import { TransferRecord } from '../../command/record/transfer-record.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { Decision } from '../../contract/command/decision.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { cancelledError } from './transfer-errors.ts';
 
@@ -36,7 +37,7 @@ export function openTransfer(
   options: GovernedTransferOptions,
   wish: Pick<CommandRecord, 'vehicleId' | 'command' | 'params' | 'category'>,
   context: CommandContext,
-  cancel?: (detail: string) => void,
+  cancel?: (detail: OperatorText) => void,
 ): TransferRecord {
   const { vehicles, leases, records, authoriser, clock } = options;
   const { vehicleId, command } = wish;

@@ -3,6 +3,7 @@ import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
@@ -83,11 +84,10 @@ export class GroundChanges {
       const wasCancelled = record.hasEnded && hasBegun;
       const detail = record.detail;
       record.fail(error);
-      if (wasCancelled)
-        throw new AppError(
-          'state-conflict',
-          `${detail ?? ''} The content on board ${change.subject} is unknown.`.trim(),
-        );
+      if (wasCancelled) {
+        const unknown = say('The content on board {subject} is unknown.', { subject: change.subject });
+        throw new AppError('state-conflict', sayInARow(detail === null ? [unknown] : [detail, unknown], ' '));
+      }
       throw error;
     } finally {
       if (this.#running.get(vehicleId) === running) this.#running.delete(vehicleId);
@@ -106,7 +106,7 @@ export class GroundChanges {
     );
   }
 
-  #cancel(vehicleId: string, detail: string): void {
+  #cancel(vehicleId: string, detail: OperatorText): void {
     const running = this.#running.get(vehicleId);
     if (!running) return;
     running.record.end('cancelled', detail);

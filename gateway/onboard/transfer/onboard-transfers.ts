@@ -4,6 +4,7 @@ import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { TransferWatch } from '../../contract/account/principal.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { MissionTransfer } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 import type { OnboardList } from '../../mavlink/protocol/mission/onboard-list.ts';
@@ -134,7 +135,7 @@ export class OnboardTransfers {
       const outcome = await finished;
       const failure = outcome.kind === 'done' ? undefined : transferError(outcome, write.list);
       const endedBecause = record.hasEnded ? record.detail : null;
-      record.finish(outcome, failure?.message ?? null);
+      record.finish(outcome, failure?.text ?? null);
       if (failure) throw endedBecause === null ? failure : endedError(failure, endedBecause);
     } catch (error) {
       record.fail(error);
@@ -195,7 +196,7 @@ export class OnboardTransfers {
     return vehicle;
   }
 
-  #cancelWriting(vehicleId: string, detail: string): void {
+  #cancelWriting(vehicleId: string, detail: OperatorText): void {
     const record = this.#writing.get(vehicleId);
     const transfer = this.#transfers.get(vehicleId);
     if (!record) return;

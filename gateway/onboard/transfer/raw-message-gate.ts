@@ -4,6 +4,7 @@ import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { Decision } from '../../contract/command/decision.ts';
 import type { Mode } from '../../contract/list.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
 import type { RawMessageProtocol, SentFrame } from '../../mavlink/protocol/command/raw-message-protocol.ts';
@@ -58,7 +59,10 @@ export class RawMessageGate {
     if (mode === 'sim' || mode === 'sitl' || confirm === vehicleId) return;
     throw new AppError(
       'confirmation-required',
-      `${vehicleId} is a real vehicle, and the effect of this is not monitored. Send its id as "confirm" to continue.`,
+      say(
+        '{vehicle} is a real vehicle, and the effect of this is not monitored. Send its id as "confirm" to continue.',
+        { vehicle: vehicleId },
+      ),
       { context: { vehicleId } },
     );
   }

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 import {
   ONBOARD_LISTS,
@@ -12,14 +13,18 @@ export function busyError(): AppError {
 }
 
 export function cancelledError({ commandId, detail }: TransferRecord): AppError {
-  return new AppError('state-conflict', `${detail ?? 'It was cancelled.'} Nothing was sent.`, {
-    context: { commandId },
-  });
+  return new AppError(
+    'state-conflict',
+    say('{why} Nothing was sent.', { why: detail ?? 'It was cancelled.' }),
+    {
+      context: { commandId },
+    },
+  );
 }
 
 /** The transfer was ended from outside, which knows why. */
-export function endedError({ code, message, context }: AppError, detail: string): AppError {
-  return new AppError(code, `${detail} ${message}`, { context });
+export function endedError({ code, text, context }: AppError, detail: OperatorText): AppError {
+  return new AppError(code, sayInARow([detail, text], ' '), { context });
 }
 
 export function transferError(failure: MissionFailure, list: OnboardList): AppError {
@@ -33,14 +38,22 @@ export function transferError(failure: MissionFailure, list: OnboardList): AppEr
       return new AppError(
         'mission-transfer-failed',
         failure.isOnboardUnknown
-          ? `The transfer was cancelled. ${readFirstText(noun)}`
+          ? sayInARow(['The transfer was cancelled.', readFirstText(noun)], ' ')
           : 'The transfer was cancelled.',
         { context: { outcome: 'cancelled' } },
       );
     case 'refused': {
-      const where = failure.seq === undefined ? '' : ` (item ${failure.seq} in the vehicle’s numbering)`;
-      const damage = failure.isOnboardUnknown ? ` The ${noun} on board may be damaged. Send it again.` : '';
-      return new AppError('mission-transfer-failed', `${failure.text}${where}${damage}`, {
+      const why =
+        failure.seq === undefined
+          ? failure.text
+          : say('{why} (item {number} in the vehicle’s numbering)', {
+              why: failure.text,
+              number: failure.seq,
+            });
+      const text = failure.isOnboardUnknown
+        ? say('{why} The {noun} on board may be damaged. Send it again.', { why, noun })
+        : why;
+      return new AppError('mission-transfer-failed', text, {
         context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },
       });
     }

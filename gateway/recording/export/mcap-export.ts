@@ -1,4 +1,5 @@
 import { McapWriter } from '@mcap/core';
+import { english } from '../../contract/operator-text.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
 import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';
@@ -155,7 +156,7 @@ function logOf({ t, severity, summary, kind, vehicle }: TimelineEvent): object {
   return {
     timestamp: timeOf(t * 1000),
     level: LOG_LEVELS[severity],
-    message: summary,
+    message: english(summary),
     name: vehicle ?? 'station',
     file: kind,
     line: 0,

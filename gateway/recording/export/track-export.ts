@@ -1,3 +1,4 @@
+import { english } from '../../contract/operator-text.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import { MavModeFlag } from '../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
@@ -188,7 +189,7 @@ function markText({ event, place }: PlacedMark): string {
   if (!place) return '';
   const { lon, lat, altitudeAmslM } = place;
   return [
-    `<Placemark><name>${xml(event.summary)}</name>`,
+    `<Placemark><name>${xml(english(event.summary))}</name>`,
     `<description>${xml(`${event.kind}, ${event.severity}`)}</description>`,
     `<TimeStamp><when>${new Date(event.t).toISOString()}</when></TimeStamp>`,
     `<Point><altitudeMode>absolute</altitudeMode><coordinates>${lon},${lat},${altitudeAmslM}</coordinates></Point>`,
@@ -259,7 +260,7 @@ function* features(
         vehicle: event.vehicle,
         time: new Date(event.t).toISOString(),
         severity: event.severity,
-        summary: event.summary,
+        summary: english(event.summary),
       },
     };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/operator-text.ts';
 import { MavType } from '../../mavlink/codec/generated/enums.ts';
 import { isAutopilotHeartbeat } from '../../vehicle/state/vehicle-kind.ts';
 import type { HeardRecord } from '../read/recorded-frames.ts';
@@ -65,7 +66,10 @@ export class FlightEvents {
         kind: 'link',
         severity: isArmed ? 'warning' : 'caution',
         vehicle: null,
-        summary: `No heartbeat of the ground station ${station} for ${silentS} s`,
+        summary: say('No heartbeat of the ground station {station} for {seconds} s', {
+          station,
+          seconds: silentS,
+        }),
         data: { what: 'station_silent', station, silent_s: silentS, armed: isArmed },
       }),
     );

@@ -1,4 +1,5 @@
 import type { MonotonicMs } from '../../base/clock.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
 import { MavState } from '../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID, type MessageByName } from '../../mavlink/codec/generated/messages.ts';
@@ -157,7 +158,7 @@ export class RecordedVehicle {
         t: tMs,
         kind: 'mission_item',
         severity: 'info',
-        summary: `Mission item ${news.reached.seq} reached`,
+        summary: say('Mission item {seq} reached', { seq: news.reached.seq }),
         data: { what: 'mission_reached', seq: news.reached.seq },
       });
   }
@@ -176,8 +177,11 @@ export class RecordedVehicle {
       severity: this.isArmed ? 'warning' : 'caution',
       summary:
         toMs === undefined
-          ? `No messages from ${this.name} until the end of the recording, ${silentS} s`
-          : `No messages from ${this.name} for ${silentS} s`,
+          ? say('No messages from {name} until the end of the recording, {seconds} s', {
+              name: this.name,
+              seconds: silentS,
+            })
+          : say('No messages from {name} for {seconds} s', { name: this.name, seconds: silentS }),
       data: { what: 'vehicle_silent', silent_s: silentS, armed: this.isArmed },
     });
   }
@@ -189,7 +193,7 @@ export class RecordedVehicle {
         t: tMs,
         kind: 'link',
         severity: 'info',
-        summary: `${this.name} first appeared`,
+        summary: say('{name} first appeared', { name: this.name }),
         data: { what: 'discovered', type, autopilot },
       });
     this.#armed(tMs, before?.isArmed, now.isArmed);
@@ -200,7 +204,7 @@ export class RecordedVehicle {
       t: tMs,
       kind: 'mode',
       severity: 'info',
-      summary: from === null ? `Mode ${mode}` : `Mode ${from} → ${mode}`,
+      summary: from === null ? say('Mode {mode}', { mode }) : say('Mode {from} → {to}', { from, to: mode }),
       data: {
         what: 'mode',
         mode,
@@ -223,8 +227,8 @@ export class RecordedVehicle {
       kind: 'armed',
       severity: 'info',
       summary: isArmed
-        ? `${this.name} ${before === undefined ? 'was armed already' : 'armed'}`
-        : `${this.name} disarmed`,
+        ? say(before === undefined ? '{name} was armed already' : '{name} armed', { name: this.name })
+        : say('{name} disarmed', { name: this.name }),
       data: { what: isArmed ? 'armed' : 'disarmed', wasSeen: before !== undefined },
     });
   }
@@ -240,7 +244,9 @@ export class RecordedVehicle {
       t: tMs,
       kind: 'armed',
       severity: 'info',
-      summary: isAirborne ? `${this.name} is in the air` : `${this.name} is on the ground`,
+      summary: isAirborne
+        ? say('{name} is in the air', { name: this.name })
+        : say('{name} is on the ground', { name: this.name }),
       data: { what: isAirborne ? 'airborne' : 'landed' },
     });
   }
@@ -278,7 +284,7 @@ export class RecordedVehicle {
       t: tMs,
       kind: 'mission_item',
       severity: 'info',
-      summary: `Mission item ${seq} is active`,
+      summary: say('Mission item {seq} is active', { seq }),
       data: { what: 'mission_current', seq, from: before, total, missionState },
     });
   }
@@ -303,7 +309,7 @@ export class RecordedVehicle {
       t: tMs,
       kind: 'failsafe',
       severity: isCleared ? 'info' : 'warning',
-      summary: isCleared ? `Failsafe over: ${text}` : `Failsafe: ${text}`,
+      summary: isCleared ? say('Failsafe over: {text}', { text }) : say('Failsafe: {text}', { text }),
       data: {
         what: isCleared ? 'failsafe_cleared' : 'failsafe',
         failsafe,

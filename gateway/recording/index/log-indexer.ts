@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MESSAGE_ID, type MessageName } from '../../mavlink/codec/generated/messages.ts';
 import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
@@ -125,7 +126,10 @@ export class LogIndexer {
       this.#problems.add(
         this.#sizeBytes,
         0,
-        `more than ${MAX_MARKS} events: ${this.#leftOut} later ones are left out`,
+        say('more than {most} events: {count} later ones are left out', {
+          most: MAX_MARKS,
+          count: this.#leftOut,
+        }),
       );
     this.#reportEnd();
     return this.index();
@@ -305,14 +309,14 @@ const LONGEST_PAUSE_US = 24 * 3600 * 1_000_000;
  * continues without the jump.
  */
 export class RecordTimes<Content> {
-  readonly #problem: (offset: number, reason: string) => void;
+  readonly #problem: (offset: number, reason: OperatorText) => void;
   #held: Held<Content> | undefined;
   /** The last stamp that was believed, as written in the file. */
   #lastUs: number | undefined;
   #shiftUs = 0;
   #lastTimeUs = Number.NEGATIVE_INFINITY;
 
-  constructor(problem: (offset: number, reason: string) => void) {
+  constructor(problem: (offset: number, reason: OperatorText) => void) {
     this.#problem = problem;
   }
 
@@ -352,7 +356,10 @@ export class RecordTimes<Content> {
     }
     if (!isAfter(lastUs, utcUs, LONGEST_PAUSE_US)) {
       const jumpS = ((utcUs - lastUs) / 1_000_000).toFixed(1);
-      this.#problem(byteOffset, `the clock was changed by ${jumpS} s here; times continue without the jump`);
+      this.#problem(
+        byteOffset,
+        say('the clock was changed by {seconds} s here; times continue without the jump', { seconds: jumpS }),
+      );
       this.#shiftUs += lastUs - utcUs;
     }
     return this.#believe(utcUs);

@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ReplayProblem } from '../../contract/recording/replay.ts';
 
 /** The list is for people: the problems after these become one entry with their count. */
@@ -13,11 +14,15 @@ export class LogProblems {
     if (this.#more === 0 || !last) return this.#problems;
     return [
       ...this.#problems,
-      { offset: last.offset + last.bytes, bytes: 0, reason: `and ${this.#more} more places after this` },
+      {
+        offset: last.offset + last.bytes,
+        bytes: 0,
+        reason: say('and {count} more places after this', { count: this.#more }),
+      },
     ];
   }
 
-  add(offset: number, bytes: number, reason: string): void {
+  add(offset: number, bytes: number, reason: OperatorText): void {
     if (this.#problems.length < MAX_PROBLEMS) this.#problems.push({ offset, bytes, reason });
     else this.#more += 1;
   }

@@ -4,6 +4,7 @@ import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { ChecklistOutcome } from '../../contract/action/checklist.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { Logbook, LogbookFlight, LogbookPort, LogbookQuery } from '../../contract/recording/logbook.ts';
 import type {
   NoteRequest,
@@ -223,7 +224,10 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     const [problem] = read.problems;
     throw new AppError(
       'log-unreadable',
-      `Nothing of “${read.name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import a .tlog, a DataFlash .bin of ArduPilot or a .ulg of PX4.`,
+      say(
+        'Nothing of “{name}” can be read: {reason}. Import a .tlog, a DataFlash .bin of ArduPilot or a .ulg of PX4.',
+        { name: read.name, reason: problem?.reason ?? 'it holds no records' },
+      ),
       { context: { problems: read.problems } },
     );
   }

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/error.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { ReplaySession } from '../../contract/recording/replay.ts';
 import { type FlightLog, flightLogOf } from '../flight/flight-log.ts';
 import type { RecordingFile } from '../read/recording-file.ts';
@@ -72,6 +73,9 @@ export class SessionContents {
 function unreadable({ name, problems: [problem] }: ReplaySession): AppError {
   return new AppError(
     'log-unreadable',
-    `Nothing of “${name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import it again, or remove it.`,
+    say('Nothing of “{name}” can be read: {reason}. Import it again, or remove it.', {
+      name,
+      reason: problem?.reason ?? 'it holds no records',
+    }),
   );
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { errorText, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { Slices } from '../../base/pace/slices.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { BookedFlight } from '../../contract/recording/logbook.ts';
 import type { ReplayGap, ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { ArmedInterval } from '../../contract/vehicle/armed-time.ts';
@@ -231,7 +232,7 @@ export class SessionReading {
   #failed(session: ReplaySession, thrown: unknown): void {
     const { catalogue, logger } = this.#options;
     logger.warn({ sessionId: session.sessionId, error: errorText(thrown) }, 'a recording could not be read');
-    const reason = `it could not be read (${errorText(thrown)})`;
+    const reason = say('it could not be read ({cause})', { cause: textOf(thrown) });
     const problems = [{ offset: 0, bytes: session.sizeBytes, reason }];
     catalogue.put({ session: { ...session, state: 'failed', problems }, tracks: [] });
   }

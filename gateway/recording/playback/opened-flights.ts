@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { say } from '../../contract/operator-text.ts';
 import type {
   PlaybackControlRequest,
   PlaybackFlight,
@@ -224,7 +225,9 @@ function checkRead({ state, name, progressPct, problems }: ReplaySession): void 
   if (state === 'failed')
     throw new AppError(
       'state-conflict',
-      `“${name}” could not be read${problems[0] ? `: ${problems[0].reason}` : ''}.`,
+      problems[0]
+        ? say('“{name}” could not be read: {reason}.', { name, reason: problems[0].reason })
+        : say('“{name}” could not be read.', { name }),
     );
 }
 

@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavCmd, MavMissionResult, MavResult } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';
@@ -53,21 +54,33 @@ export class CommandMarks {
     } else if (decoded?.name === 'PARAM_SET') {
       const name = plainText(decoded.message.paramId);
       const value = rounded(decoded.message.paramValue);
-      this.#say(tMs, record, decoded.message.targetSystem, `Parameter ${name} set to ${value}`, {
-        what: 'parameter',
-        command: 'PARAM_SET',
-        name,
-        value,
-      });
+      this.#say(
+        tMs,
+        record,
+        decoded.message.targetSystem,
+        say('Parameter {name} set to {value}', { name, value: String(value) }),
+        {
+          what: 'parameter',
+          command: 'PARAM_SET',
+          name,
+          value,
+        },
+      );
     } else if (decoded?.name === 'MISSION_COUNT') {
       this.#upload(tMs, record, decoded.message);
     } else if (decoded?.name === 'MISSION_ACK') {
       this.#uploadEnd(tMs, record, decoded.message);
     } else if (decoded?.name === 'MISSION_CLEAR_ALL') {
-      this.#say(tMs, record, decoded.message.targetSystem, `Clearing of ${missionKind(decoded.message)}`, {
-        what: 'mission_clear',
-        command: 'MISSION_CLEAR_ALL',
-      });
+      this.#say(
+        tMs,
+        record,
+        decoded.message.targetSystem,
+        say('Clearing of {what}', { what: missionKind(decoded.message) }),
+        {
+          what: 'mission_clear',
+          command: 'MISSION_CLEAR_ALL',
+        },
+      );
     }
   }
 
@@ -86,7 +99,7 @@ export class CommandMarks {
       return;
     }
     const name = commandName(command);
-    const mark = this.#say(tMs, record, targetSystem, `${name} sent`, {
+    const mark = this.#say(tMs, record, targetSystem, say('{command} sent', { command: name }), {
       what: 'command',
       command: name,
       params,
@@ -115,7 +128,7 @@ export class CommandMarks {
         kind: 'ack',
         severity: isGood ? 'info' : 'caution',
         vehicle: vehicleIdOf(systemId),
-        summary: `${name} answered ${resultName(result)}`,
+        summary: say('{command} answered {result}', { command: name, result: resultName(result) }),
         data: {
           what: 'ack',
           command: name,
@@ -142,7 +155,7 @@ export class CommandMarks {
       tMs,
       record,
       message.targetSystem,
-      `Upload of ${missionKind(message)} (${message.count} items) started`,
+      say('Upload of {what} ({count} items) started', { what: missionKind(message), count: message.count }),
       {
         what: 'mission_upload',
         command: 'MISSION_COUNT',
@@ -172,7 +185,12 @@ export class CommandMarks {
         kind: 'ack',
         severity: isGood ? 'info' : 'caution',
         vehicle: vehicleIdOf(systemId),
-        summary: `Upload of ${missionKind(message)} ${isGood ? 'accepted' : `refused (${message.type})`}`,
+        summary: isGood
+          ? say('Upload of {what} accepted', { what: missionKind(message) })
+          : say('Upload of {what} refused ({result})', {
+              what: missionKind(message),
+              result: message.type,
+            }),
         data: {
           what: 'ack',
           command: 'MISSION_COUNT',
@@ -187,7 +205,7 @@ export class CommandMarks {
     tMs: number,
     { systemId, componentId }: HeardRecord,
     targetSystem: number,
-    summary: string,
+    summary: OperatorText,
     data: { readonly what: string } & Record<string, unknown>,
   ): TimelineMark {
     const mark = markOf({

@@ -1,3 +1,4 @@
+import { say } from '../../contract/operator-text.ts';
 import { FenceBreach } from '../../mavlink/codec/generated/enums.ts';
 import type { FenceGroup } from '../../vehicle/state/groups.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
@@ -54,7 +55,7 @@ export class FenceMarks {
       kind: 'fence',
       severity: 'warning',
       vehicle: this.#vehicleId,
-      summary: `Fence breached: ${side}`,
+      summary: say('Fence breached: {side}', { side }),
       data: {
         what: 'fence_breach',
         breach: side,
@@ -79,7 +80,7 @@ export class FenceMarks {
         kind: 'fence',
         severity: 'info',
         vehicle: this.#vehicleId,
-        summary: `Fence breach cleared: ${breachName(type)}`,
+        summary: say('Fence breach cleared: {side}', { side: breachName(type) }),
         data: {
           what: 'fence_cleared',
           breach: breachName(type),

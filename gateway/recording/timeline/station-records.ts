@@ -1,6 +1,7 @@
 import type { AuditRow } from '../../contract/command/audit.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
+import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { AlertEpisode } from '../../store/repository/vehicle/alert-episode-repository.ts';
 import { markOf, NO_REFS, type TimelineMark } from './timeline-mark.ts';
@@ -33,7 +34,7 @@ function alertMark({ alert, endedAtMs }: AlertEpisode): TimelineMark {
     severity,
     vehicle: vehicleId,
     summary: text,
-    data: { what: 'station_alert', alertId, code, advice, acknowledged },
+    data: { what: 'station_alert', alertId, code, advice: advice && english(advice), acknowledged },
   });
 }
 
@@ -53,7 +54,7 @@ function rowMark(row: AuditRow): TimelineMark {
   });
 }
 
-function summaryOf({ action, target, outcome, detail }: AuditRow): string {
+function summaryOf({ action, target, outcome, detail }: AuditRow): OperatorText {
   const reason = [detail.reason, detail.decidedReason, detail.requestedReason].find(
     (text) => typeof text === 'string' && text !== '',
   );
@@ -70,20 +71,22 @@ function summaryOf({ action, target, outcome, detail }: AuditRow): string {
   return `${action.replace('.', ' ')} ${target}: ${outcome}${said}`;
 }
 
-function checklistSummary(action: string, outcome: string, detail: AuditRow['detail']): string {
+function checklistSummary(action: string, outcome: string, detail: AuditRow['detail']): OperatorText {
   const item = String(detail.item ?? '');
   switch (action) {
     case 'checklist.tick':
-      return `Checklist: ticked “${item}”`;
+      return say('Checklist: ticked “{item}”', { item });
     case 'checklist.untick':
-      return `Checklist: unticked “${item}”`;
+      return say('Checklist: unticked “{item}”', { item });
     case 'checklist.flown': {
       const missing = Array.isArray(detail.missing) ? detail.missing : [];
       const left = missing.length === 0 ? '' : `, missing: ${missing.join('; ')}`;
       return `${String(detail.name)} ${outcome} at arming (${detail.done} of ${detail.total})${left}`;
     }
     case 'checklist.choose':
-      return `Checklist chosen: ${String(detail.checklistId ?? 'default of the vehicle type')}`;
+      return say('Checklist chosen: {checklist}', {
+        checklist: String(detail.checklistId ?? 'default of the vehicle type'),
+      });
     default:
       return 'Checklist restarted';
   }
@@ -169,7 +172,10 @@ function commandMark(record: CommandRecord, frames: readonly TimelineMark[]): Ti
     severity: isBad ? 'caution' : 'info',
     vehicle: vehicleId,
     actor,
-    summary: isBad && detail !== null ? `${command} ${state}: ${detail}` : `${command} ${state}`,
+    summary:
+      isBad && detail !== null
+        ? say('{what}: {detail}', { what: `${command} ${state}`, detail })
+        : `${command} ${state}`,
     refs: refsOf(record),
     data: {
       what: 'command',
@@ -177,10 +183,10 @@ function commandMark(record: CommandRecord, frames: readonly TimelineMark[]): Ti
       action: command,
       params: record.params,
       state,
-      detail,
+      detail: detail && english(detail),
       source: record.source,
       result: record.mavlink?.result ?? null,
-      frames: frames.map(({ t, summary, data }) => ({ t, summary, ...data })),
+      frames: frames.map(({ t, summary, data }) => ({ t, summary: english(summary), ...data })),
     },
   });
 }
@@ -200,9 +206,13 @@ function decisionMark(decision: DecisionRecord, commands: readonly CommandRecord
       what: 'decision',
       decision: decision.decision,
       command: decision.command,
-      evidence: decision.evidence,
+      evidence: decision.evidence.map(english),
       policyVersion: decision.policyVersion,
-      reasons: findings.map(({ policyId, verdict, reason }) => ({ policyId, verdict, reason })),
+      reasons: findings.map(({ policyId, verdict, reason }) => ({
+        policyId,
+        verdict,
+        reason: english(reason),
+      })),
     },
   });
 }

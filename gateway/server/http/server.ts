@@ -13,11 +13,12 @@ import type { Logger } from '../../base/log/logger.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
+import { jsonWithParts } from '../../contract/operator-text.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { OwnAnswer, OwnCall } from '../../contract/port/own-call.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
-import { addErrorAnswers, refuseResponse, refuseSocket } from './answer/error-answers.ts';
+import { addErrorAnswers, refuseResponse, refuseSocket, wantsTextParts } from './answer/error-answers.ts';
 import { addIdempotency } from './answer/idempotency.ts';
 import type { IdempotencyStore } from './answer/idempotency-store.ts';
 import { addMetering } from './answer/metering.ts';
@@ -174,6 +175,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     contentSecurityPolicy: contentSecurityPolicy(config.tls !== undefined, config.apiBase),
     strictTransportSecurity: config.tls !== undefined,
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('preSerialization', (request, reply, payload, done) => {
+    if (wantsTextParts(request)) reply.serializer(jsonWithParts);
+    done(null, payload);
   });
   addOpenApi(app, config.version);
   addHeldBodies(app);

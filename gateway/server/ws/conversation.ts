@@ -117,7 +117,7 @@ export class Conversation {
       return;
     }
     this.#token = frame.data.token;
-    this.#session = this.#hub.attach(this.#reader, principal, frame.data.resume);
+    this.#session = this.#hub.attach(this.#reader, principal, frame.data);
   }
 
   #obey(frame: ClientFrame, session: Session): void {

@@ -26,6 +26,7 @@ import {
 } from '../../contract/websocket.ts';
 import { gatewaySnapshot } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';
+import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';
 import { type Audience, type IsVisible, RecordAnnouncements } from './record-announcements.ts';
 import { ReplayPayload } from './replay-payload.ts';
@@ -34,7 +35,7 @@ import { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
 type SubscribeRequest = Extract<ClientFrame, { kind: 'subscribe' }>['data'];
-type ResumeRequest = { readonly session: string; readonly seq: number } | undefined;
+type Greeting = Pick<Extract<ClientFrame, { kind: 'hello' }>['data'], 'resume' | 'texts'>;
 
 export interface HubParts {
   readonly port: GatewayPort;
@@ -172,7 +173,7 @@ export class Hub implements Audience {
   }
 
   /** Connects a reader: resumes the session it names if possible, otherwise starts a new one with a snapshot. */
-  attach(reader: Reader, principal: Principal, resume: ResumeRequest): Session {
+  attach(reader: Reader, principal: Principal, { resume, texts }: Greeting): Session {
     const known = resume && this.#known(resume, principal);
     const session =
       known ??
@@ -185,6 +186,7 @@ export class Hub implements Audience {
         visibility: this.#guard.visibilityOf(principal),
         limits: this.#limits,
         vehicleFrames: this.#vehicleFrames,
+        wantsTextParts: texts === 'parts',
       });
     this.#sessions.set(session.id, session);
     this.#expiries.get(session)?.cancel();
@@ -316,10 +318,10 @@ export class Hub implements Audience {
 
   /** Only for readers of the account: its logins and keys. */
   #creditsChanged({ accountId, balance, held }: CreditChange): void {
-    const dataJson = Buffer.from(JSON.stringify({ balance, held }));
+    const json = new JsonForReaders({ balance, held });
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
-      if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, dataJson);
+      if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, json);
   }
 
   /** Only for readers of the principal who plays it; a slow one gets the newest moment. */
@@ -336,10 +338,10 @@ export class Hub implements Audience {
 
   /** Only for readers of the principal whose run it is. */
   #own(topic: 'simulation' | 'workflow', frame: SimulationFrame | WorkflowFrame, principalId: string): void {
-    const dataJson = Buffer.from(JSON.stringify(frame));
+    const json = new JsonForReaders(frame);
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
-      if (session.principal.id === principalId) session.publish(topic, null, topic, atMs, dataJson);
+      if (session.principal.id === principalId) session.publish(topic, null, topic, atMs, json);
   }
 
   #missionChanged(vehicleId: string): void {
@@ -371,11 +373,11 @@ export class Hub implements Audience {
     isFor: IsVisible = (visible) => visible.vehicle(vehicleId ?? null),
   ): void {
     if (this.#sessions.size === 0) return;
-    const dataJson = Buffer.from(JSON.stringify(data));
+    const json = new JsonForReaders(data);
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
       if (session.visibility === undefined || isFor(session.visibility))
-        session.publish(topic, vehicleId, kind, atMs, dataJson);
+        session.publish(topic, vehicleId, kind, atMs, json);
   }
 
   publishEach<Kind extends ServerKind>(
@@ -387,7 +389,7 @@ export class Hub implements Audience {
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values()) {
       const data = session.subscription.wants(topic, vehicleId) ? dataFor(session.visibility) : undefined;
-      if (data) session.publish(topic, vehicleId, kind, atMs, Buffer.from(JSON.stringify(data)));
+      if (data) session.publish(topic, vehicleId, kind, atMs, new JsonForReaders(data));
     }
   }
 }

@@ -1,12 +1,14 @@
 import type { PlaybackFrame } from '../../contract/recording/playback.ts';
+import { JsonForReaders } from './json-for-readers.ts';
 
 /** One frame of a playback as JSON, made once however many readers take it. */
 export class ReplayPayload {
   readonly #frame: PlaybackFrame;
-  #json: Buffer | undefined;
+  readonly json: JsonForReaders;
 
   constructor(frame: PlaybackFrame) {
     this.#frame = frame;
+    this.json = new JsonForReaders(frame);
   }
 
   get playbackId(): string {
@@ -20,11 +22,5 @@ export class ReplayPayload {
   /** The same for a reader that missed a jump. */
   asJump(): ReplayPayload {
     return this.isJump ? this : new ReplayPayload({ ...this.#frame, isJump: true });
-  }
-
-  /** Not to be written to. */
-  get json(): Buffer {
-    this.#json ??= Buffer.from(JSON.stringify(this.#frame));
-    return this.#json;
   }
 }

@@ -3,6 +3,7 @@ import type { Visibility } from '../../contract/port/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';
 import type { ReaderPorts } from './gateway-snapshot.ts';
+import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';
 import type { ReplayPayload } from './replay-payload.ts';
 import { Subscription } from './subscription.ts';
@@ -14,6 +15,8 @@ export interface SessionParts {
   readonly visibility: Visibility | undefined;
   readonly limits: WebSocketLimits;
   readonly vehicleFrames: VehicleFrames;
+  /** Texts as `{code, params, text}`. */
+  readonly wantsTextParts: boolean;
 }
 
 /**
@@ -31,6 +34,7 @@ export class Session {
   readonly subscription: Subscription;
   readonly #limits: WebSocketLimits;
   readonly #vehicleFrames: VehicleFrames;
+  readonly #wantsTextParts: boolean;
   readonly #kept: KeptFrames;
   readonly #pace: TelemetryPace;
   /** Vehicles whose newest state this reader does not have yet. */
@@ -41,7 +45,11 @@ export class Session {
   #seq = 0;
   #snapshotSeq = 0;
 
-  constructor(id: string, principal: Principal, { ports, visibility, limits, vehicleFrames }: SessionParts) {
+  constructor(
+    id: string,
+    principal: Principal,
+    { ports, visibility, limits, vehicleFrames, wantsTextParts }: SessionParts,
+  ) {
     this.id = id;
     this.principal = principal;
     this.ports = ports;
@@ -49,6 +57,7 @@ export class Session {
     this.subscription = new Subscription(principal);
     this.#limits = limits;
     this.#vehicleFrames = vehicleFrames;
+    this.#wantsTextParts = wantsTextParts;
     this.#kept = new KeptFrames(limits.maxKeptFrames, limits.maxKeptBytes);
     this.#pace = new TelemetryPace(this.subscription.rateHz);
   }
@@ -91,7 +100,8 @@ export class Session {
   send<Kind extends ServerKind>(kind: Kind, data: ServerData<Kind>, atMs: number): void {
     if (!this.#reader) return;
     this.#seq += 1;
-    this.#reader.send(frameBytes(kind, this.#seq, atMs, Buffer.from(JSON.stringify(data))), 'lossless');
+    const dataJson = new JsonForReaders(data).bytes(this.#wantsTextParts);
+    this.#reader.send(frameBytes(kind, this.#seq, atMs, dataJson), 'lossless');
   }
 
   /** A frame for everyone who wants the topic; nothing of it is lost within the bounds. */
@@ -100,9 +110,10 @@ export class Session {
     vehicleId: string | null | undefined,
     kind: ServerKind,
     atMs: number,
-    dataJson: Buffer,
+    json: JsonForReaders,
   ): void {
     if (!this.subscription.wants(topic, vehicleId)) return;
+    const dataJson = json.bytes(this.#wantsTextParts);
     this.#seq += 1;
     this.#kept.push({ kind, seq: this.#seq, atMs, dataJson });
     this.#reader?.send(frameBytes(kind, this.#seq, atMs, dataJson), 'lossless');
@@ -157,7 +168,7 @@ export class Session {
       if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
       this.#replays.delete(playbackId);
       this.#seq += 1;
-      reader.send(frameBytes('replay', this.#seq, atMs, payload.json), 'latest');
+      reader.send(frameBytes('replay', this.#seq, atMs, payload.json.bytes(this.#wantsTextParts)), 'latest');
     }
     for (const vehicleId of this.#pending) {
       const waitMs = this.#pace.waitMs(vehicleId, nowMs);
@@ -172,7 +183,7 @@ export class Session {
       if (!json) continue;
       this.#pace.sent(vehicleId, nowMs);
       this.#seq += 1;
-      reader.send(frameBytes('telemetry', this.#seq, atMs, json), 'latest');
+      reader.send(frameBytes('telemetry', this.#seq, atMs, json.bytes(this.#wantsTextParts)), 'latest');
     }
     reader.uncork();
     return soonestMs;

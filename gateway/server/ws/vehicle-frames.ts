@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
+import { JsonForReaders } from './json-for-readers.ts';
 
 /** The payload contains ages, so an older one is made again even when nothing else changed. */
 const FRESH_MS = 20;
@@ -7,7 +8,7 @@ const FRESH_MS = 20;
 interface CachedPayload {
   readonly version: number;
   readonly madeMs: number;
-  readonly json: Buffer;
+  readonly json: JsonForReaders;
 }
 
 /** The telemetry payload of each vehicle, made once a version however many readers take it. */
@@ -32,8 +33,8 @@ export class VehicleFrames {
     this.#cache.delete(vehicleId);
   }
 
-  /** The payload of a telemetry frame, or undefined when the vehicle does not exist. Must not be written to. */
-  payload(vehicleId: string): Buffer | undefined {
+  /** The payload of a telemetry frame, or undefined when the vehicle does not exist. */
+  payload(vehicleId: string): JsonForReaders | undefined {
     const version = this.#versions.get(vehicleId) ?? 0;
     const nowMs = this.#clock.monotonicMs();
     const cached = this.#cache.get(vehicleId);
@@ -43,7 +44,7 @@ export class VehicleFrames {
       this.removed(vehicleId);
       return undefined;
     }
-    const json = Buffer.from(`{"vehicle":${JSON.stringify(vehicle)}}`);
+    const json = new JsonForReaders({ vehicle });
     this.#cache.set(vehicleId, { version, madeMs: nowMs, json });
     return json;
   }

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import type { Plan, PlanRequest } from '../../contract/action/plan.ts';
+import { english } from '../../contract/operator-text.ts';
 import { type Assertion, type Scenario, scenarioSchema } from '../../contract/simulation/scenario.ts';
 import type { SimulationRequest } from '../../contract/simulation/simulation.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
@@ -122,7 +123,7 @@ function requestOf(plan: Plan): PlanRequest {
     steps: plan.steps.map(({ stepId, action }) => ({
       stepId,
       type: action.type,
-      title: action.title,
+      title: english(action.title),
       ...(action.vehicleId !== null && { vehicleId: action.vehicleId }),
       params: action.params,
       resources: [...action.resources],

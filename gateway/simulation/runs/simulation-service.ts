@@ -1,9 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
-import { AppError, errorText } from '../../base/error.ts';
+import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
+import { say } from '../../contract/operator-text.ts';
 import type {
   ScenarioCheck,
   ScenarioSummary,
@@ -258,7 +259,10 @@ export class SimulationService implements SimulationPort {
     try {
       this.#begin(next);
     } catch (thrown) {
-      this.#end(next, { state: 'failed', detail: `It could not be started: ${errorText(thrown)}` });
+      this.#end(next, {
+        state: 'failed',
+        detail: say('It could not be started: {cause}', { cause: textOf(thrown) }),
+      });
     }
   }
 
@@ -273,7 +277,11 @@ export class SimulationService implements SimulationPort {
       onProgress: (progress) => this.#progressed(live, progress),
       onRefused: (reason) => this.#refused(live, reason),
       onEnded: (outcome) => void this.#ended(live, outcome),
-      onBroken: (reason) => this.#end(live, { state: 'failed', detail: `The simulation failed: ${reason}.` }),
+      onBroken: (reason) =>
+        this.#end(live, {
+          state: 'failed',
+          detail: say('The simulation failed: {cause}.', { cause: reason }),
+        }),
     });
     this.#tell(live, []);
   }

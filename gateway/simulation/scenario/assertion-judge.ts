@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Assertion } from '../../contract/simulation/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';
 
@@ -11,7 +12,7 @@ export const PLAN_COMPLETES: Assertion = {
 /** Whether all conditions hold now, and what was seen. */
 type ConditionLook = (conditions: NonNullable<Assertion['conditions']>) => {
   readonly isMet: boolean;
-  readonly text: string;
+  readonly text: OperatorText;
 };
 
 type Match = NonNullable<Assertion['event']>;
@@ -22,7 +23,7 @@ interface Verdict {
   sinceS: number | undefined;
   state: AssertionResult['state'];
   atS: number | undefined;
-  text: string;
+  text: OperatorText;
 }
 
 /** Judges a run as it goes: each assertion is decided once and stays so. */
@@ -78,8 +79,15 @@ export class AssertionJudge {
       if (verdict.state !== 'waiting' || sinceS === undefined) continue;
       if (assertion.conditions) this.#look(verdict, atS, look(assertion.conditions));
       if (verdict.state !== 'waiting' || assertion.kind !== 'within') continue;
-      const limitS = sinceS + (assertion.withinS ?? 0);
-      if (atS > limitS) decide(verdict, 'failed', atS, `not within ${assertion.withinS} s: ${verdict.text}`);
+      const { withinS = 0 } = assertion;
+      const limitS = sinceS + withinS;
+      if (atS > limitS)
+        decide(
+          verdict,
+          'failed',
+          atS,
+          say('not within {seconds} s: {seen}', { seconds: withinS, seen: verdict.text }),
+        );
     }
   }
 
@@ -97,7 +105,7 @@ export class AssertionJudge {
           ? 'held to the end'
           : verdict.sinceS === undefined
             ? 'never started'
-            : `never: ${verdict.text}`,
+            : say('never: {seen}', { seen: verdict.text }),
       );
     }
   }
@@ -110,7 +118,7 @@ export class AssertionJudge {
     } else if (isMet) this.#happened(verdict, atS, text);
   }
 
-  #happened(verdict: Verdict, atS: number, text: string): void {
+  #happened(verdict: Verdict, atS: number, text: OperatorText): void {
     const { kind, withinS } = verdict.assertion;
     const isLate = kind === 'within' && atS > (verdict.sinceS ?? 0) + (withinS ?? 0);
     if (kind === 'never' || isLate) decide(verdict, 'failed', atS, text);
@@ -118,7 +126,7 @@ export class AssertionJudge {
   }
 }
 
-function decide(verdict: Verdict, state: 'passed' | 'failed', atS: number, text: string): void {
+function decide(verdict: Verdict, state: 'passed' | 'failed', atS: number, text: OperatorText): void {
   verdict.state = state;
   verdict.atS = atS;
   verdict.text = text;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { errorText, textOf } from '../../base/error.ts';
 import { SCOPES } from '../../contract/account/access.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { PlanState } from '../../contract/action/plan.ts';
 import { COMMAND_PARAMS, type CommandName } from '../../contract/command/command.ts';
+import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { Fault, Scenario, ScenarioMoment } from '../../contract/simulation/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
@@ -31,7 +32,7 @@ export interface RunProgress {
 /** How a run ended; `events` are all of them. */
 export interface RunOutcome {
   readonly state: 'passed' | 'failed' | 'cancelled';
-  readonly detail: string | null;
+  readonly detail: OperatorText | null;
   readonly elapsedS: number;
   readonly planHash: string | null;
   readonly assertions: readonly AssertionResult[];
@@ -80,7 +81,7 @@ export class ScenarioRun {
   #told = 0;
   #planId: string | undefined;
   #planHash: string | null = null;
-  #failure: string | undefined;
+  #failure: OperatorText | undefined;
 
   constructor(options: ScenarioRunOptions) {
     this.#options = options;
@@ -123,7 +124,7 @@ export class ScenarioRun {
     const { world, scenario } = this.#options;
     tellWorld(world, (event) => this.#tell(event));
     world.fleet.separation.on('nearMiss', ({ vehicleId, text }) =>
-      this.#say('separation', 'warning', vehicleId, text),
+      this.#say('separation', 'warning', vehicleId, english(text)),
     );
     await this.#boot();
     this.#zeroMs = world.clock.monotonicMs();
@@ -229,7 +230,7 @@ export class ScenarioRun {
       );
       return {
         isMet: results.every(({ isMet }) => isMet),
-        text: results.map(({ text }) => text).join('; '),
+        text: sayInARow(results.map(({ text }) => text)),
       };
     });
   }
@@ -238,7 +239,12 @@ export class ScenarioRun {
     try {
       if (fault) this.#break(fault);
     } catch (thrown) {
-      this.#fail(`${fault?.kind} could not be injected: ${errorText(thrown)}`);
+      this.#fail(
+        say('{fault} could not be injected: {cause}', {
+          fault: fault?.kind ?? '',
+          cause: textOf(thrown),
+        }),
+      );
     }
     if (command) this.#order(command);
     if (plan) this.#handlePlan(plan);
@@ -261,7 +267,12 @@ export class ScenarioRun {
     const parsed = schema?.safeParse(params);
     if (!parsed?.success) {
       this.#fail(
-        `The command ${name} ${schema ? `has wrong parameters: ${parsed?.error?.issues[0]?.message}` : 'is unknown'}.`,
+        schema
+          ? say('The command {command} has wrong parameters: {problem}.', {
+              command: name,
+              problem: parsed?.error?.issues[0]?.message ?? '',
+            })
+          : say('The command {command} is unknown.', { command: name }),
       );
       return;
     }
@@ -289,14 +300,16 @@ export class ScenarioRun {
       const { problems } = actions.checkDependencies(planId, context);
       const error = problems.find(({ severity }) => severity === 'error');
       if (error) {
-        this.#fail(`The plan cannot run: ${error.text}`);
+        this.#fail(say('The plan cannot run: {cause}', { cause: error.text }));
         return;
       }
       actions
         .executePlan(planId, {}, context)
-        .catch((thrown: unknown) => this.#fail(`The plan was not executed: ${errorText(thrown)}`));
+        .catch((thrown: unknown) =>
+          this.#fail(say('The plan was not executed: {cause}', { cause: textOf(thrown) })),
+        );
     } catch (thrown) {
-      this.#fail(`The plan cannot run: ${errorText(thrown)}`);
+      this.#fail(say('The plan cannot run: {cause}', { cause: textOf(thrown) }));
     }
   }
 
@@ -326,14 +339,14 @@ export class ScenarioRun {
     };
   }
 
-  #fail(detail: string): void {
+  #fail(detail: OperatorText): void {
     this.#failure ??= detail;
-    this.#say('failure', 'warning', null, detail);
+    this.#say('failure', 'warning', null, english(detail));
   }
 
-  #firstFailed(): string | null {
+  #firstFailed(): OperatorText | null {
     const failed = this.#judge.results.find(({ state }) => state === 'failed');
-    return failed ? `${failed.name}: ${failed.text}` : null;
+    return failed ? say('{name}: {text}', { name: failed.name, text: failed.text }) : null;
   }
 
   #coveragePct(): number | null {

@@ -1,5 +1,6 @@
 import { checkCondition } from '../../action/steps/condition-check.ts';
 import type { Condition, ConditionResult } from '../../contract/action/condition.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { VehicleTruth } from '../vehicle/simulated-vehicle.ts';
 
@@ -22,7 +23,7 @@ export function checkTrueCondition(
     const truth = truthOf(vehicleId);
     return vehicle && truth && really(vehicle, truth);
   });
-  return { ...result, condition, text: `true value ${result.text}` };
+  return { ...result, condition, text: say('true value {condition}', { condition: result.text }) };
 }
 
 /** Telemetry without age or error, with the true values only. */

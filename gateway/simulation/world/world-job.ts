@@ -1,5 +1,6 @@
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { Fault, Scenario } from '../../contract/simulation/scenario.ts';
 import type { RunOutcome, RunProgress } from './scenario-run.ts';
 
@@ -39,7 +40,7 @@ export interface WorldListener {
   /** Exactly once, unless `onBroken` is called. */
   readonly onEnded: (outcome: RunOutcome) => void;
   /** The world itself failed; nothing follows. */
-  readonly onBroken: (reason: string) => void;
+  readonly onBroken: (reason: OperatorText) => void;
 }
 
 export interface RunningWorld {

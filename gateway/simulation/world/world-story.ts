@@ -1,3 +1,4 @@
+import { english } from '../../contract/operator-text.ts';
 import type { SimulationEvent } from '../../contract/simulation/simulation.ts';
 import type { World } from './world.ts';
 
@@ -6,7 +7,8 @@ type Telling = Omit<SimulationEvent, 'seq' | 'atS'>;
 /** Describes what happens in a world in texts that are identical for identical runs. */
 export function tellWorld(world: World, tell: (event: Telling) => void): void {
   const { fleet, governance, actions } = world;
-  fleet.vehicles.on('event', ({ kind, severity, vehicleId, summary }) => {
+  fleet.vehicles.on('event', ({ kind, severity, vehicleId, summary: said }) => {
+    const summary = english(said);
     for (const told of [kind, ...(kind === 'statustext' ? meaningOf(summary) : [])])
       tell({ kind: told, severity, vehicle: vehicleId, summary });
   });

@@ -5,6 +5,7 @@ import {
   flightPlanRequestSchema,
 } from '../../contract/mission/flight-plan.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
+import { say } from '../../contract/operator-text.ts';
 import { checkPlan } from '../../mission/check/check-plan.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { CheckInput, ExportInput, ImportInput, ReadFlightPlan } from '../../mission/flight-plans.ts';
@@ -16,6 +17,7 @@ import { parseJson } from '../../server/http/body/parse-json.ts';
 import { parseBody, validationError } from '../../server/http/body/validation.ts';
 
 // What is computed from flight plans of callers. Runs in a job process: nothing else of the gateway loads it.
+// Its JSON is answered as it is, so its sentences are in English: the window checks and reads plans itself.
 
 const MAX_PLAN_CHARACTERS = 4 * 1024 * 1024;
 /** What a mission may be sent with. */
@@ -37,7 +39,8 @@ export function importFlightPlan({ bytes, format, terrain }: ImportInput & OverT
 export function checkFlightPlan({ body, zones, utcMs, vehicles, terrain }: CheckInput & OverTerrain): string {
   const { plan, vehicleId } = parseBody(flightPlanCheckRequestSchema, jsonOf(body));
   const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
-  if (vehicleId !== undefined && !vehicle) throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
+  if (vehicleId !== undefined && !vehicle)
+    throw new AppError('not-found', say('Vehicle {vehicle} not found.', { vehicle: vehicleId }));
   return overGround(terrain, (groundAmslM) =>
     JSON.stringify(
       checkPlan(plan, {

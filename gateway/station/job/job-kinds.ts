@@ -56,6 +56,7 @@ export const jobKinds = {
     lane: 'long',
     limitMs: 10 * 60_000,
     maxOutputBytes: 64 * MB,
+    hasSentences: true,
     load: async () => (await import('../../recording/index/index-log.ts')).indexLog,
   },
   'log-export': {
@@ -81,6 +82,7 @@ export const jobKinds = {
     lane: 'planning',
     limitMs: 10_000,
     maxOutputBytes: 16 * MB,
+    hasSentences: true,
     load: async () => (await import('../../analysis/explain/explain-flight.ts')).explainRecording,
   },
   'simulated-world': {
@@ -88,6 +90,7 @@ export const jobKinds = {
     // It may be paused for an hour.
     limitMs: undefined,
     maxOutputBytes: 64 * MB,
+    hasSentences: true,
     load: async () => (await import('../../simulation/world/fly-world.ts')).flyWorld,
   },
   'map-archive': {

@@ -1,8 +1,9 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { errorText } from '../../base/error.ts';
+import { errorText, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { AuditHead } from '../../contract/command/audit.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
 import type { AuditRepository, ChainPoint } from '../repository/audit/audit-repository.ts';
 import type { AuditKey } from './audit-key.ts';
@@ -26,7 +27,7 @@ export interface AuditSignerOptions {
    */
   readonly onFault: (fault: AuditFault) => void;
   /** Heads cannot be written, in words; undefined when they can again. */
-  readonly onUnsigned: (reason: string | undefined) => void;
+  readonly onUnsigned: (reason: OperatorText | undefined) => void;
 }
 
 const PERIOD_MS = 60_000;
@@ -163,18 +164,27 @@ export class AuditSigner {
     const { audit } = this.#options;
     const known = this.#known;
     if (known && (!before || before.auditId < known.auditId))
-      return { auditId: undefined, reason: `The signed head of row ${known.auditId} was removed.` };
+      return {
+        auditId: undefined,
+        reason: say('The signed head of row {row} was removed.', { row: known.auditId }),
+      };
     const last = this.#lastAppended;
     if (last && audit.hashOf(last.auditId) !== last.hash)
       return {
         auditId: last.auditId,
-        reason: `Row ${last.auditId} was replaced right after it was written.`,
+        reason: say('Row {row} was replaced right after it was written.', { row: last.auditId }),
       };
     const start = before ?? GENESIS;
     if (newest.auditId < start.auditId)
-      return { auditId: newest.auditId + 1, reason: `The rows after ${newest.auditId} were removed.` };
+      return {
+        auditId: newest.auditId + 1,
+        reason: say('The rows after {row} were removed.', { row: newest.auditId }),
+      };
     if (before && before.auditId > 0 && audit.hashOf(before.auditId) !== before.hash)
-      return { auditId: before.auditId, reason: `Row ${before.auditId} is not the one that was signed.` };
+      return {
+        auditId: before.auditId,
+        reason: say('Row {row} is not the one that was signed.', { row: before.auditId }),
+      };
     if (newest.auditId - start.auditId > MAX_CHECKED_ROWS) return undefined;
     return chainFault(start, audit.links(start.auditId, MAX_CHECKED_ROWS));
   }
@@ -198,7 +208,7 @@ export class AuditSigner {
     } catch (thrown) {
       logger.error({ error: errorText(thrown) }, 'the end of the audit record could not be signed');
       this.#isFailing = true;
-      onUnsigned(errorText(thrown));
+      onUnsigned(textOf(thrown));
     }
   }
 

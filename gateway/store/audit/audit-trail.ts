@@ -12,6 +12,7 @@ import {
   GENESIS_HASH,
   type SignedSeal,
 } from '../../contract/command/audit.ts';
+import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
 import type { AuditRepository, ChainedRow } from '../repository/audit/audit-repository.ts';
 import { type AuditKey, newAuditKey, readAuditKey } from './audit-key.ts';
@@ -33,9 +34,9 @@ export interface AuditTrailOptions {
   /** The store was damaged and replaced at this start: its head file starts again. */
   readonly isStoreReplaced: boolean;
   /** The record is not what was written. Called again each time it is found; undefined when it was acknowledged. */
-  readonly onBroken: (reason: string | undefined) => void;
+  readonly onBroken: (reason: OperatorText | undefined) => void;
   /** The ends of the record cannot be signed, in words; undefined when they can again. */
-  readonly onUnsigned: (reason: string | undefined) => void;
+  readonly onUnsigned: (reason: OperatorText | undefined) => void;
 }
 
 /** The audit record as something that can be proven: signed ends, verification, export. */
@@ -191,15 +192,19 @@ export class AuditTrail {
     if (end < rows)
       return {
         auditId: end + 1,
-        reason: `The record was rolled back: an export had ${rows} rows, there are ${end}.`,
+        reason: say('The record was rolled back: an export had {rows} rows, there are {end}.', { rows, end }),
       };
     if (rows > 0 && audit.hashOf(rows) !== hash)
-      return { auditId: rows, reason: `Row ${rows} is not the one that was exported.` };
+      return { auditId: rows, reason: say('Row {row} is not the one that was exported.', { row: rows }) };
     const left = heads.countUpTo(rows);
     if (left >= headCount) return undefined;
     return {
       auditId: undefined,
-      reason: `Signed heads were removed: an export had ${headCount} up to row ${rows}, there are ${left}.`,
+      reason: say('Signed heads were removed: an export had {heads} up to row {rows}, there are {left}.', {
+        heads: headCount,
+        rows,
+        left,
+      }),
     };
   }
 
@@ -214,7 +219,8 @@ export class AuditTrail {
   /** @throws store-unavailable when the break cannot be written down */
   #report({ auditId, reason }: AuditFault): void {
     const { audit, clock, ids, logger, onBroken } = this.#options;
-    logger.error({ auditId, reason }, 'the audit record is broken');
+    const words = english(reason);
+    logger.error({ auditId, reason: words }, 'the audit record is broken');
     onBroken(reason);
     if (this.#isBreakWritten) return;
     // Verifications report it from now on, in later runs too.
@@ -226,7 +232,7 @@ export class AuditTrail {
       target: 'audit',
       decisionId: null,
       outcome: 'broken',
-      detail: { auditId: auditId ?? null, reason },
+      detail: { auditId: auditId ?? null, reason: words },
     });
     this.#isBreakWritten = true;
   }

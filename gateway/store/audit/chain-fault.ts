@@ -1,4 +1,5 @@
 import { GENESIS_HASH } from '../../contract/command/audit.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ChainLink, ChainPoint } from '../repository/audit/audit-repository.ts';
 
 /** What the first row of a chain follows. */
@@ -12,7 +13,7 @@ export interface AuditFault {
    */
   readonly auditId: number | undefined;
   /** One sentence for people. */
-  readonly reason: string;
+  readonly reason: OperatorText;
 }
 
 /** The first of `links` that does not follow the one before it; `previous` is where they begin. */
@@ -20,20 +21,24 @@ export function chainFault(previous: ChainPoint, links: readonly ChainLink[]): A
   let { auditId, hash } = previous;
   for (const link of links) {
     const expectedId = auditId + 1;
-    if (link.auditId > expectedId) return fault(expectedId, `Row ${expectedId} was removed.`);
+    if (link.auditId > expectedId)
+      return fault(expectedId, say('Row {row} was removed.', { row: expectedId }));
     if (link.auditId < expectedId)
-      return fault(expectedId, `A row ${link.auditId} was inserted before the first.`);
-    if (link.contentHash !== link.hash) return fault(expectedId, `Row ${expectedId} was changed.`);
+      return fault(expectedId, say('A row {row} was inserted before the first.', { row: link.auditId }));
+    if (link.contentHash !== link.hash)
+      return fault(expectedId, say('Row {row} was changed.', { row: expectedId }));
     if (link.previousHash !== hash)
       return fault(
         expectedId,
-        `Row ${expectedId} does not follow the row before it: rows were swapped, replaced or removed.`,
+        say('Row {row} does not follow the row before it: rows were swapped, replaced or removed.', {
+          row: expectedId,
+        }),
       );
     ({ auditId, hash } = link);
   }
   return undefined;
 }
 
-function fault(auditId: number, reason: string): AuditFault {
+function fault(auditId: number, reason: OperatorText): AuditFault {
   return { auditId, reason };
 }

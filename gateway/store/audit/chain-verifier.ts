@@ -7,6 +7,7 @@ import {
   type AuditHead,
   type AuditVerification,
 } from '../../contract/command/audit.ts';
+import { say } from '../../contract/operator-text.ts';
 import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
 import type { AuditRepository, ChainedRow, ChainLink } from '../repository/audit/audit-repository.ts';
 import type { AuditKey } from './audit-key.ts';
@@ -160,18 +161,24 @@ export class ChainVerifier {
     if (!key.isSigned(headText(head), head.signature))
       return {
         auditId: undefined,
-        reason: `The signed head of row ${auditId} is not signed with the key of this station.`,
+        reason: say('The signed head of row {row} is not signed with the key of this station.', {
+          row: auditId,
+        }),
       };
     const hash = auditId === 0 ? GENESIS.hash : audit.hashOf(auditId);
     if (hash === head.hash) return undefined;
     if (hash === undefined)
       return {
         auditId: Math.min(lastRowId + 1, auditId),
-        reason: `Rows were removed: row ${auditId} was signed and is missing.`,
+        reason: say('Rows were removed: row {row} was signed and is missing.', { row: auditId }),
       };
     return {
       auditId: signedBefore + 1,
-      reason: `Rows between ${signedBefore + 1} and ${auditId} were rewritten: row ${auditId} is not the one that was signed.`,
+      reason: say('Rows between {from} and {row} were rewritten: row {to} is not the one that was signed.', {
+        from: signedBefore + 1,
+        row: auditId,
+        to: auditId,
+      }),
     };
   }
 
@@ -182,15 +189,21 @@ export class ChainVerifier {
     if (!head || !key.isSigned(headText(head), head.signature))
       return {
         auditId: undefined,
-        reason: `${headFile.path} contains a line that this station did not write.`,
+        reason: say('{file} contains a line that this station did not write.', { file: headFile.path }),
       };
     const { auditId, hash } = head;
     if (audit.hashOf(auditId) === hash)
-      return { auditId: undefined, reason: `The signed head of row ${auditId} was removed from the store.` };
+      return {
+        auditId: undefined,
+        reason: say('The signed head of row {row} was removed from the store.', { row: auditId }),
+      };
     const end = audit.newest()?.auditId ?? 0;
     return {
       auditId: Math.min(end + 1, auditId),
-      reason: `Rows were removed or rewritten: ${headFile.path} has the signed head of row ${auditId}, which is not in the store.`,
+      reason: say(
+        'Rows were removed or rewritten: {file} has the signed head of row {row}, which is not in the store.',
+        { file: headFile.path, row: auditId },
+      ),
     };
   }
 
@@ -202,9 +215,14 @@ export class ChainVerifier {
     if (known.auditId > 0 && audit.hashOf(known.auditId) !== known.hash)
       return {
         auditId: Math.min((audit.newest()?.auditId ?? 0) + 1, known.auditId),
-        reason: `Rows were removed or rewritten: row ${known.auditId}, which was signed, is missing.`,
+        reason: say('Rows were removed or rewritten: row {row}, which was signed, is missing.', {
+          row: known.auditId,
+        }),
       };
-    return { auditId: undefined, reason: `The signed head of row ${known.auditId} was removed.` };
+    return {
+      auditId: undefined,
+      reason: say('The signed head of row {row} was removed.', { row: known.auditId }),
+    };
   }
 }
 
@@ -213,20 +231,27 @@ function filePairFault(head: AuditHead, line: string | undefined): AuditFault | 
   const { auditId } = head;
   const inFile = line === undefined ? undefined : headOfLine(line);
   if (line !== undefined && !inFile)
-    return { auditId: undefined, reason: `The head file was edited at the head of row ${auditId}.` };
+    return {
+      auditId: undefined,
+      reason: say('The head file was edited at the head of row {row}.', { row: auditId }),
+    };
   if (inFile && inFile.auditId < auditId)
     return {
       auditId: undefined,
-      reason: `The signed head of row ${inFile.auditId} is in the head file but was removed from the store.`,
+      reason: say('The signed head of row {row} is in the head file but was removed from the store.', {
+        row: inFile.auditId,
+      }),
     };
   if (inFile?.auditId === auditId)
     return {
       auditId: undefined,
-      reason: `The signed head of row ${auditId} differs between the store and the head file.`,
+      reason: say('The signed head of row {row} differs between the store and the head file.', {
+        row: auditId,
+      }),
     };
   return {
     auditId: undefined,
-    reason: `The signed head of row ${auditId} was removed from the head file.`,
+    reason: say('The signed head of row {row} was removed from the head file.', { row: auditId }),
   };
 }
 

@@ -1,18 +1,277 @@
-import { firstFlight } from './001-first-flight.ts';
 import { platform } from './002-platform.ts';
 import { governedActions } from './003-governed-actions.ts';
-import { replay } from './004-replay.ts';
-import { simulation } from './005-simulation.ts';
-import { alertHistory } from './006-alert-history.ts';
-import { sdk } from './007-sdk.ts';
-import { simulationRetention } from './008-simulation-retention.ts';
-import { workflow } from './009-workflow.ts';
-import { checklist } from './010-checklist.ts';
-import { parameter } from './011-parameter.ts';
-import { flightPlan } from './012-flight-plan.ts';
-import { stationMember } from './013-station-member.ts';
-import { borrowedParameter } from './014-borrowed-parameter.ts';
-import { stationSetting } from './015-station-setting.ts';
+
+/** Links, commands, launches, missions, audit and idempotency: what the first flight must not lose. */
+const firstFlight = `
+CREATE TABLE link (
+  link_id TEXT PRIMARY KEY,
+  text TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE command (
+  command_id TEXT PRIMARY KEY,
+  created_at_ms INTEGER NOT NULL,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX command_by_time ON command (created_at_ms DESC);
+
+CREATE TABLE launch (
+  launch_id TEXT PRIMARY KEY,
+  created_at_ms INTEGER NOT NULL,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX launch_by_time ON launch (created_at_ms DESC);
+
+CREATE TABLE mission_run (
+  mission_id TEXT PRIMARY KEY,
+  created_at_ms INTEGER NOT NULL,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX mission_run_by_time ON mission_run (created_at_ms DESC);
+
+CREATE TABLE audit (
+  audit_id INTEGER PRIMARY KEY,
+  at_ms INTEGER NOT NULL,
+  trace_id TEXT NOT NULL,
+  actor_kind TEXT NOT NULL,
+  actor_id TEXT NOT NULL,
+  action TEXT NOT NULL,
+  target TEXT NOT NULL,
+  decision_id TEXT,
+  outcome TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  previous_hash TEXT NOT NULL,
+  hash TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_by_trace ON audit (trace_id);
+CREATE TRIGGER audit_never_changes BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'audit rows never change'); END;
+CREATE TRIGGER audit_never_goes BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'audit rows are never deleted'); END;
+
+CREATE TABLE idempotency (
+  principal_id TEXT NOT NULL,
+  idempotency_key TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  expires_at_ms INTEGER NOT NULL,
+  answer TEXT,
+  PRIMARY KEY (principal_id, idempotency_key)
+) STRICT;
+
+CREATE INDEX idempotency_by_expiry ON idempotency (expires_at_ms);
+
+CREATE TABLE signing_clock (
+  only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+  timestamp_10us INTEGER NOT NULL
+) STRICT;
+`;
+
+/** Recordings that were read: what they hold, what happened in them, what people wrote to them. */
+const replay = `
+CREATE TABLE replay_session (
+  session_id TEXT PRIMARY KEY,
+  created_at_ms INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX replay_session_by_time ON replay_session (created_at_ms DESC);
+
+CREATE TABLE replay_event (
+  session_id TEXT NOT NULL REFERENCES replay_session (session_id),
+  seq INTEGER NOT NULL,
+  record TEXT NOT NULL,
+  PRIMARY KEY (session_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE replay_note (
+  note_id TEXT PRIMARY KEY,
+  session_id TEXT NOT NULL,
+  created_at_ms INTEGER NOT NULL,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX replay_note_by_session ON replay_note (session_id, created_at_ms);
+
+CREATE INDEX IF NOT EXISTS command_by_time ON command (created_at_ms);
+`;
+
+/** Runs of scenarios and rehearsals. */
+const simulation = `
+CREATE TABLE simulation_run (
+  simulation_id TEXT PRIMARY KEY,
+  created_at_ms INTEGER NOT NULL,
+  owner_id TEXT NOT NULL,
+  state TEXT NOT NULL,
+  plan_hash TEXT,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX simulation_run_by_time ON simulation_run (created_at_ms DESC);
+CREATE INDEX simulation_run_by_plan ON simulation_run (plan_hash, created_at_ms DESC);
+`;
+
+/**
+ * Alerts that were raised, so that recordings can show them later; an index of the audit by time for the
+ * same.
+ */
+const alertHistory = `
+CREATE TABLE alert_episode (
+  alert_id TEXT NOT NULL,
+  since_ms INTEGER NOT NULL,
+  ended_at_ms INTEGER,
+  record TEXT NOT NULL,
+  PRIMARY KEY (alert_id, since_ms)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX alert_episode_by_time ON alert_episode (since_ms);
+
+CREATE INDEX audit_by_time ON audit (at_ms);
+`;
+
+/** Generated clients: what a list shows, and the files beside. */
+const sdk = `
+CREATE TABLE sdk (
+  sdk_id TEXT PRIMARY KEY,
+  owner_id TEXT NOT NULL,
+  summary TEXT NOT NULL,
+  files TEXT NOT NULL
+) STRICT;
+CREATE INDEX sdk_by_owner ON sdk (owner_id);
+`;
+
+/**
+ * Columns and indexes that find runs by scenario and by plan, and those that still have a recording or
+ * their events, without reading the runs.
+ */
+const simulationRetention = `
+ALTER TABLE simulation_run ADD COLUMN scenario_id TEXT GENERATED ALWAYS AS (json_extract(record, '$.scenarioId')) VIRTUAL;
+ALTER TABLE simulation_run ADD COLUMN plan_id TEXT GENERATED ALWAYS AS (json_extract(record, '$.planId')) VIRTUAL;
+ALTER TABLE simulation_run ADD COLUMN session_id TEXT GENERATED ALWAYS AS (json_extract(record, '$.sessionId')) VIRTUAL;
+ALTER TABLE simulation_run ADD COLUMN events_removed_at_ms INTEGER GENERATED ALWAYS AS (json_extract(record, '$.eventsRemovedAtMs')) VIRTUAL;
+CREATE INDEX simulation_run_by_scenario ON simulation_run (scenario_id, created_at_ms DESC);
+CREATE INDEX simulation_run_by_plan_id ON simulation_run (plan_id, created_at_ms DESC);
+CREATE INDEX simulation_run_with_recording ON simulation_run (created_at_ms DESC) WHERE session_id IS NOT NULL;
+CREATE INDEX simulation_run_with_events ON simulation_run (created_at_ms DESC) WHERE events_removed_at_ms IS NULL;
+`;
+
+/** Saved workflows with their versions, and their runs with each turn of a node. */
+const workflow = `
+CREATE TABLE workflow (
+  workflow_id TEXT PRIMARY KEY,
+  owner_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  schedule TEXT
+) STRICT;
+CREATE INDEX workflow_by_owner ON workflow (owner_id);
+CREATE TABLE workflow_version (
+  workflow_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  saved_at_ms INTEGER NOT NULL,
+  hash TEXT NOT NULL,
+  name TEXT NOT NULL,
+  text TEXT NOT NULL,
+  graph TEXT NOT NULL,
+  PRIMARY KEY (workflow_id, version)
+) STRICT;
+CREATE TABLE workflow_run (
+  run_id TEXT PRIMARY KEY,
+  workflow_id TEXT NOT NULL,
+  owner_id TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  environment TEXT NOT NULL,
+  state TEXT NOT NULL,
+  record TEXT NOT NULL,
+  content TEXT NOT NULL
+) STRICT;
+CREATE INDEX workflow_run_by_owner ON workflow_run (owner_id);
+CREATE INDEX workflow_run_by_hash ON workflow_run (hash, state);
+CREATE TABLE workflow_turn (
+  run_id TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  record TEXT NOT NULL,
+  PRIMARY KEY (run_id, seq)
+) STRICT;
+`;
+
+/** Checklists as they were worked through, a row a flight, and which one was chosen for a vehicle. */
+const checklist = `
+CREATE TABLE checklist_run (
+  run_id TEXT PRIMARY KEY,
+  vehicle_id TEXT NOT NULL,
+  armed_at_ms INTEGER,
+  ended_at_ms INTEGER,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX checklist_run_by_flight ON checklist_run (vehicle_id, armed_at_ms);
+CREATE TABLE checklist_choice (
+  vehicle_id TEXT PRIMARY KEY,
+  checklist_id TEXT NOT NULL
+) STRICT;
+`;
+
+/** Parameters of vehicles as they were read last, and every change written to one. */
+const parameter = `
+CREATE TABLE parameter_list (
+  vehicle_id TEXT NOT NULL,
+  mode TEXT NOT NULL,
+  hash INTEGER,
+  read_at_ms INTEGER NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY (vehicle_id, mode)
+) STRICT;
+CREATE TABLE parameter_change (
+  change_id TEXT PRIMARY KEY,
+  vehicle_id TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  record TEXT NOT NULL
+) STRICT;
+CREATE INDEX parameter_change_by_vehicle ON parameter_change (vehicle_id, at_ms);
+`;
+
+/** Saved flight plans with their versions. */
+const flightPlan = `
+CREATE TABLE flight_plan (
+  flight_plan_id TEXT PRIMARY KEY,
+  owner_id TEXT NOT NULL,
+  version INTEGER NOT NULL
+) STRICT;
+CREATE INDEX flight_plan_by_owner ON flight_plan (owner_id);
+CREATE TABLE flight_plan_version (
+  flight_plan_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  saved_at_ms INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  vehicle TEXT NOT NULL,
+  entries INTEGER NOT NULL,
+  plan TEXT NOT NULL,
+  PRIMARY KEY (flight_plan_id, version)
+) STRICT;
+`;
+
+/** Accounts that the operator lets see or command live vehicles. */
+const stationMember = `
+CREATE TABLE station_member (
+  account_id TEXT PRIMARY KEY REFERENCES account (account_id),
+  role TEXT NOT NULL,
+  admitted_by TEXT NOT NULL,
+  admitted_at_ms INTEGER NOT NULL
+) STRICT;
+`;
+
+/** Parameters a command changed for one flight, with what they were before. */
+const borrowedParameter = `
+CREATE TABLE borrowed_parameter (
+  vehicle_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  value_before REAL NOT NULL,
+  value REAL NOT NULL,
+  PRIMARY KEY (vehicle_id, name)
+) STRICT;
+`;
+
+/** Settings of the station that the window changes, as JSON by name. */
+const stationSetting = `
+CREATE TABLE station_setting (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT;
+`;
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [

@@ -1,6 +1,7 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { Alert, Severity } from '../../contract/vehicle/telemetry.ts';
 
@@ -14,8 +15,8 @@ export interface AlertKey {
 
 export interface AlertReport extends AlertKey {
   readonly severity: Severity;
-  readonly text: string;
-  readonly advice?: string;
+  readonly text: OperatorText;
+  readonly advice?: OperatorText;
   /** Clears itself when not raised again for this long. */
   readonly expiresAfterMs?: number;
 }
@@ -109,7 +110,11 @@ export class AlertRegistry {
   /** @throws AppError not-found */
   acknowledge(alertId: string): Alert {
     const entry = this.#entries.get(alertId);
-    if (!entry) throw new AppError('not-found', `Alert ${alertId} not found. Read the list of alerts again.`);
+    if (!entry)
+      throw new AppError(
+        'not-found',
+        say('Alert {id} not found. Read the list of alerts again.', { id: alertId }),
+      );
     if (!entry.alert.acknowledged) this.#replace(entry, { ...entry.alert, acknowledged: true });
     return entry.alert;
   }

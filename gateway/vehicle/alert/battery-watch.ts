@@ -1,5 +1,6 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import { LocalFrame } from '../../base/geometry/local-frame.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { BatteryLimits } from '../../contract/vehicle/station.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
@@ -104,7 +105,9 @@ export function nextBatteryWatch(
 export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
   readonly code: AlertCode;
   readonly severity: Severity;
-  readonly text: string;
+  readonly text: OperatorText;
+  /** The same with the name of the vehicle. */
+  readonly alertText: (name: string) => OperatorText;
   readonly advice: string;
 }[] {
   if (!watch) return [];
@@ -112,8 +115,18 @@ export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
   const pct = charge === 'critical' ? limits.criticalPct : limits.lowPct;
   const cellV = cellVoltage === 'critical' ? limits.criticalCellV : limits.lowCellV;
   return [
-    { code: 'battery-charge', level: charge, text: `Battery below ${pct} %` },
-    { code: 'battery-cell-voltage', level: cellVoltage, text: `Battery below ${cellV} V per cell` },
+    {
+      code: 'battery-charge',
+      level: charge,
+      text: say('Battery below {pct} %', { pct }),
+      alertText: (name: string) => say('{name}: battery below {pct} %', { name, pct }),
+    },
+    {
+      code: 'battery-cell-voltage',
+      level: cellVoltage,
+      text: say('Battery below {volts} V per cell', { volts: cellV }),
+      alertText: (name: string) => say('{name}: battery below {volts} V per cell', { name, volts: cellV }),
+    },
     {
       code: 'battery-way-home',
       level: wayHome,
@@ -121,9 +134,16 @@ export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
         wayHome === 'critical'
           ? 'Battery not sufficient to reach home'
           : 'Battery barely sufficient to reach home',
+      alertText: (name: string) =>
+        say(
+          wayHome === 'critical'
+            ? '{name}: battery not sufficient to reach home'
+            : '{name}: battery barely sufficient to reach home',
+          { name },
+        ),
     },
-  ].flatMap(({ code, level, text }) =>
-    level === 'ok' ? [] : [{ code: code as AlertCode, text, ...ADVICE[level] }],
+  ].flatMap(({ code, level, text, alertText }) =>
+    level === 'ok' ? [] : [{ code: code as AlertCode, text, alertText, ...ADVICE[level] }],
   );
 }
 

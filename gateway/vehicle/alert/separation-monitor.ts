@@ -4,6 +4,7 @@ import type { Encounter, SeparationLimits, Track } from '../../base/geometry/enc
 import { LocalFrame } from '../../base/geometry/local-frame.ts';
 import { nearPairs } from '../../base/geometry/near-pairs.ts';
 import type { Mode } from '../../contract/list.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
@@ -20,7 +21,7 @@ export interface SeparationMonitorOptions {
 export interface NearMiss {
   readonly vehicleId: string;
   readonly otherId: string;
-  readonly text: string;
+  readonly text: OperatorText;
 }
 
 type Flyer = Track & { readonly state: VehicleState };
@@ -207,7 +208,9 @@ export class SeparationMonitor {
           vehicleId: state.vehicleId,
           code: 'separation-unknown',
           severity: 'caution',
-          text: `${vehicleName(state)} is flying without a known position: its distance to the others is unknown`,
+          text: say('{name} is flying without a known position: its distance to the others is unknown', {
+            name: vehicleName(state),
+          }),
           advice: 'Keep the others away from its last known position.',
         });
     const ids = new Set(silent.map(({ vehicleId }) => vehicleId));
@@ -221,16 +224,29 @@ function keyOf(one: VehicleState, other: VehicleState): string {
   return `${one.vehicleId} ${other.vehicleId}`;
 }
 
-function encounterText(one: string, other: string, encounter: Encounter): string {
+function encounterText(one: string, other: string, encounter: Encounter): OperatorText {
   const { inS, horizontalM, verticalM, horizontalNowM, verticalNowM } = encounter;
-  const now = apartText(horizontalNowM, verticalNowM);
-  if (inS === 0) return `${one} and ${other} are too close to each other: ${now}`;
-  const then = apartText(horizontalM, verticalM);
-  return `${one} and ${other} will be too close to each other in ${Math.ceil(inS)} s: ${then} (now ${now})`;
-}
-
-function apartText(horizontalM: number, verticalM: number): string {
-  return `${horizontalM.toFixed(0)} m apart and ${verticalM.toFixed(0)} m in height`;
+  const acrossNow = horizontalNowM.toFixed(0);
+  const heightNow = verticalNowM.toFixed(0);
+  if (inS === 0)
+    return say('{one} and {other} are too close to each other: {across} m apart and {height} m in height', {
+      one,
+      other,
+      across: acrossNow,
+      height: heightNow,
+    });
+  return say(
+    '{one} and {other} will be too close to each other in {seconds} s: {across} m apart and {height} m in height (now {acrossNow} m apart and {heightNow} m in height)',
+    {
+      one,
+      other,
+      seconds: Math.ceil(inS),
+      across: horizontalM.toFixed(0),
+      height: verticalM.toFixed(0),
+      acrossNow,
+      heightNow,
+    },
+  );
 }
 
 /** Positions older than this do not show which aircraft are near each other. */

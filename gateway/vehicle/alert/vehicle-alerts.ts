@@ -1,10 +1,11 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { Mode } from '../../contract/list.ts';
+import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
-import { fenceText, holdsPosition, isArmingText, isEstimatorBad } from '../state/vehicle-health.ts';
+import { fenceAlertText, holdsPosition, isArmingText, isEstimatorBad } from '../state/vehicle-health.ts';
 import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
@@ -32,7 +33,7 @@ const MAX_TEXT_ALERTS = 40;
 /** Raises and clears the alerts that follow from what vehicles report and from their silence. */
 export class VehicleAlerts {
   readonly #options: VehicleAlertsOptions;
-  /** Codes raised by vehicle id; and since when a condition that is not raised yet holds. */
+  /** Texts raised by vehicle id and code; and since when a condition that is not raised yet holds. */
   readonly #raised = new Map<string, Map<AlertCode, string>>();
   readonly #pending = new Map<string, Map<AlertCode, MonotonicMs>>();
   readonly #texts = new Map<string, Set<string>>();
@@ -87,9 +88,9 @@ export class VehicleAlerts {
     for (const [code, condition] of holding) {
       const sinceMs = pending.get(code) ?? nowMs;
       pending.set(code, sinceMs);
-      if (raised.get(code) === condition.text || (!condition.isUrgent && nowMs - sinceMs < DEBOUNCE_MS))
-        continue;
-      raised.set(code, condition.text);
+      const text = english(condition.text);
+      if (raised.get(code) === text || (!condition.isUrgent && nowMs - sinceMs < DEBOUNCE_MS)) continue;
+      raised.set(code, text);
       alerts.raise({ ...condition, vehicleId });
     }
     for (const code of [...pending.keys()]) if (!holding.has(code)) pending.delete(code);
@@ -102,9 +103,10 @@ export class VehicleAlerts {
     if (state.heartbeat?.isArmed) alerts.clear({ vehicleId, code: 'prearm' });
   }
 
-  #raiseText(state: VehicleState, { severity, summary }: VehicleEvent): void {
+  #raiseText(state: VehicleState, { severity, ...event }: VehicleEvent): void {
     const { alerts } = this.#options;
     const { vehicleId } = state;
+    const summary = english(event.summary);
     if (isArmingText(summary)) {
       this.#raiseArming(state, summary);
       return;
@@ -145,7 +147,10 @@ export class VehicleAlerts {
       vehicleId,
       code: 'prearm',
       severity: 'caution',
-      text: `${vehicleName(state)} will not arm: ${[...new Set(reasons)].slice(0, 5).join('; ')}`,
+      text: say('{name} will not arm: {reasons}', {
+        name: vehicleName(state),
+        reasons: sayInARow([...new Set(reasons)].slice(0, 5)),
+      }),
       advice: 'Fix what the autopilot reports, then try again.',
       expiresAfterMs: ARMING_EXPIRES_MS,
     });
@@ -184,19 +189,37 @@ function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value)
 interface VehicleCondition {
   readonly code: AlertCode;
   readonly severity: Severity;
-  readonly text: string;
+  readonly text: OperatorText;
   readonly advice: string;
   /** Reported at once; others only if they persist. */
   readonly isUrgent: boolean;
 }
 
-type Detail = Omit<VehicleCondition, 'code' | 'text' | 'isUrgent'> & { readonly what: string };
+interface Detail extends Pick<VehicleCondition, 'severity' | 'advice'> {
+  readonly text: (name: string) => OperatorText;
+}
 
 const BATTERY = {
-  low: { severity: 'caution', what: 'battery low', advice: 'Plan the return now.' },
-  critical: { severity: 'warning', what: 'battery critical', advice: 'Return or land now.' },
-  emergency: { severity: 'warning', what: 'battery empty', advice: 'Land immediately.' },
-  failed: { severity: 'warning', what: 'battery failed or unhealthy', advice: 'Land and check the battery.' },
+  low: {
+    severity: 'caution',
+    text: (name) => say('{name}: battery low', { name }),
+    advice: 'Plan the return now.',
+  },
+  critical: {
+    severity: 'warning',
+    text: (name) => say('{name}: battery critical', { name }),
+    advice: 'Return or land now.',
+  },
+  emergency: {
+    severity: 'warning',
+    text: (name) => say('{name}: battery empty', { name }),
+    advice: 'Land immediately.',
+  },
+  failed: {
+    severity: 'warning',
+    text: (name) => say('{name}: battery failed or unhealthy', { name }),
+    advice: 'Land and check the battery.',
+  },
 } as const satisfies Readonly<Record<string, Detail>>;
 
 function isTrouble(chargeState: string): chargeState is keyof typeof BATTERY {
@@ -211,13 +234,11 @@ function vehicleConditions(state: VehicleState, mode: Mode, nowMs: MonotonicMs):
   const conditions: VehicleCondition[] = [];
   const name = vehicleName(state);
   const add = (code: AlertCode, detail: Detail, isUrgent = false): void => {
-    const { severity, what, advice } = detail;
-    conditions.push({ code, severity, text: `${name}: ${what}`, advice, isUrgent });
+    const { severity, text, advice } = detail;
+    conditions.push({ code, severity, text: text(name), advice, isUrgent });
   };
   const isArmed = state.heartbeat?.isArmed ?? false;
-  if (state.hasConflict) {
-    add('identity-conflict', { ...CONFLICT, what: `another vehicle uses system id ${state.systemId}` }, true);
-  }
+  if (state.hasConflict) add('identity-conflict', conflict(state.systemId), true);
   if (state.isLost) {
     add('link-lost', isArmed ? LOST_ARMED : LOST, true);
     return conditions;
@@ -228,8 +249,8 @@ function vehicleConditions(state: VehicleState, mode: Mode, nowMs: MonotonicMs):
   }
   const chargeState = battery?.chargeState;
   if (chargeState && isTrouble(chargeState)) add(`battery-${chargeState}`, BATTERY[chargeState]);
-  for (const { code, severity, text, advice } of batteryWarnings(state.batteryWatch))
-    add(code, { severity, what: lowerFirst(text), advice });
+  for (const { code, severity, alertText, advice } of batteryWarnings(state.batteryWatch))
+    add(code, { severity, text: alertText, advice });
   if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) {
     // The fix is the first receiver's; only the estimator knows whether another receiver or sensor replaces
     // it.
@@ -238,48 +259,46 @@ function vehicleConditions(state: VehicleState, mode: Mode, nowMs: MonotonicMs):
   }
   if (isArmed && isEstimatorBad(state)) add('ekf', ESTIMATOR);
   if (fence?.isBreached) {
-    const what = fenceText(fence.breachType).toLowerCase();
-    add('fence-breach', { severity: 'warning', what, advice: 'Bring it back inside the fence.' }, true);
+    const text = (vehicle: string) => fenceAlertText(fence.breachType, vehicle);
+    add('fence-breach', { severity: 'warning', text, advice: 'Bring it back inside the fence.' }, true);
   }
   return conditions;
 }
 
-/** `Battery below 30 %` within a sentence. */
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 const SITL_ON_LIVE_LINK: Detail = {
   severity: 'info',
-  what: 'reports that it is simulated, on a link declared live',
+  text: (name) => say('{name}: reports that it is simulated, on a link declared live', { name }),
   advice: 'It is treated as a real aircraft. If it is SITL, mark its link as SITL in Settings, Links.',
 };
-const CONFLICT = {
-  severity: 'warning',
-  advice: 'Switch one of the two off or give it another system id. Commands are refused until then.',
-} as const;
+function conflict(id: number): Detail {
+  return {
+    severity: 'warning',
+    text: (name) => say('{name}: another vehicle uses system id {id}', { name, id }),
+    advice: 'Switch one of the two off or give it another system id. Commands are refused until then.',
+  };
+}
 const LOST: Detail = {
   severity: 'caution',
-  what: 'link lost',
+  text: (name) => say('{name}: link lost', { name }),
   advice: 'Check the power and radio of the vehicle.',
 };
 const LOST_ARMED: Detail = {
   severity: 'warning',
-  what: 'link lost while armed',
+  text: (name) => say('{name}: link lost while armed', { name }),
   advice: 'Its own failsafe decides now. Check its last position; move closer or raise the antenna.',
 };
 const GPS_LOST: Detail = {
   severity: 'warning',
-  what: 'GPS lost',
+  text: (name) => say('{name}: GPS lost', { name }),
   advice: 'It cannot hold position. Land it or fly it manually.',
 };
 const GPS_WITHOUT_FIX: Detail = {
   severity: 'caution',
-  what: 'first GPS has no fix',
+  text: (name) => say('{name}: first GPS has no fix', { name }),
   advice: 'It still has a position from other sources. Keep watching it.',
 };
 const ESTIMATOR: Detail = {
   severity: 'warning',
-  what: 'position estimate unreliable',
+  text: (name) => say('{name}: position estimate unreliable', { name }),
   advice: 'Do not trust the map position. Be ready to land or fly it manually.',
 };

@@ -3,12 +3,11 @@ import type { MessageByName, MessageName } from '../../mavlink/codec/generated/m
 import type { VehicleState } from '../state/vehicle-state.ts';
 import { attitudeHandlers } from './attitude.ts';
 import { batteryHandlers } from './battery.ts';
-import { estimatorHandlers } from './estimator.ts';
 import { fenceHandlers } from './fence.ts';
 import type { MessageHandler, MessageHandlers, VehiclePatch } from './message-handler.ts';
 import { missionHandlers } from './mission.ts';
 import { payloadHandlers } from './payload.ts';
-import { positionHandlers } from './position.ts';
+import { estimatorHandlers, positionHandlers } from './position.ts';
 import { statusHandlers } from './status.ts';
 import { versionHandlers } from './version.ts';
 

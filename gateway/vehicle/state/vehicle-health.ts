@@ -1,4 +1,5 @@
 import type { MonotonicMs } from '../../base/clock.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Severity, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
 import { batteryWarnings } from '../alert/battery-watch.ts';
@@ -132,7 +133,11 @@ function sensorIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
   const unhealthy = sensors.present & sensors.enabled & ~sensors.healthy;
   const severity: Severity = flight.isAirborne ? 'warning' : 'caution';
   return SENSOR_NAMES.filter(([bit]) => (unhealthy & bit) !== 0).map(([, code, name]) =>
-    issue(`sensor-${code}`, severity, code === 'geofence' ? 'Geofence breached' : `${name} unhealthy`),
+    issue(
+      `sensor-${code}`,
+      severity,
+      code === 'geofence' ? 'Geofence breached' : say('{sensor} unhealthy', { sensor: name }),
+    ),
   );
 }
 
@@ -187,7 +192,7 @@ function fenceIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
 }
 
 /** The meaning of a FENCE_BREACH as text. */
-export function fenceText(breachType: number): string {
+function fenceText(breachType: number): string {
   return (
     {
       1: 'Below the minimum altitude of the fence',
@@ -195,6 +200,20 @@ export function fenceText(breachType: number): string {
       3: 'Outside the fence',
     }[breachType] ?? 'Geofence breached'
   );
+}
+
+/** The same with the name of the vehicle. */
+export function fenceAlertText(breachType: number, name: string): OperatorText {
+  switch (breachType) {
+    case 1:
+      return say('{name}: below the minimum altitude of the fence', { name });
+    case 2:
+      return say('{name}: above the maximum altitude of the fence', { name });
+    case 3:
+      return say('{name}: outside the fence', { name });
+    default:
+      return say('{name}: geofence breached', { name });
+  }
 }
 
 /** Whether the position estimate cannot be flown on. */
@@ -226,6 +245,6 @@ function isFresh(group: Heard, nowMs: MonotonicMs): boolean {
   return nowMs - group.heardAtMs < FRESH_MS;
 }
 
-function issue(code: string, severity: Severity, text: string): Issue {
+function issue(code: string, severity: Severity, text: OperatorText): Issue {
   return { code, severity, text };
 }

@@ -37,6 +37,8 @@ export interface RestRequest<Schema extends z.ZodType> {
 /** What a resource's calls need: the gateway with the credentials of a caller. */
 export type RestCaller = Pick<RestClient, 'request'>;
 
+/** Texts as `{code, params, text}`, so that they can be translated. */
+export const JSON_WITH_PARTS = 'application/json;texts=parts';
 const DEFAULT_TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 /** Readings of a transfer in a row that reach no gateway before its outcome is given up. */
@@ -133,7 +135,7 @@ export class RestClient {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const method = request.method ?? 'GET';
     const headers: Record<string, string> = {
-      accept: 'application/json',
+      accept: JSON_WITH_PARTS,
       ...(this.#options.token && { authorization: `Bearer ${this.#options.token}` }),
     };
     const init: RequestInit = {

@@ -140,7 +140,8 @@ export class TelemetryStream {
 
   #sayHello(): void {
     const resume = this.#session && { session: this.#session.id, seq: this.#session.seq };
-    this.#send({ v: 1, kind: 'hello', data: { token: this.#options.token, ...(resume && { resume }) } });
+    const { token } = this.#options;
+    this.#send({ v: 1, kind: 'hello', data: { token, texts: 'parts', ...(resume && { resume }) } });
   }
 
   #receive(text: unknown): void {

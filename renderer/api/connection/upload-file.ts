@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { t } from '../../language/translate.ts';
-import { GatewayError, type RestClient } from './rest-client.ts';
+import { GatewayError, JSON_WITH_PARTS, type RestClient } from './rest-client.ts';
 
 export interface FileUpload<Schema extends z.ZodType> {
   /** Including its query. */
@@ -29,7 +29,7 @@ export function uploadFile<Schema extends z.ZodType>(
       settle();
     };
     request.open('POST', `${rest.baseUrl}${path}`);
-    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept', JSON_WITH_PARTS);
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (rest.token) request.setRequestHeader('authorization', `Bearer ${rest.token}`);
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));

@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognition.ts';
+import { english } from '../../../gateway/contract/operator-text.ts';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
+import { Words } from '../../components/Sentence.tsx';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { formatAge, formatUtcTime } from '../../format/measure/time.ts';
 import { RISK_TEXT, type Risk } from '../../format/vehicle-text.ts';
@@ -100,7 +102,7 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
       </summary>
       <ul>
         {governance.evidence.map((entry) => (
-          <li key={entry}>{translateEvidence(entry)}</li>
+          <li key={english(entry)}>{translateEvidence(entry)}</li>
         ))}
         <li>
           {t(
@@ -126,14 +128,18 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
               <Icon size={13} aria-hidden />
               {t(RISK_TEXT[summary.risk])}
             </span>
-            <p>{summary.headline}</p>
+            <p>
+              <Words of={summary.headline} />
+            </p>
             {summary.factors.length > 1 && (
               <ul
                 className="overlay-factors"
                 aria-label={t('Risk factors of {vehicle}', { vehicle: summary.asset_id })}
               >
                 {summary.factors.map((factor) => (
-                  <li key={factor}>{factor}</li>
+                  <li key={english(factor)}>
+                    <Words of={factor} />
+                  </li>
                 ))}
               </ul>
             )}

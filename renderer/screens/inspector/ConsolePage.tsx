@@ -6,7 +6,8 @@ import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
-import { t, tParts, translated } from '../../language/translate.ts';
+import { t, tParts } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref } from '../../state/app/route.ts';
 import {
@@ -239,7 +240,8 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
 }
 
 function stateText({ session, text }: OpenConsole): string {
-  if (session.state === 'ended') return t('Ended. {reason}', { reason: translated(session.endReason ?? '') });
+  if (session.state === 'ended')
+    return t('Ended. {reason}', { reason: translateSentence(session.endReason ?? '').text });
   if (text !== '' || session.hasAnswered) return t('Shell of {name}', { name: session.vehicleId });
   return t('No response yet. Not every vehicle has a shell.');
 }

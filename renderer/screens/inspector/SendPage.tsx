@@ -10,8 +10,9 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Sentence } from '../../components/Sentence.tsx';
+import { Sentence, Words } from '../../components/Sentence.tsx';
 import { t, tParts, translated } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
 import {
@@ -120,7 +121,11 @@ function RawMessageForm({ vehicle, name }: RawMessageFormProps) {
           {failureText(error)}
         </p>
       )}
-      {message && message.refusal !== null && <p className="direct-refusal">{message.refusal}</p>}
+      {message && message.refusal !== null && (
+        <p className="direct-refusal">
+          <Words of={message.refusal} />
+        </p>
+      )}
       {message && message.refusal === null && <Fields vehicle={vehicle} message={message} />}
     </section>
   );
@@ -268,11 +273,12 @@ function elementValue(written: string): string | number | null {
 }
 
 /** What the gateway says of each field, by its name; `form` for the rest. */
-function faultsByField(
-  errors: readonly { readonly pointer: string; readonly detail: string }[],
-): Readonly<Record<string, string>> {
+function faultsByField(errors: ReturnType<typeof faultsOf>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    errors.map(({ pointer, detail }) => [/^\/fields\/([^/]+)/.exec(pointer)?.[1] ?? 'form', detail]),
+    errors.map(({ pointer, detail }) => [
+      /^\/fields\/([^/]+)/.exec(pointer)?.[1] ?? 'form',
+      translateSentence(detail).text,
+    ]),
   );
 }
 

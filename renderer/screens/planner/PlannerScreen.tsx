@@ -5,6 +5,7 @@ import type {
   FlightPlanProblem,
   FlightPlanShape,
 } from '../../../gateway/contract/mission/flight-plan.ts';
+import { english } from '../../../gateway/contract/operator-text.ts';
 import { t } from '../../language/translate.ts';
 import type { PlanMap } from '../../map/plan/plan-map.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
@@ -26,7 +27,6 @@ import { Button } from '../../components/button/Button.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { formatClockTime } from '../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../format/measure/units.ts';
-import { gatewaySentence } from '../../language/gateway-sentence.ts';
 import { translatePlanProblem, translateSentence } from '../../language/translate-gateway.ts';
 import { withFix, withoutIds, withUniqueIds } from '../../state/planner/flight-plan-edits.ts';
 import { withMoved } from '../../state/planner/flight-plan-handles.ts';
@@ -170,7 +170,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       {notes.map((note) => (
-        <p key={note} className="field-note">
+        <p key={english(note)} className="field-note">
           {translateSentence(note).text}
         </p>
       ))}
@@ -183,7 +183,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
               <span className="field-note"> {shape.kind}</span>
             </span>
             {shape.proposals.map((proposal) => (
-              <Button key={proposal.text} onClick={() => add(proposal)}>
+              <Button key={english(proposal.text)} onClick={() => add(proposal)}>
                 {translateSentence(proposal.text).text}
               </Button>
             ))}
@@ -279,7 +279,7 @@ function ProblemPanel() {
       <ul>
         {problems.map((problem) => (
           <ProblemRow
-            key={`${problem.code} ${problem.entryId} ${problem.itemIndex} ${problem.text}`}
+            key={`${problem.code} ${problem.entryId} ${problem.itemIndex} ${english(problem.text)}`}
             problem={problem}
           />
         ))}
@@ -318,7 +318,7 @@ function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
       )}
       {fix && (
         <Button onClick={() => editPlan((plan) => withFix(plan, fix.change))}>
-          {gatewaySentence(fix.text) ?? fix.text}
+          {translateSentence(fix.text).text}
         </Button>
       )}
     </li>

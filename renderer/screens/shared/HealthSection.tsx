@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { english } from '../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { worstTone } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
@@ -47,7 +48,7 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
             const Icon = ICON[issue.severity];
             const { text, language } = translateSentence(issue.text);
             return (
-              <li key={`${issue.code} ${issue.text}`} data-tone={issue.severity}>
+              <li key={`${issue.code} ${english(issue.text)}`} data-tone={issue.severity}>
                 <Icon size={13} aria-hidden />
                 <span lang={language}>{text}</span>
                 {remedyOf?.(issue)}

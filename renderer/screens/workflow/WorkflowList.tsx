@@ -7,6 +7,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
@@ -293,7 +294,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
           <a
             className="last-run"
             href={routeHref('workflow', undefined, { open: workflowId, run: lastRun.runId })}
-            title={lastRun.detail ?? undefined}
+            title={lastRun.detail === null ? undefined : translateSentence(lastRun.detail).text}
           >
             <WorkflowStateTag state={lastRun.state} />{' '}
             {t('{age} ago', { age: formatAge(nowMs - lastRun.startedAtMs) })}

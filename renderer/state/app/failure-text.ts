@@ -1,7 +1,7 @@
 import type { Problem } from '../../../gateway/contract/error.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import { currentLanguage } from '../../language/translate.ts';
-import { gatewayTextLine, translateError } from '../../language/translate-gateway.ts';
+import { gatewayTextLine, translateError, translateSentence } from '../../language/translate-gateway.ts';
 import { raiseBlock } from '../developer/developer-notice-store.ts';
 import { blockOfProblem } from '../developer/gate-block.ts';
 
@@ -12,7 +12,7 @@ export function failureText(cause: unknown): string {
   if (!problem) return cause.message;
   const [first] = problem.errors ?? [];
   const text = currentLanguage() === 'en' ? cause.message : translatedProblem(problem, first === undefined);
-  return first ? `${text} ${first.pointer}: ${first.detail}` : text;
+  return first ? `${text} ${first.pointer}: ${translateSentence(first.detail).text}` : text;
 }
 
 /** Translated each time, because the language may change. An invalid field is more precise than the general text. */

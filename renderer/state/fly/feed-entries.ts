@@ -1,6 +1,7 @@
 import type { LaunchRecord } from '../../../gateway/contract/action/launch.ts';
 import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
 import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
+import { english, type OperatorText } from '../../../gateway/contract/operator-text.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../format/command-text.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { type GatewayText, translateError, translateSentence } from '../../language/translate-gateway.ts';
@@ -162,7 +163,7 @@ function missionEntry(run: MissionRun, recordId: string | undefined): FeedEntry 
 function refusedEntry(order: RefusedOrder): FeedEntry {
   const { isUnanswered } = order;
   const { reasons, originals } = reasonsIn(
-    order.code === undefined ? asWritten(order.reason) : translateError(order.code, order.reason),
+    order.code === undefined ? asWritten(english(order.reason)) : translateError(order.code, order.reason),
   );
   return {
     entryId: order.orderId,
@@ -192,7 +193,7 @@ type Reasons = Pick<FeedEntry, 'reasons' | 'originals'>;
 const NO_REASONS: Reasons = { reasons: [], originals: [] };
 
 /** What the gateway says of it, and what the vehicle said. */
-function reasonsOf(detail: string | null, said: readonly (string | null)[] = []): Reasons {
+function reasonsOf(detail: OperatorText | null, said: readonly (string | null)[] = []): Reasons {
   return reasonsIn(detail === null ? undefined : translateSentence(detail), said);
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Problem } from '../../../gateway/contract/error.ts';
 import type { ConsoleLine } from '../../../gateway/contract/onboard/console.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/onboard/raw-message.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
@@ -59,6 +60,6 @@ export function useDirectOrders(): DirectOrders {
 }
 
 /** Errors found by the gateway, each with its position in the request. */
-export function faultsOf(cause: unknown): readonly { readonly pointer: string; readonly detail: string }[] {
+export function faultsOf(cause: unknown): NonNullable<Problem['errors']> {
   return cause instanceof GatewayError ? (cause.problem?.errors ?? []) : [];
 }

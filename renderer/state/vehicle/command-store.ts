@@ -3,6 +3,7 @@ import type { LaunchRecord } from '../../../gateway/contract/action/launch.ts';
 import type { CommandRecord, CommandState } from '../../../gateway/contract/command/command.ts';
 import type { ErrorCode } from '../../../gateway/contract/error.ts';
 import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
+import type { OperatorText } from '../../../gateway/contract/operator-text.ts';
 
 /** Something this window asked for and the gateway did not take: it has no record of the gateway's. */
 export interface RefusedOrder {
@@ -10,7 +11,7 @@ export interface RefusedOrder {
   readonly vehicleId: string | undefined;
   readonly text: string;
   /** The gateway's own words where it has a code, else in the language chosen. */
-  readonly reason: string;
+  readonly reason: OperatorText;
   /** Error code of the gateway; undefined if there was no response. */
   readonly code?: ErrorCode | undefined;
   /** The outcome is unknown: the command may have taken effect. */

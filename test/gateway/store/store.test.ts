@@ -11,8 +11,10 @@ import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
 import { AuditRepository } from '../../../gateway/store/repository/audit/audit-repository.ts';
 import { RecordRepository } from '../../../gateway/store/repository/command/record-repository.ts';
 import { IdempotencyRepository } from '../../../gateway/store/repository/developer/idempotency-repository.ts';
-import { LinkRepository } from '../../../gateway/store/repository/vehicle/link-repository.ts';
-import { SigningClockRepository } from '../../../gateway/store/repository/vehicle/signing-clock-repository.ts';
+import {
+  LinkRepository,
+  SigningClockRepository,
+} from '../../../gateway/store/repository/vehicle/link-repository.ts';
 
 let directory: string;
 let file: string;

@@ -1,4 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  jsonWithParts,
+  type OperatorText,
+  type Sentence,
+  say,
+  sayInARow,
+} from '../../../gateway/contract/operator-text.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import {
   gatewayTextLine,
@@ -9,7 +16,15 @@ import {
   translateSentence,
 } from '../../../renderer/language/translate-gateway.ts';
 
-const TIMEOUT = 'The vehicle did not answer COMPONENT_ARM_DISARM, and telemetry does not show the effect.';
+/** As the window receives it. */
+function received(code: string, params: Sentence['params']): OperatorText {
+  return JSON.parse(jsonWithParts(say(code, params))) as OperatorText;
+}
+
+const TIMEOUT = received('The vehicle did not answer {command}, and telemetry does not show the effect.', {
+  command: 'COMPONENT_ARM_DISARM',
+});
+const FIX = say('the position fix is {vehicle.gpsFix}, not 3d or better', { 'vehicle.gpsFix': '2d' });
 
 beforeEach(() => setCurrentLanguage('de'));
 afterEach(() => setCurrentLanguage('en'));
@@ -17,7 +32,9 @@ afterEach(() => setCurrentLanguage('en'));
 describe('what the gateway says', () => {
   it('stays as it is in English', () => {
     setCurrentLanguage('en');
-    expect(gatewayTextLine(translateError('vehicle-timeout', TIMEOUT))).toBe(TIMEOUT);
+    expect(gatewayTextLine(translateError('vehicle-timeout', TIMEOUT))).toBe(
+      'The vehicle did not answer COMPONENT_ARM_DISARM, and telemetry does not show the effect.',
+    );
     const alert = {
       code: 'link-lost',
       text: 'Copter 1: link lost',
@@ -40,7 +57,18 @@ describe('what the gateway says', () => {
     expect(
       translateAlert({
         code: 'separation',
-        text: 'Copter 1 and Copter 2 will be too close to each other in 4 s: 3 m apart and 0 m in height (now 25 m apart and 1 m in height)',
+        text: received(
+          '{one} and {other} will be too close to each other in {seconds} s: {across} m apart and {height} m in height (now {acrossNow} m apart and {heightNow} m in height)',
+          {
+            one: 'Copter 1',
+            other: 'Copter 2',
+            seconds: 4,
+            across: '3',
+            height: '0',
+            acrossNow: '25',
+            heightNow: '1',
+          },
+        ),
         advice: 'Hold one of them, or change its altitude.',
       }),
     ).toMatchObject({
@@ -50,7 +78,12 @@ describe('what the gateway says', () => {
     expect(
       translatePlanProblem({
         code: 'too-high',
-        text: 'Item 3 is at 140 m, above the ceiling of zone "Field" of 120 m.',
+        text: received('Item {number} is at {height} m, above the ceiling{of} of {limit} m.', {
+          number: 3,
+          height: '140',
+          of: say(' of zone "{zone}"', { zone: 'Field' }),
+          limit: '120',
+        }),
       }).text,
     ).toBe('Punkt 3 liegt in 140 m, über der Höchsthöhe der Zone „Field“ von 120 m.');
   });
@@ -69,6 +102,20 @@ describe('what the gateway says', () => {
     });
   });
 
+  it('is the meaning of its code where a sentence with values is not known', () => {
+    const told = received('The {thing} of the moon is full.', { thing: 'disk' });
+    expect(translateError('store-unavailable', told)).toMatchObject({
+      text: 'Der Eintrag lässt sich nicht speichern, daher wurde nichts gesendet.',
+      original: 'The disk of the moon is full.',
+    });
+    expect(translateSentence(told)).toMatchObject({ text: 'The disk of the moon is full.', language: 'en' });
+    const row = sayInARow(['One thing nobody knows.', told]);
+    expect(translateError('store-unavailable', row).original).toBe(
+      'One thing nobody knows.; The disk of the moon is full.',
+    );
+    expect(translateSentence(row).language).toBe('en');
+  });
+
   it('advises what the gateway advises of the very case', () => {
     const text = 'own.cedar: line 1, column 9: unexpected end of input';
     const advised = (advice: string) => translateAlert({ code: 'policies-unreadable', text, advice }).advice;
@@ -79,32 +126,51 @@ describe('what the gateway says', () => {
   });
 
   it('tells each of several reasons, and leaves the vehicle’s own words alone', () => {
-    expect(
-      translateSentence('Denied: nothing is being recorded; the position fix is 2d, not 3d or better.').text,
-    ).toBe('Abgelehnt: es wird nichts aufgezeichnet; der Positions-Fix ist 2d, nicht 3d oder besser.');
-    expect(
-      translateSentence(
-        'Denied: the vehicle is armed; disarm it, or override with a reason; Something of ours.',
-      ).text,
-    ).toBe(
+    const denied = (...reasons: readonly OperatorText[]) =>
+      translateSentence(received('Denied: {reasons}.', { reasons: sayInARow(reasons) })).text;
+    expect(denied('nothing is being recorded')).toBe('Abgelehnt: es wird nichts aufgezeichnet.');
+    expect(denied('nothing is being recorded', FIX)).toBe(
+      'Abgelehnt: es wird nichts aufgezeichnet; der Positions-Fix ist 2d, nicht 3d oder besser.',
+    );
+    expect(denied('the vehicle is armed; disarm it, or override with a reason', 'Something of ours')).toBe(
       'Abgelehnt: das Fahrzeug ist scharf; entschärfen Sie es oder übersteuern Sie mit Begründung; Something of ours.',
     );
-    expect(translateSentence('The vehicle refused (DENIED): PreArm: Compass not healthy').text).toBe(
-      'Das Fahrzeug hat abgelehnt (jetzt nicht erlaubt): PreArm: Compass not healthy',
-    );
+    expect(
+      translateSentence(
+        received('The vehicle refused ({result}): {texts}', {
+          result: 'DENIED',
+          texts: 'PreArm: Compass not healthy',
+        }),
+      ).text,
+    ).toBe('Das Fahrzeug hat abgelehnt (jetzt nicht erlaubt): PreArm: Compass not healthy');
     expect(translateAlert({ code: 'statustext', text: 'Copter 1: Battery low', advice: null }).text).toBe(
       'Copter 1: Battery low',
     );
   });
 
   it('groups digits as German does: a comma would be a decimal', () => {
-    expect(translateSentence('2,000 credits a month').text).toBe('2\u00a0000 Credits im Monat');
+    expect(translateSentence(received('{count} credits a month', { count: '2,000' })).text).toBe(
+      '2\u00a0000 Credits im Monat',
+    );
   });
 
   it('keeps the names of policies in evidence', () => {
-    expect(translateEvidence('recording-active:deny: nothing is being recorded')).toBe(
+    const line = (reason: OperatorText) =>
+      received('{policy}:{verdict}: {reason}', { policy: 'recording-active', verdict: 'deny', reason });
+    expect(translateEvidence(line('nothing is being recorded'))).toBe(
       'recording-active:deny: es wird nichts aufgezeichnet',
     );
+    expect(translateEvidence(line(FIX))).toBe(
+      'recording-active:deny: der Positions-Fix ist 2d, nicht 3d oder besser',
+    );
+    // Of an older gateway.
+    expect(translateEvidence('recording-active:deny: nothing is being recorded')).toBe(
+      'recording-active:deny: nothing is being recorded',
+    );
     expect(translateEvidence('policy-version:ab12')).toBe('policy-version:ab12');
+    setCurrentLanguage('en');
+    expect(translateEvidence(line(FIX))).toBe(
+      'recording-active:deny: the position fix is 2d, not 3d or better',
+    );
   });
 });

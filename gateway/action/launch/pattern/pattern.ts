@@ -2,6 +2,7 @@ import { AppError } from '../../../base/error.ts';
 import type { GeoPoint, LocalPoint } from '../../../base/geometry/local-frame.ts';
 import type { MissionType } from '../../../contract/action/launch.ts';
 import type { Zone } from '../../../contract/mission/zone.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { ZoneShape } from '../../../mission/zone/zone-shape.ts';
 
 /** A zone must have at least this much clearance around its centre. */
@@ -52,12 +53,18 @@ function layOutPattern(missionType: MissionType, zone: Zone, ceilingM: number): 
   if (clearanceM < MIN_CLEARANCE_M)
     throw new AppError(
       'mission-invalid',
-      `Zone "${zone.id}" is too small to fly in: only ${clearanceM.toFixed(1)} m of clearance around its centre.`,
+      say('Zone "{zone}" is too small to fly in: only {clearance} m of clearance around its centre.', {
+        zone: zone.id,
+        clearance: clearanceM.toFixed(1),
+      }),
     );
   const outline = outlineOf(missionType, shape);
   const points = connected(outline.points, shape);
   if (!points || points.length === 0)
-    throw new AppError('mission-invalid', `Parts of zone "${zone.id}" cannot be reached without leaving it.`);
+    throw new AppError(
+      'mission-invalid',
+      say('Parts of zone "{zone}" cannot be reached without leaving it.', { zone: zone.id }),
+    );
   const altitudeM = Math.min(zone.properties.flightAltitudeM, zone.properties.ceilingM, ceilingM);
   return {
     groundSpeedMps: outline.groundSpeedMps,

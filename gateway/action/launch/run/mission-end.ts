@@ -1,4 +1,5 @@
 import type { MissionItem } from '../../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { MavCmd, MissionState } from '../../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 
@@ -29,7 +30,20 @@ export function isAtMissionEnd(
   return after.every((command) => command > MavCmd.NAV_LAST);
 }
 
-/** `3 of 20`, as far as reported. */
-export function missionPlace(mission: VehicleState['mission']): string {
-  return `${mission?.seq ?? '?'} of ${mission?.total ?? '?'}`;
+/** The item a vehicle is at and how many there are, as far as reported. */
+export interface MissionPlace {
+  readonly seq: number | '?';
+  readonly total: number | '?';
+}
+
+export function missionPlace(mission: VehicleState['mission']): MissionPlace {
+  return { seq: mission?.seq ?? '?', total: mission?.total ?? '?' };
+}
+
+/** Of a vehicle that was last seen at `place`. */
+export function notAtEndText({ seq, total }: MissionPlace): OperatorText {
+  return say(
+    'The vehicle is disarmed and last reported item {seq} of {total}: it may not have flown the mission to its end.',
+    { seq, total },
+  );
 }

@@ -17,6 +17,7 @@ import type { LaunchRecord } from '../../../contract/action/launch.ts';
 import type { CommandRecord, CommandState } from '../../../contract/command/command.ts';
 import type { DecisionRecord } from '../../../contract/command/decision.ts';
 import type { MissionRun } from '../../../contract/mission/mission.ts';
+import { isSameText, type OperatorText, say } from '../../../contract/operator-text.ts';
 
 type RunStatus = LaunchRecord['status'] | MissionRun['status'];
 
@@ -36,7 +37,7 @@ export interface RunRequest extends Pick<CommandRecord, 'vehicleId' | 'mode' | '
   readonly command: 'launch' | 'mission';
   readonly runId: string;
   /** The request as text, for people. */
-  readonly text: string;
+  readonly text: OperatorText;
   /** The target named in the audit: a vehicle, or a zone where the vehicle is yet to be chosen. */
   readonly target: string;
 }
@@ -67,7 +68,7 @@ export class RunCommand {
     return this.#record.commandId;
   }
 
-  get detail(): string | null {
+  get detail(): OperatorText | null {
     return this.#record.detail;
   }
 
@@ -111,7 +112,7 @@ export class RunCommand {
     const { epoch } = lease;
     this.#lease = lease;
     this.#record = { ...this.#record, vehicleId, epoch };
-    this.#note('attempt', `Flown by ${vehicleId}`, { vehicleId, epoch });
+    this.#note('attempt', say('Flown by {vehicle}', { vehicle: vehicleId }), { vehicleId, epoch });
     const origin = { ...this.#context.origin, epoch, ...(runId !== null && { runId }) };
     return { ...this.#context, source: command === 'launch' ? 'launch' : 'mission', origin };
   }
@@ -121,7 +122,7 @@ export class RunCommand {
     if (this.#commandIds.has(commandId)) return;
     this.#commandIds.add(commandId);
     const command = name ?? this.#parts.records.get(commandId)?.command ?? 'command';
-    this.#note('attempt', `${command} given`, { commandId, command });
+    this.#note('attempt', say('{command} given', { command }), { commandId, command });
   }
 
   /** The run has changed; when it has ended, its record and its lease end too. */
@@ -146,14 +147,14 @@ export class RunCommand {
     const acceptedAtMs = before.acceptedAtMs ?? (state === 'in_progress' ? nowMs : null);
     const isNews =
       state !== before.state ||
-      detail !== before.detail ||
+      !isSameText(detail, before.detail) ||
       vehicleId !== before.vehicleId ||
       decision !== before.decision;
     if (isNews) this.#change({ vehicleId, mode, detail, decision, state, sentAtMs, acceptedAtMs });
   }
 
   /** Ends it, whatever the store says; harmless when it has ended. */
-  end(state: CommandState, detail: string | null): void {
+  end(state: CommandState, detail: OperatorText | null): void {
     if (this.hasEnded) return;
     const { authoriser, clock } = this.#parts;
     this.#note('end', detail ?? state, { state });

@@ -5,6 +5,7 @@ import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { CommandGate } from '../../../command/gate/command-gate.ts';
 import { isLandedAndDisarmed } from '../../../command/target/sighting.ts';
 import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';
 import { TakenOver, type TakeoverWatch } from './takeover-watch.ts';
@@ -45,9 +46,8 @@ export class RunPilot {
     // The run may have been interrupted between two steps, while nothing awaited it.
     if (watch.interruption) throw watch.interruption;
     const record = await watch.during(this.give(command, params));
-    if (record.takenOver === true) throw new TakenOver(`${command}: ${record.detail ?? record.state}`);
-    if (record.state !== 'done')
-      throw new AppError('vehicle-denied', `${command}: ${record.detail ?? record.state}`);
+    if (record.takenOver === true) throw new TakenOver(endText(record));
+    if (record.state !== 'done') throw new AppError('vehicle-denied', endText(record));
   }
 
   /** Gives the command no matter who flies the vehicle: for the return after a failure. */
@@ -92,4 +92,8 @@ export class RunPilot {
     const isDown = await this.see((vehicle) => isLandedAndDisarmed(vehicle, sinceMs), timeoutMs);
     if (!isDown) await this.command('disarm');
   }
+}
+
+function endText({ command, detail, state }: CommandRecord): OperatorText {
+  return say('{command}: {why}', { command, why: detail ?? state });
 }

@@ -1,18 +1,27 @@
 import type { Emitter, Unsubscribe } from '../../../base/emitter.ts';
+import { AppError } from '../../../base/error.ts';
 import { actorNameFor } from '../../../base/principal/holder-name.ts';
 import { ACTIONS } from '../../../command/catalogue/action-catalogue.ts';
 import { actorOf, type CommandContext } from '../../../command/gate/command-context.ts';
 import type { CommandEvents } from '../../../command/record/command-records.ts';
 import { modeText } from '../../../command/target/sighting.ts';
 import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';
 
 /** Another actor flies now: the run ends without sending anything. */
-export class TakenOver extends Error {}
+export class TakenOver extends AppError {
+  constructor(text: OperatorText) {
+    super('state-conflict', text);
+  }
+}
 
 /** The gateway stops: the run ends without sending anything. */
 export class RunStopped extends Error {}
+
+/** Of a run that the end of the gateway has stopped in flight. */
+export const STOPPED_IN_FLIGHT = 'The gateway stopped. The vehicle continues with its last command.';
 
 export interface TakeoverWatchOptions {
   readonly vehicleId: string;
@@ -66,7 +75,7 @@ export class TakeoverWatch {
   }
 
   /** Ends the run in {@link during} with {@link TakenOver}; harmless when something else has ended it. */
-  callOff(why: string): void {
+  callOff(why: OperatorText): void {
     this.#interrupt(new TakenOver(why));
   }
 
@@ -94,7 +103,12 @@ export class TakeoverWatch {
     if (!Object.hasOwn(ACTIONS, record.command)) return;
     if (ACTIONS[record.command as CommandName].kind === 'setting') return;
     this.#interrupt(
-      new TakenOver(`${actorNameFor(actorOf(context), record.actor)} took over with "${record.command}".`),
+      new TakenOver(
+        say('{who} took over with "{command}".', {
+          who: actorNameFor(actorOf(context), record.actor),
+          command: record.command,
+        }),
+      ),
     );
   }
 
@@ -108,7 +122,9 @@ export class TakeoverWatch {
     else if (this.#wasInMode)
       this.#interrupt(
         new TakenOver(
-          `The vehicle changed to ${modeText(vehicle)}: a failsafe or another operator took over.`,
+          say('The vehicle changed to {mode}: a failsafe or another operator took over.', {
+            mode: modeText(vehicle),
+          }),
         ),
       );
   }

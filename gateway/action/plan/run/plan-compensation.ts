@@ -2,7 +2,9 @@ import { delay } from '../../../base/clock.ts';
 import { errorText } from '../../../base/error.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import { groundToSafety, isGroundVehicle, STANDING_MPS } from '../../../command/target/ground-vehicle.ts';
+import type { AbortPlan } from '../../../contract/action/plan.ts';
 import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
+import { type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import type { StoredPlan } from '../../../store/repository/command/action-repository.ts';
 import { vehiclesOf } from '../../steps/prepared-step.ts';
@@ -10,6 +12,11 @@ import type { PlanEntry } from '../plan-entry.ts';
 import type { PlanParts } from '../plan-parts.ts';
 
 const HOLD_WITHIN_MS = 5000;
+
+/** As a person asks for it, or for a reason of the gateway's own. */
+export interface PlanAbort extends Pick<AbortPlan, 'compensation'> {
+  readonly reason?: OperatorText | undefined;
+}
 
 /** Brings the vehicles of an aborted plan to safety: all of them hold at once, then each returns or lands. */
 export class PlanCompensation {
@@ -44,11 +51,11 @@ export class PlanCompensation {
   }
 
   /** Resolves when each has come as far as it can, with a sentence for each that is not safe. */
-  async finish(): Promise<readonly string[]> {
+  async finish(): Promise<readonly OperatorText[]> {
     const troubles = await Promise.all(
       [...this.#first].map(async ([vehicleId, first]) => {
         const trouble = await this.#bringToSafety(vehicleId, first);
-        return trouble === undefined ? [] : [`${vehicleId}: ${trouble}`];
+        return trouble === undefined ? [] : [say('{vehicle}: {why}', { vehicle: vehicleId, why: trouble })];
       }),
     );
     return troubles.flat();
@@ -58,7 +65,7 @@ export class PlanCompensation {
   async #bringToSafety(
     vehicleId: string,
     first: Promise<CommandRecord | undefined>,
-  ): Promise<string | undefined> {
+  ): Promise<OperatorText | undefined> {
     const { clock } = this.#parts;
     let held = await Promise.race([first, delay(clock, HOLD_WITHIN_MS).then(() => undefined)]);
     if (this.#isLost(vehicleId, held)) return undefined;
@@ -76,13 +83,13 @@ export class PlanCompensation {
         ? undefined
         : 'telemetry does not show it holding.';
     }
-    let trouble = '';
+    const troubles: OperatorText[] = [];
     for (const command of commands) {
       const record = await this.#give(vehicleId, command);
       if (record?.state === 'done' || this.#isLost(vehicleId, record)) return undefined;
-      trouble = `${trouble} ${command}: ${record?.detail ?? 'it could not be sent.'}`.trim();
+      troubles.push(say('{command}: {why}', { command, why: record?.detail ?? 'it could not be sent.' }));
     }
-    return trouble;
+    return sayInARow(troubles, ' ');
   }
 
   /** Whether a person or a program other than us flies it now: a newer command cancelled ours, or it left our mode. */
@@ -133,6 +140,16 @@ export function vehiclesInHand(
     const last = controllers.lastOf(vehicleId);
     return last === undefined || last.planId === planId || last.command === 'hold';
   });
+}
+
+/** Why a plan was aborted, with what is not safe. */
+export function withTroubles(
+  detail: OperatorText | null,
+  troubles: readonly OperatorText[],
+): OperatorText | null {
+  if (troubles.length === 0) return detail;
+  const unsafe = say('NOT SAFE: {troubles}', { troubles: sayInARow(troubles, ' ') });
+  return detail ? sayInARow([detail, unsafe], ' ') : unsafe;
 }
 
 type CompensationWay = StoredPlan['compensation'];

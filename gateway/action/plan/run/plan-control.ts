@@ -1,5 +1,4 @@
 import { AppError } from '../../../base/error.ts';
-import { holderText } from '../../../base/principal/holder-name.ts';
 import type { EndFilter } from '../../../base/principal/principal-reach.ts';
 import { denialText, isAllowed, plainDecision } from '../../../command/approval/authoriser.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
@@ -7,8 +6,11 @@ import type { AbortPlan, PlanState } from '../../../contract/action/plan.ts';
 import type { Actor } from '../../../contract/actor.ts';
 import type { Approval } from '../../../contract/command/approval.ts';
 import type { Decision } from '../../../contract/command/decision.ts';
+import { type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
 import type { Change } from '../../queue/action-journal.ts';
+import { heldText } from '../../queue/resource-text.ts';
 import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
+import { withMore } from '../../steps/prepared-step.ts';
 import type { AuditCommand } from '../audit-command.ts';
 import { planProblems } from '../plan-checks.ts';
 import type { PlanEntry } from '../plan-entry.ts';
@@ -60,12 +62,12 @@ export class PlanControl {
     for (const runner of [...this.#runners.values()]) runner.onForeignCommand(command);
   }
 
-  onTakenOver(vehicleId: string, reason: string): void {
+  onTakenOver(vehicleId: string, reason: OperatorText): void {
     for (const runner of [...this.#runners.values()]) runner.onTakenOver(vehicleId, reason);
   }
 
   /** Pauses what runs under a credential that has ended, and gives its vehicles back. Nothing is sent. */
-  endActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter): void {
+  endActor(actor: Actor, reason: OperatorText, context: CommandContext, isMeant: EndFilter): void {
     for (const runner of [...this.#runners.values()]) {
       const entry = this.#options.parts.journal.mustPlan(runner.planId);
       if (isMeant(entry.plan.mode, planVehicles(entry))) runner.endActor(actor, reason, context);
@@ -118,7 +120,7 @@ export class PlanControl {
     if (entry.plan.state === 'paused') return;
     if (entry.plan.state !== 'running' || !runner)
       throw conflict(entry.plan.state, 'Only a running plan can be paused.');
-    runner.pause(`Paused by ${context.principal.id}.`, context);
+    runner.pause(say('Paused by {who}.', { who: context.principal.id }), context);
     this.#auditAfterwards('plan.pause', planId, 'paused', context);
   }
 
@@ -150,7 +152,7 @@ export class PlanControl {
       return;
     }
     if (NOT_STARTED.has(state)) {
-      const detail = request.reason ?? `Aborted by ${context.principal.id}.`;
+      const detail = request.reason ?? say('Aborted by {who}.', { who: context.principal.id });
       const changes: Change[] = [...entry.steps.values()].map(({ action: { actionId } }) => ({
         actionId,
         set: { state: 'aborted', detail },
@@ -199,8 +201,8 @@ export class PlanControl {
     const problems = planProblems(entry, { ...parts, world }).filter(({ severity }) => severity === 'error');
     const [first] = problems;
     if (!first) return;
-    const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : '';
-    throw new AppError('plan-infeasible', `${first.text}${more} Check the plan.`, {
+    const error = withMore(first.text, problems.length - 1);
+    throw new AppError('plan-infeasible', say('{error} Check the plan.', { error }), {
       context: { problems: problems.slice(0, 50) },
     });
   }
@@ -218,7 +220,7 @@ export class PlanControl {
     if (blocking)
       throw new AppError(
         'resource-busy',
-        `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Release the resources of that plan, or wait.`,
+        say('{held} Release the resources of that plan, or wait.', { held: heldText(blocking) }),
         { context: { lease: blocking } },
       );
   }
@@ -234,7 +236,7 @@ export class PlanControl {
       if (blocking)
         throw new AppError(
           'resource-busy',
-          `vehicle ${id} is held by ${holderText(blocking)}. Resume the plan when it is free.`,
+          say('{held} Resume the plan when it is free.', { held: heldText(blocking) }),
           { context: { lease: blocking } },
         );
     }
@@ -297,7 +299,7 @@ export class PlanControl {
         return;
       }
       if (decision.decision === 'deny') {
-        const detail = denialText(decision);
+        const detail = denialText(record);
         parts.journal.write({ changes: [{ planId, set: { decision, detail }, cause: 'denied' }] }, context);
         this.#auditAfterwards(`plan.${wish}`, planId, 'denied', context, {}, decision.decisionId);
         throw new AppError('governance-denied', detail, { context: { decision } });
@@ -328,13 +330,14 @@ export class PlanControl {
     const by = decidedBy?.id ?? 'nobody';
     const context = contextOfAnswer(entry, decidedBy);
     if (state === 'approved') {
-      const detail = `Approved by ${by}. Send the command again.`;
+      const detail = say('Approved by {who}. Send the command again.', { who: by });
       const to = entry.plan.state === 'validated' ? { state: 'approved' as const } : {};
       parts.journal.writeAnyway({ changes: [{ planId, set: { ...to, detail }, cause: detail }] }, context);
       return;
     }
-    const why = decidedReason === null ? '' : ` ${decidedReason}`;
-    const detail = state === 'rejected' ? `Rejected by ${by}.${why}` : `The approval is ${state}.`;
+    const answer = say('Rejected by {who}.', { who: by });
+    const rejected = decidedReason === null ? answer : sayInARow([answer, decidedReason], ' ');
+    const detail = state === 'rejected' ? rejected : say('The approval is {state}.', { state });
     parts.journal.writeAnyway(
       { changes: [{ planId, set: { approvalId: null, detail }, cause: detail }] },
       context,
@@ -379,8 +382,10 @@ function running({ plan: { planId, state } }: PlanEntry, decision: Decision, cau
   return { planId, set: state === 'running' ? set : { ...set, state: 'running' }, cause };
 }
 
-function conflict(state: PlanState, what: string): AppError {
-  return new AppError('state-conflict', `The plan is ${state}. ${what}`, { context: { state } });
+function conflict(state: PlanState, what: OperatorText): AppError {
+  return new AppError('state-conflict', say('The plan is {state}. {what}', { state, what }), {
+    context: { state },
+  });
 }
 
 /** An answer in the inbox is the deed of who gave it; one that ran out is the gateway's. */

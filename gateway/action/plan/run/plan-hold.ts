@@ -1,10 +1,11 @@
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { LeaseUse } from '../../../command/lease/lease-table.ts';
+import type { OperatorText } from '../../../contract/operator-text.ts';
 
 /** Who commands which vehicle; the command leases of the station. */
 export interface PlanCommandLeases {
   /** @throws lease-held, store-unavailable */
-  enter(vehicleId: string, context: CommandContext, activity: string): Pick<LeaseUse, 'end'>;
+  enter(vehicleId: string, context: CommandContext, activity: OperatorText): Pick<LeaseUse, 'end'>;
 }
 
 /** The command of its vehicles while a plan runs: between two steps no other actor takes one without asking. */
@@ -17,7 +18,7 @@ export class PlanHold {
   }
 
   /** Takes all of them, or none. @throws lease-held, store-unavailable */
-  take(vehicleIds: readonly string[], context: CommandContext, activity: string): void {
+  take(vehicleIds: readonly string[], context: CommandContext, activity: OperatorText): void {
     this.end();
     const uses: Pick<LeaseUse, 'end'>[] = [];
     try {

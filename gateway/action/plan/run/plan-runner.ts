@@ -1,22 +1,24 @@
 import type { Timer } from '../../../base/clock.ts';
-import { errorText } from '../../../base/error.ts';
-import { actorNameFor, holderText } from '../../../base/principal/holder-name.ts';
+import { errorText, textOf } from '../../../base/error.ts';
+import { actorNameFor } from '../../../base/principal/holder-name.ts';
 import { isSameActor } from '../../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../../command/gate/command-context.ts';
 import { type ActionRecord, prioritySchema, type Resource } from '../../../contract/action/action.ts';
-import type { AbortPlan, PlanState } from '../../../contract/action/plan.ts';
+import type { PlanState } from '../../../contract/action/plan.ts';
 import type { Actor } from '../../../contract/actor.ts';
 import { type CommandName, SAFETY_COMMANDS } from '../../../contract/command/command.ts';
+import { english, type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { Change } from '../../queue/action-journal.ts';
 import type { ActionRun, RunEnd } from '../../queue/action-run.ts';
 import { PausedVehicles } from '../../queue/paused-vehicles.ts';
+import { waitingText, withHolder } from '../../queue/resource-text.ts';
 import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
 import { vehiclesOf } from '../../steps/prepared-step.ts';
 import { PlanGraph } from '../plan-graph.ts';
 import { outlook, planEnd } from '../plan-outlook.ts';
 import type { PlanParts } from '../plan-parts.ts';
 import { planVehicles } from '../plan-vehicles.ts';
-import { PlanCompensation, vehiclesInHand } from './plan-compensation.ts';
+import { type PlanAbort, PlanCompensation, vehiclesInHand, withTroubles } from './plan-compensation.ts';
 import { PlanHold } from './plan-hold.ts';
 import { PlanSteps, type ResumeAs } from './plan-steps.ts';
 
@@ -41,7 +43,7 @@ export class PlanRunner {
   readonly #pausedVehicles: PausedVehicles;
   #context: CommandContext;
   #state: RunnerState = 'waiting';
-  #failure: string | undefined;
+  #failure: OperatorText | undefined;
   #leaveVehicleQueue: (() => void) | undefined;
   #wake: Timer | undefined;
   #isTurnDue = false;
@@ -88,7 +90,7 @@ export class PlanRunner {
   }
 
   /** Starts nothing new. Every vehicle that moves for the plan holds, except one that another actor flies now. */
-  pause(reason: string, context: CommandContext, taken: readonly string[] = []): void {
+  pause(reason: OperatorText, context: CommandContext, taken: readonly string[] = []): void {
     if (this.#state !== 'running' && this.#state !== 'waiting') return;
     this.#state = 'paused';
     for (const run of this.#steps.runs) {
@@ -108,7 +110,7 @@ export class PlanRunner {
   }
 
   /** The actor's credential has ended: the plan pauses and sends nothing, not even a hold. An abort continues. */
-  endActor(actor: Actor, reason: string, context: CommandContext): void {
+  endActor(actor: Actor, reason: OperatorText, context: CommandContext): void {
     if (this.#state === 'aborting' || !isSameActor(actorOf(this.#context), actor)) return;
     this.pause(reason, context, this.#pausedVehicles.ids);
     for (const run of this.#steps.runs) run.stop('paused', reason);
@@ -116,14 +118,14 @@ export class PlanRunner {
   }
 
   /** Sends hold before this returns; then the vehicles are brought to safety one by one. */
-  abort({ compensation, reason }: AbortPlan, context: CommandContext): void {
+  abort({ compensation, reason }: PlanAbort, context: CommandContext): void {
     if (this.#state === 'aborting' || this.#state === 'ended') return;
     this.#state = 'aborting';
     const entry = this.#parts.journal.mustPlan(this.planId);
     const way = compensation ?? entry.plan.compensation;
     const rescue = new PlanCompensation(this.#parts, way, this.#asPlan(context));
     rescue.begin(vehiclesInHand(entry, this.#parts));
-    const why = reason ?? `Aborted by ${context.principal.id}.`;
+    const why = reason ?? say('Aborted by {who}.', { who: context.principal.id });
     const begun = [...entry.steps.values()]
       .filter(({ stepState }) => stepState === 'running' || stepState === 'blocked')
       .map(({ action }) => action.actionId);
@@ -140,15 +142,13 @@ export class PlanRunner {
   /** Another actor's command took over a vehicle. */
   onForeignCommand(last: LastCommand): void {
     if (this.#isOwn(last)) return;
-    const { vehicleId, command, actor } = last;
-    this.onTakenOver(
-      vehicleId,
-      `${actorNameFor(actorOf(this.#context), actor)} took over ${vehicleId} with "${command}".`,
-    );
+    const { vehicleId: vehicle, command, actor } = last;
+    const who = actorNameFor(actorOf(this.#context), actor);
+    this.onTakenOver(vehicle, say('{who} took over {vehicle} with "{command}".', { who, vehicle, command }));
   }
 
   /** Another actor has command of a vehicle: if it is one of the plan's, the plan waits for a person. */
-  onTakenOver(vehicleId: string, reason: string): void {
+  onTakenOver(vehicleId: string, reason: OperatorText): void {
     if (this.#state !== 'running') return;
     const holder = this.#parts.leases.holderOf({ type: 'vehicle', id: vehicleId })?.heldBy;
     if (holder !== this.planId) return;
@@ -181,7 +181,7 @@ export class PlanRunner {
     if (hasThem) return;
     this.#leaveVehicleQueue = leave;
     const busy = wants.flatMap((want) => leases.blocking(want, this.#context.principal) ?? []);
-    const detail = `Waiting for ${busy.map(({ id, heldBy }) => `${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
+    const detail = waitingText(busy.map((lease) => withHolder(lease.id, lease)));
     this.#changeAnyway([{ planId: this.planId, set: { detail }, cause: detail }]);
   }
 
@@ -190,10 +190,11 @@ export class PlanRunner {
     this.#state = 'running';
     const { plan } = this.#parts.journal.mustPlan(this.planId);
     try {
-      this.#hold.take(this.#pausedVehicles.ids, this.#context, `Plan ${plan.name}`);
+      this.#hold.take(this.#pausedVehicles.ids, this.#context, say('Plan {name}', { name: plan.name }));
     } catch (error) {
       // In a separate turn: the caller that starts the plan does not know yet that it runs.
-      queueMicrotask(() => this.pause(`${errorText(error)} Resume the plan then.`, this.#context));
+      const reason = say('{why} Resume the plan then.', { why: textOf(error) });
+      queueMicrotask(() => this.pause(reason, this.#context));
       return;
     }
     if (plan.detail !== null)
@@ -264,7 +265,7 @@ export class PlanRunner {
     const hasFailed = end.state === 'failed' || end.state === 'denied';
     if (hasFailed && !this.#steps.retryByItself(run, end)) {
       const { onFail, title } = this.#parts.journal.mustAction(run.actionId).action;
-      const why = `${title}: ${end.detail ?? 'failed'}`;
+      const why = say('{step}: {why}', { step: title, why: end.detail ?? 'failed' });
       const { takenOver = [] } = end;
       // The next step would take it back: a person decides when.
       if (onFail === 'continue' && takenOver.length > 0) this.#pauseTaken(takenOver, why);
@@ -273,13 +274,13 @@ export class PlanRunner {
     this.#turnSoon();
   }
 
-  #pauseTaken(vehicleIds: readonly string[], reason: string): void {
+  #pauseTaken(vehicleIds: readonly string[], reason: OperatorText): void {
     this.pause(reason, this.#context, vehicleIds);
     for (const vehicleId of vehicleIds)
-      this.#audit('plan.pause', 'taken-over', { vehicleId, reason }, this.#context);
+      this.#audit('plan.pause', 'taken-over', { vehicleId, reason: english(reason) }, this.#context);
   }
 
-  #applyFailure(onFail: ActionRecord['onFail'], why: string): void {
+  #applyFailure(onFail: ActionRecord['onFail'], why: OperatorText): void {
     if (onFail === 'continue') return;
     if (onFail === 'abort') {
       this.abort({ reason: why }, this.#context);
@@ -289,13 +290,13 @@ export class PlanRunner {
     this.#changeAnyway(this.#steps.withdraw());
   }
 
-  #expire(action: ActionRecord, why: string): void {
+  #expire(action: ActionRecord, why: OperatorText): void {
     const { actionId } = action;
-    const detail = `Not started: ${why}.`;
+    const detail = say('Not started: {why}.', { why });
     const change: Change = { actionId, set: { state: 'expired', detail }, cause: detail };
     this.#parts.journal.write({ changes: [change] }, this.#asPlan(this.#context, actionId));
     this.#steps.drop(actionId);
-    this.#applyFailure(action.onFail, `${action.title}: ${detail}`);
+    this.#applyFailure(action.onFail, say('{step}: {why}', { step: action.title, why: detail }));
     this.#turnSoon();
   }
 
@@ -306,7 +307,7 @@ export class PlanRunner {
 
   #onRescued(
     rescue: PlanCompensation,
-    troubles: readonly string[],
+    troubles: readonly OperatorText[],
     begun: readonly string[],
     context: CommandContext,
   ): void {
@@ -327,13 +328,13 @@ export class PlanRunner {
     this.#audit(
       'plan.abort',
       isSafe ? 'aborted' : 'aborted-unsafe',
-      { vehicles: [...rescued], takenOver: rescue.takenOver, troubles },
+      { vehicles: [...rescued], takenOver: rescue.takenOver, troubles: troubles.map(english) },
       context,
     );
-    this.#end('aborted', isSafe ? detail : `${detail ?? ''} NOT SAFE: ${troubles.join(' ')}`.trim(), context);
+    this.#end('aborted', withTroubles(detail, troubles), context);
   }
 
-  #end(state: PlanState, detail: string | null, context: CommandContext): void {
+  #end(state: PlanState, detail: OperatorText | null, context: CommandContext): void {
     this.#state = 'ended';
     this.#quiet();
     const endedAtMs = this.#parts.clock.utcMs();

@@ -1,6 +1,5 @@
 import type { Timer } from '../../../base/clock.ts';
 import { errorText } from '../../../base/error.ts';
-import { holderText } from '../../../base/principal/holder-name.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import { type ActionRecord, prioritySchema } from '../../../contract/action/action.ts';
 import type { StepType } from '../../../contract/action/step.ts';
@@ -8,6 +7,7 @@ import type { StoredAction } from '../../../store/repository/command/action-repo
 import type { Change } from '../../queue/action-journal.ts';
 import { ActionRun, allocating, type RunEnd } from '../../queue/action-run.ts';
 import { withEndedAttempt } from '../../queue/attempt.ts';
+import { resourceText, waitingText, withHolder } from '../../queue/resource-text.ts';
 import { vehiclesOf } from '../../steps/prepared-step.ts';
 import type { PlanGraph } from '../plan-graph.ts';
 import type { PlanParts } from '../plan-parts.ts';
@@ -91,7 +91,7 @@ export class PlanSteps {
     const by = contextOf(actionId).principal;
     const blocking = leases.take(actionId, wants, by, planId);
     if (!blocking) return this.#begin(actionId);
-    const detail = `Waiting for ${blocking.type} ${blocking.id} (held by ${holderText(blocking)})`;
+    const detail = waitingText([withHolder(resourceText(blocking), blocking)]);
     if (action.state !== 'allocating')
       journal.write({ changes: [allocating(action, clock.utcMs(), detail)] }, contextOf(actionId));
     this.#waits.set(actionId, () => undefined);

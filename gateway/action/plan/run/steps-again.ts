@@ -3,6 +3,7 @@ import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
 import { wayTarget } from '../../../command/approval/policy-snapshot.ts';
 import type { PolicyTarget } from '../../../command/policy/engine/policy-input.ts';
 import type { StepParams, StepType } from '../../../contract/action/step.ts';
+import { say } from '../../../contract/operator-text.ts';
 import type { GroundHeight } from '../../../mission/check/plan-surroundings.ts';
 import { vehicleSurroundings } from '../../../mission/check/vehicle-surroundings.ts';
 import { highestHeightM } from '../../../mission/item/item-height.ts';
@@ -51,7 +52,10 @@ export function resumable(
   if (doubtful.length > 0)
     throw new AppError(
       'state-conflict',
-      `Outcome unknown: ${doubtful.map((id) => `"${id}"`).join(', ')} may have taken effect. Check the vehicle, then verify the plan or retry the step by its id.`,
+      say(
+        'Outcome unknown: {steps} may have taken effect. Check the vehicle, then verify the plan or retry the step by its id.',
+        { steps: doubtful.map((id) => `"${id}"`).join(', ') },
+      ),
       { context: { steps: doubtful } },
     );
   return { again, proved };
@@ -69,11 +73,18 @@ export function stepsToRetry(
     return new Map(all.map(({ action: { actionId } }) => [actionId, undefined]));
   }
   const step = steps.get(stepId);
-  if (!step) throw new AppError('not-found', `The plan has no step "${stepId}".`);
+  if (!step) throw new AppError('not-found', say('The plan has no step "{step}".', { step: stepId }));
   if (!mayBeRetried(step))
-    throw new AppError('state-conflict', `The step "${stepId}" is ${step.stepState}: it has not failed.`, {
-      context: { state: step.stepState },
-    });
+    throw new AppError(
+      'state-conflict',
+      say('The step "{step}" is {state}: it has not failed.', {
+        step: stepId,
+        state: step.stepState ?? 'pending',
+      }),
+      {
+        context: { state: step.stepState },
+      },
+    );
   return new Map([[step.action.actionId, undefined]]);
 }
 

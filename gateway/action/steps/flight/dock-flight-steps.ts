@@ -1,10 +1,15 @@
+import { AppError } from '../../../base/error.ts';
+import { distanceM, type GeoPoint } from '../../../base/geometry/local-frame.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
+import type { Resource } from '../../../contract/action/action.ts';
 import type { Condition } from '../../../contract/action/condition.ts';
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
 import type { CommandName } from '../../../contract/command/command.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
+import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
+import type { DockRecord } from '../../queue/dock-registry.ts';
 import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
 import { failureOf, runStep, type StepControl } from '../step-run.ts';
-import { dockAndVehicle, dockOf, metresFrom } from './dock-step.ts';
 import { giveCommand } from './give-command.ts';
 import {
   isInTheAir,
@@ -17,6 +22,137 @@ import {
   REACHABLE,
   whyUnreachable,
 } from './vehicle-check.ts';
+
+/** A dock by its own report. @throws resource-unknown when there is none */
+function dockOf(dockId: string, ports: StepPorts): DockRecord & GeoPoint {
+  const dock = ports.dock(dockId);
+  if (!dock)
+    throw new AppError(
+      'resource-unknown',
+      say('Dock "{dock}" not found. Only simulated docks are supported.', { dock: dockId }),
+    );
+  return { ...dock, latitudeDeg: dock.lat, longitudeDeg: dock.lon };
+}
+
+/** The resources of a step at a dock. */
+function dockAndVehicle(
+  { dockId }: { readonly dockId: string },
+  vehicleId: string | undefined,
+): readonly Resource[] {
+  const dock: Resource = { type: 'dock', id: dockId };
+  return vehicleId === undefined ? [dock] : [dock, { type: 'vehicle', id: vehicleId }];
+}
+
+/** From the dock by telemetry; undefined when the vehicle does not say where it is. */
+function metresFrom(dock: GeoPoint, vehicle: TelemetryVehicle | undefined): number | undefined {
+  const { position } = vehicle ?? {};
+  if (!vehicle || vehicle.stale || !position) return undefined;
+  return distanceM(dock, { latitudeDeg: position.lat, longitudeDeg: position.lon });
+}
+
+/** Opens or closes the door of a dock; done when the dock reports it there. */
+export const dockStep: StepDefinition<'dock'> = {
+  type: 'dock',
+  category: 'Docking',
+  title: 'Dock door',
+  mavlink: 'none: the dock is commanded directly; only simulated docks are supported',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'other',
+  params: STEP_PARAMS.dock,
+  text: ({ dockId, door }) =>
+    say('{what} the door of {dock}', { what: door === 'open' ? 'Open' : 'Close', dock: dockId }),
+  preconditions: ['The dock is known', 'No aircraft lands there while it closes'],
+  precondition: () => undefined,
+  // A dock is not in telemetry; its own report is the proof.
+  postconditions: () => [],
+  resources: ({ dockId }) => [{ type: 'dock', id: dockId }],
+  defaultTimeoutS: () => 60,
+  start: ({ params: { dockId, door }, context }, ports, onProgress) =>
+    runStep(async () => {
+      onProgress({ state: 'executing', detail: say('The door of {dock} is moving.', { dock: dockId }) });
+      await ports.moveDoor(dockId, door, context);
+      return {
+        kind: 'succeeded',
+        detail: say(door === 'open' ? '{dock} reports its door open.' : '{dock} reports its door closed.', {
+          dock: dockId,
+        }),
+      };
+    }),
+};
+
+const LOOK_EVERY_MS = 1000;
+const CHARGE_S = 7200;
+/** Without a percent more in this time nothing is charging. */
+const RISE_WITHIN_MS = 10 * 60_000;
+
+/** Closes the door over an aircraft and waits until its own telemetry shows the charge. */
+export const dockChargeStep: StepDefinition<'dock-charge'> = {
+  type: 'dock-charge',
+  category: 'Docking',
+  title: 'Charge in a dock',
+  mavlink: 'none: the dock charges the vehicle on its pad automatically; only simulated docks are supported',
+  credits: 0,
+  needsVehicle: true,
+  kind: 'other',
+  params: STEP_PARAMS['dock-charge'],
+  text: ({ dockId, untilPct }) => say('Charge in {dock} to {pct} %', { dock: dockId, pct: untilPct }),
+  preconditions: [
+    REACHABLE,
+    'It is disarmed on the pad of the dock',
+    'The dock is known; only simulated docks are supported',
+  ],
+  precondition(_params, vehicle) {
+    const unreachable = whyUnreachable(vehicle);
+    if (unreachable !== undefined || !vehicle) return unreachable;
+    return mustNotFly(vehicle) ?? mustBeDisarmed(vehicle);
+  },
+  postconditions: ({ untilPct }) => [{ field: 'battery_pct', operator: '>=', value: untilPct }],
+  resources: dockAndVehicle,
+  defaultTimeoutS: () => CHARGE_S,
+  start: ({ vehicleId = '', params: { dockId, untilPct }, context }, ports, onProgress) =>
+    runStep(async (control) => {
+      const { clock } = ports;
+      const isOnPad = () => ports.dock(dockId)?.occupant === vehicleId;
+      if (dockOf(dockId, ports).occupant !== vehicleId)
+        return { kind: 'failed', detail: say('It is not on the pad of {dock}.', { dock: dockId }) };
+      onProgress({ state: 'executing', detail: say('The door of {dock} is closing.', { dock: dockId }) });
+      await ports.moveDoor(dockId, 'close', context);
+      return new Promise<StepOutcome>((resolve) => {
+        let toldPct = -1;
+        let roseAtMs = clock.monotonicMs();
+        const end = (outcome: StepOutcome) => {
+          timer.cancel();
+          resolve(outcome);
+        };
+        const look = () => {
+          const vehicle = ports.vehicle(vehicleId);
+          const pct = vehicle?.battery_pct ?? undefined;
+          if (!isOnPad())
+            end({
+              kind: 'failed',
+              detail: say('It is no longer on the pad of {dock}.', { dock: dockId }),
+            });
+          else if (vehicle?.stale === false && pct !== undefined && pct >= untilPct)
+            end({ kind: 'succeeded', detail: say('Battery at {pct} %.', { pct }) });
+          else if (pct !== undefined && pct > toldPct) {
+            toldPct = pct;
+            roseAtMs = clock.monotonicMs();
+            onProgress({ detail: `${pct} %` });
+          } else if (clock.monotonicMs() - roseAtMs >= RISE_WITHIN_MS)
+            end({
+              kind: 'failed',
+              detail: say('Its battery has not gained 1 % in 10 minutes: {dock} is not charging it.', {
+                dock: dockId,
+              }),
+            });
+        };
+        const timer = clock.every(LOOK_EVERY_MS, look);
+        control.onCancel(() => timer.cancel());
+        look();
+      });
+    }),
+};
 
 /** Height above the dock that a copter holds in wind. */
 const ABOVE_M = 6;
@@ -45,7 +181,7 @@ async function failureIn(
   return outcome.kind === 'succeeded' ? undefined : outcome;
 }
 
-const fail = (detail: string): StepOutcome => ({ kind: 'failed', detail });
+const fail = (detail: OperatorText): StepOutcome => ({ kind: 'failed', detail });
 
 function atAltitude(altitudeM: number): readonly Condition[] {
   const spanM = 2 * Math.max(1, altitudeM * 0.05);
@@ -64,7 +200,8 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
   needsVehicle: true,
   kind: 'motion',
   params: STEP_PARAMS['dock-approach'],
-  text: ({ dockId, altitudeM }) => `Fly to ${altitudeM} m above ${dockId}`,
+  text: ({ dockId, altitudeM }) =>
+    say('Fly to {altitude} m above {dock}', { altitude: altitudeM, dock: dockId }),
   preconditions: [REACHABLE, 'It is flying', DOCK_IS_KNOWN],
   precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle)),
   // Only the dock knows its position: the step itself checks whether the vehicle is there.
@@ -78,8 +215,12 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
       const failure = await failureIn(way, 'goto', { lat: dock.lat, lon: dock.lon, altitudeM });
       if (failure) return failure;
       const awayM = metresFrom(dock, ports.vehicle(vehicleId));
-      if (awayM === undefined || awayM > ABOVE_M) return fail(`It is not above ${dockId}: ${metres(awayM)}.`);
-      return { kind: 'succeeded', detail: `${metres(awayM)} from ${dockId}.` };
+      if (awayM === undefined || awayM > ABOVE_M)
+        return fail(say('It is not above {dock}: {distance}.', { dock: dockId, distance: metres(awayM) }));
+      return {
+        kind: 'succeeded',
+        detail: say('{distance} from {dock}.', { distance: metres(awayM), dock: dockId }),
+      };
     }),
 };
 
@@ -93,7 +234,7 @@ const dockLandStep: StepDefinition<'dock-land'> = {
   needsVehicle: true,
   kind: 'motion',
   params: STEP_PARAMS['dock-land'],
-  text: ({ dockId }) => `Land on ${dockId}`,
+  text: ({ dockId }) => say('Land on {dock}', { dock: dockId }),
   preconditions: [
     REACHABLE,
     'It is flying, above the dock',
@@ -111,10 +252,16 @@ const dockLandStep: StepDefinition<'dock-land'> = {
       const dock = dockOf(dockId, ports);
       const beginM = metresFrom(dock, ports.vehicle(vehicleId));
       if (beginM === undefined || beginM > BEGIN_WITHIN_M)
-        return fail(`It is not above ${dockId}: ${metres(beginM)}. Approach the dock first.`);
-      if (dock.occupant !== undefined) return fail(`${dock.occupant} is on the pad of ${dockId}.`);
+        return fail(
+          say('It is not above {dock}: {distance}. Approach the dock first.', {
+            dock: dockId,
+            distance: metres(beginM),
+          }),
+        );
+      if (dock.occupant !== undefined)
+        return fail(say('{vehicle} is on the pad of {dock}.', { vehicle: dock.occupant, dock: dockId }));
       if (dock.door !== 'open') {
-        onProgress({ state: 'executing', detail: `The door of ${dockId} is opening.` });
+        onProgress({ state: 'executing', detail: say('The door of {dock} is opening.', { dock: dockId }) });
         await ports.moveDoor(dockId, 'open', context);
       }
       const way = { vehicleId, ports, context, control, onProgress };
@@ -122,12 +269,26 @@ const dockLandStep: StepDefinition<'dock-land'> = {
       if (failure) return failure;
       const awayM = metresFrom(dock, ports.vehicle(vehicleId));
       if (awayM === undefined || awayM > withinM)
-        return fail(`It landed ${metres(awayM)} from ${dockId}, not within ${withinM} m.`);
+        return fail(
+          say('It landed {distance} from {dock}, not within {within} m.', {
+            distance: metres(awayM),
+            dock: dockId,
+            within: withinM,
+          }),
+        );
       if (ports.dock(dockId)?.occupant !== vehicleId)
-        return fail(`${dockId} does not detect it on its pad, although telemetry shows ${metres(awayM)}.`);
+        return fail(
+          say('{dock} does not detect it on its pad, although telemetry shows {distance}.', {
+            dock: dockId,
+            distance: metres(awayM),
+          }),
+        );
       return {
         kind: 'succeeded',
-        detail: `It is on the pad of ${dockId}, ${metres(awayM)} from the centre by telemetry.`,
+        detail: say('It is on the pad of {dock}, {distance} from the centre by telemetry.', {
+          dock: dockId,
+          distance: metres(awayM),
+        }),
       };
     }),
 };
@@ -142,7 +303,8 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
   needsVehicle: true,
   kind: 'start',
   params: STEP_PARAMS['dock-launch'],
-  text: ({ dockId, altitudeM }) => `Launch from ${dockId} to ${altitudeM} m`,
+  text: ({ dockId, altitudeM }) =>
+    say('Launch from {dock} to {altitude} m', { dock: dockId, altitude: altitudeM }),
   preconditions: [
     REACHABLE,
     'It is disarmed on the pad of the dock',
@@ -164,8 +326,9 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
     isInTheAir(vehicle) ? { type: 'change-altitude', params: { altitudeM } } : undefined,
   start: ({ vehicleId = '', params: { dockId, altitudeM }, context }, ports, onProgress) =>
     runStep(async (control) => {
-      if (dockOf(dockId, ports).occupant !== vehicleId) return fail(`It is not on the pad of ${dockId}.`);
-      onProgress({ state: 'executing', detail: `The door of ${dockId} is opening.` });
+      if (dockOf(dockId, ports).occupant !== vehicleId)
+        return fail(say('It is not on the pad of {dock}.', { dock: dockId }));
+      onProgress({ state: 'executing', detail: say('The door of {dock} is opening.', { dock: dockId }) });
       await ports.moveDoor(dockId, 'open', context);
       const way = { vehicleId, ports, context, control, onProgress };
       const notArmed = await failureIn(way, 'arm');
@@ -177,9 +340,12 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
       }
       const failure = await failureIn(way, 'takeoff', { altitudeM });
       if (failure) return failure;
-      onProgress({ detail: `The door of ${dockId} is closing.` });
+      onProgress({ detail: say('The door of {dock} is closing.', { dock: dockId }) });
       await ports.moveDoor(dockId, 'close', context, vehicleId);
-      return { kind: 'succeeded', detail: `It is in the air, and ${dockId} reports its door closed.` };
+      return {
+        kind: 'succeeded',
+        detail: say('It is in the air, and {dock} reports its door closed.', { dock: dockId }),
+      };
     }),
 };
 

@@ -1,4 +1,5 @@
 import type { Condition } from '../../../contract/action/condition.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { noOrbitReason } from '../../../contract/vehicle/orbits.ts';
 import { commandStep } from '../command-step.ts';
 import {
@@ -154,7 +155,8 @@ export const flightSteps = {
     preconditions: ['It is armed', 'A mission is on board'],
     checks: [
       mustBeArmed,
-      ({ mission, name }) => (mission?.state === 'none' ? `${name} has no mission on board.` : undefined),
+      ({ mission, name }) =>
+        mission?.state === 'none' ? say('{name} has no mission on board.', { name }) : undefined,
     ],
     timeoutS: 60,
   }),

@@ -3,12 +3,13 @@ import { distanceM, LocalFrame } from '../../../base/geometry/local-frame.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import { STEP_PARAMS, type StepParams } from '../../../contract/action/step.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import { checkCondition } from '../condition-check.ts';
 import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
 import { failureOf, runStep, type StepControl } from '../step-run.ts';
 import { formationPlaces } from './formation-step.ts';
-import { type SwarmPlace, swarmPlace, whyNotTogether } from './swarm-start-step.ts';
+import { notHeldText, type SwarmPlace, swarmPlace, whyNotTogether, whyOf } from './swarm-start-step.ts';
 
 /** At most one new target a follower in this time. */
 const TARGET_EVERY_MS = 500;
@@ -34,7 +35,11 @@ export const followStep: StepDefinition<'follow'> = {
   kind: 'motion',
   params: STEP_PARAMS.follow,
   text: ({ leaderId, followers, shape }) =>
-    `Follow ${leaderId} with ${followers.length} aircraft in a ${shape}`,
+    say('Follow {leader} with {count} aircraft in a {shape}', {
+      leader: leaderId,
+      count: followers.length,
+      shape,
+    }),
   preconditions: [
     'All aircraft are flying and report their positions',
     'Each follower is near its position: build the formation first',
@@ -98,7 +103,7 @@ class FollowFlight {
     const { params, ports, control, onProgress } = this.#way;
     const why = this.#whyNotStarted();
     if (why !== undefined) return Promise.resolve({ kind: 'failed', detail: why });
-    onProgress({ state: 'executing', detail: `Following ${params.leaderId}.` });
+    onProgress({ state: 'executing', detail: say('Following {leader}.', { leader: params.leaderId }) });
     return new Promise((resolve) => {
       this.#end = resolve;
       const { clock } = ports;
@@ -120,7 +125,7 @@ class FollowFlight {
     });
   }
 
-  #whyNotStarted(): string | undefined {
+  #whyNotStarted(): OperatorText | undefined {
     const { params, ports } = this.#way;
     const why = whyNotTogether([params.leaderId, ...params.followers], ports);
     if (why !== undefined) return why;
@@ -128,10 +133,13 @@ class FollowFlight {
     for (const [index, { vehicleId }] of this.#followers.entries()) {
       const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));
       const place = places?.[index];
-      if (!own || !place) return `The position of ${vehicleId} is unknown.`;
+      if (!own || !place) return say('The position of {vehicle} is unknown.', { vehicle: vehicleId });
       const farM = distanceM(own, place);
       if (farM > params.spacingM * JOIN_SPACINGS)
-        return `${vehicleId} is ${farM.toFixed(0)} m from its position: bring it into the formation first.`;
+        return say('{vehicle} is {distance} m from its position: bring it into the formation first.', {
+          vehicle: vehicleId,
+          distance: farM.toFixed(0),
+        });
     }
     return undefined;
   }
@@ -150,12 +158,12 @@ class FollowFlight {
     const nowMs = ports.clock.monotonicMs();
     const places = this.#places();
     if (!places) {
-      this.#fail(`${params.leaderId} no longer reports its position.`);
+      this.#fail(say('{vehicle} no longer reports its position.', { vehicle: params.leaderId }));
       return;
     }
     const near = [params.leaderId, ...params.followers].find((vehicleId) => ports.isNear(vehicleId));
     if (near !== undefined) {
-      this.#fail(`${near} is too close to another aircraft.`);
+      this.#fail(say('{vehicle} is too close to another aircraft.', { vehicle: near }));
       return;
     }
     for (const [index, follower] of this.#followers.entries()) {
@@ -163,11 +171,17 @@ class FollowFlight {
       const own = swarmPlace(follower.vehicleId, vehicle);
       const place = places[index];
       if (!vehicle || !own || !place) {
-        this.#fail(`${follower.vehicleId} no longer reports its position.`);
+        this.#fail(say('{vehicle} no longer reports its position.', { vehicle: follower.vehicleId }));
         return;
       }
       if (follower.flightMode !== null && vehicle.flight_mode !== follower.flightMode) {
-        this.#fail(`${follower.vehicleId} changed to ${vehicle.flight_mode}: it was taken over.`, follower);
+        this.#fail(
+          say('{vehicle} changed to {mode}: it was taken over.', {
+            vehicle: follower.vehicleId,
+            mode: String(vehicle.flight_mode),
+          }),
+          follower,
+        );
         return;
       }
       const target = { ...place, altitudeM: place.altitudeAmslM - own.homeAmslM };
@@ -206,7 +220,7 @@ class FollowFlight {
       if (error instanceof AppError && error.code === 'vehicle-busy') follower.commandId = before;
       else if (!this.#hasEnded) {
         const { kind, detail } = failureOf(error);
-        this.#fail(`${vehicleId}: ${detail}`, undefined, kind === 'denied' ? 'denied' : 'failed');
+        this.#fail(whyOf(vehicleId, detail), undefined, kind === 'denied' ? 'denied' : 'failed');
       }
     } finally {
       follower.isAsking = false;
@@ -218,7 +232,7 @@ class FollowFlight {
     try {
       this.#ended(follower, await ports.whenCommandEnded(commandId));
     } catch (error) {
-      this.#fail(`${follower.vehicleId}: ${failureOf(error).detail}`);
+      this.#fail(whyOf(follower.vehicleId, failureOf(error).detail));
     }
   }
 
@@ -231,7 +245,7 @@ class FollowFlight {
       return;
     }
     this.#fail(
-      `${vehicleId}: ${detail ?? state}`,
+      whyOf(vehicleId, detail ?? state),
       state === 'cancelled' || takenOver === true ? follower : undefined,
       state === 'denied' ? 'denied' : 'failed',
     );
@@ -262,18 +276,21 @@ class FollowFlight {
     const { params } = this.#way;
     this.#stop();
     this.#holdAll(undefined);
-    const detail = `Followed ${params.leaderId} over ${this.#targets} targets. The followers hold.`;
+    const detail = say('Followed {leader} over {count} targets. The followers hold.', {
+      leader: params.leaderId,
+      count: this.#targets,
+    });
     this.#end({ kind: 'succeeded', detail });
   }
 
   /** Ends it for all. A vehicle that was taken over is left alone. */
-  #fail(detail: string, takenOver?: Follower, kind: 'failed' | 'denied' = 'failed'): void {
+  #fail(why: OperatorText, takenOver?: Follower, kind: 'failed' | 'denied' = 'failed'): void {
     if (this.#hasEnded) return;
     this.#stop();
     this.#holdAll(takenOver);
     this.#end({
       kind,
-      detail: `${detail} The followers hold.`,
+      detail: say('{why} The followers hold.', { why }),
       ...(takenOver && { takenOver: [takenOver.vehicleId] }),
     });
   }
@@ -284,8 +301,7 @@ class FollowFlight {
       if (follower === except) continue;
       ports.submit(follower.vehicleId, 'hold', {}, context).then(
         ({ commandId }) => onProgress({ commandId }),
-        (error: unknown) =>
-          onProgress({ detail: `${follower.vehicleId} could not be held: ${failureOf(error).detail}` }),
+        (error: unknown) => onProgress({ detail: notHeldText(follower.vehicleId, error) }),
       );
     }
   }

@@ -1,5 +1,6 @@
 import { type GeoPoint, LocalFrame, type LocalPoint } from '../../../base/geometry/local-frame.ts';
 import { STEP_PARAMS, type StepParams } from '../../../contract/action/step.ts';
+import { say } from '../../../contract/operator-text.ts';
 import type { StepDefinition, StepOutcome } from '../step-definition.ts';
 import { runStep } from '../step-run.ts';
 import type { GivenCommand } from './give-command.ts';
@@ -28,7 +29,11 @@ export const formationStep: StepDefinition<'formation'> = {
   kind: 'motion',
   params: STEP_PARAMS.formation,
   text: ({ vehicles, shape, altitudeM }) =>
-    `Form a ${shape} of ${vehicles.length} aircraft at ${altitudeM} m`,
+    say('Form a {shape} of {count} aircraft at {altitude} m', {
+      shape,
+      count: vehicles.length,
+      altitude: altitudeM,
+    }),
   preconditions: [
     'All aircraft are flying and report their positions',
     'No aircraft has to pass another within 10 m sideways',
@@ -87,7 +92,7 @@ async function form(params: StepParams<'formation'>, way: SwarmWay): Promise<Ste
     );
     if (last) return last;
   }
-  return { kind: 'succeeded', detail: `${vehicles.length} aircraft are in formation.` };
+  return { kind: 'succeeded', detail: say('{count} aircraft are in formation.', { count: vehicles.length }) };
 }
 
 type Shape = StepParams<'formation'>['shape'];
@@ -136,3 +141,52 @@ function side(index: number): number {
 function rank(index: number): number {
   return Math.ceil(index / 2);
 }
+
+/** Brings several aircraft to altitudes of their own, in the order given; none moves over the ground. */
+export const separateStep: StepDefinition<'separate'> = {
+  type: 'separate',
+  category: 'Swarm',
+  title: 'Separate in height',
+  mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) in place to each aircraft',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'motion',
+  params: STEP_PARAMS.separate,
+  text: ({ vehicles, baseAltitudeM, verticalM }) =>
+    say('Separate {count} aircraft by {height} m from {altitude} m up', {
+      count: vehicles.length,
+      height: verticalM,
+      altitude: baseAltitudeM,
+    }),
+  preconditions: [
+    'All aircraft are flying and report their positions',
+    'No aircraft has to pass another within 10 m sideways',
+  ],
+  precondition: ({ vehicles }) =>
+    new Set(vehicles).size < vehicles.length ? 'An aircraft is listed twice.' : undefined,
+  // As for a formation: the altitudes count from the first one's home.
+  postconditions: () => [],
+  resources: ({ vehicles }) => vehicles.map((id) => ({ type: 'vehicle', id })),
+  defaultTimeoutS: ({ vehicles }) => 600 + 60 * vehicles.length,
+  start: ({ params: { vehicles, baseAltitudeM, verticalM }, context }, ports, onProgress) =>
+    runStep(async (control) => {
+      const why = whyNotTogether(vehicles, ports);
+      const first = swarmPlace(vehicles[0] ?? '', ports.vehicle(vehicles[0] ?? ''));
+      if (why !== undefined || !first) return { kind: 'failed', detail: why ?? 'An aircraft is unknown.' };
+      const flight = new SwarmFlight({ vehicles, ports, context, control, onProgress });
+      onProgress({ state: 'executing' });
+      const baseAmslM = first.homeAmslM + baseAltitudeM;
+      const failure =
+        (await flight.separate(vehicles.map((_, index) => baseAmslM + index * verticalM))) ??
+        (await flight.whenSeparated(verticalM));
+      return (
+        failure ?? {
+          kind: 'succeeded',
+          detail: say('{count} aircraft are {height} m apart.', {
+            count: vehicles.length,
+            height: verticalM,
+          }),
+        }
+      );
+    }),
+};

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { CommandName, CommandRecord, CommandState } from '../../../contract/command/command.ts';
+import { say } from '../../../contract/operator-text.ts';
 import type { StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
 import type { StepControl } from '../step-run.ts';
 
@@ -54,14 +55,14 @@ function progressOf({ state, decision, approvalId, mavlink }: CommandRecord): St
     ...(step && { state: step }),
     ...(decision && { decision }),
     ...(approvalId !== null && { approvalId }),
-    ...(progressPct != null && { detail: `${progressPct} % done` }),
+    ...(progressPct != null && { detail: say('{pct} % done', { pct: progressPct }) }),
   };
 }
 
 /** A command's end as a step's: only `done` is success. */
 function outcomeOf({ state, detail, command, vehicleId, takenOver }: CommandRecord): StepOutcome {
   if (state === 'done') return { kind: 'succeeded', detail };
-  const text = detail ?? `${command} ended ${state}.`;
+  const text = detail ?? say('{command} ended {state}.', { command, state });
   if (takenOver === true) return { kind: 'failed', detail: text, takenOver: [vehicleId] };
   if (state === 'denied' || state === 'cancelled' || state === 'unknown')
     return { kind: state, detail: text };

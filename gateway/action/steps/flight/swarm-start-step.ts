@@ -1,8 +1,15 @@
 import { distanceM, type GeoPoint } from '../../../base/geometry/local-frame.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import { STEP_PARAMS, type StepParams } from '../../../contract/action/step.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
-import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
+import type {
+  StepDefinition,
+  StepFailure,
+  StepOutcome,
+  StepPorts,
+  StepProgress,
+} from '../step-definition.ts';
 import { failureOf, runStep, type StepControl } from '../step-run.ts';
 import { type GivenCommand, giveCommand } from './give-command.ts';
 import { mustBeReady, mustFly, mustKnowItsPosition, mustNotFly, whyUnreachable } from './vehicle-check.ts';
@@ -22,7 +29,8 @@ export const swarmStartStep: StepDefinition<'swarm-start'> = {
   needsVehicle: false,
   kind: 'start',
   params: STEP_PARAMS['swarm-start'],
-  text: ({ vehicles, altitudeM }) => `Start ${vehicles.length} aircraft together to ${altitudeM} m`,
+  text: ({ vehicles, altitudeM }) =>
+    say('Start {count} aircraft together to {altitude} m', { count: vehicles.length, altitude: altitudeM }),
   preconditions: ['All aircraft are on the ground, are ready and report their positions'],
   precondition: ({ vehicles }) =>
     new Set(vehicles).size < vehicles.length ? 'An aircraft is listed twice.' : undefined,
@@ -50,18 +58,19 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
     params: { altitudeM: params.altitudeM + index * params.altitudeStepM },
   }));
   /** Why one of them must not start; undefined when all may. */
-  const whyNot = async (isArmed: boolean): Promise<string | undefined> => {
+  const whyNot = async (isArmed: boolean): Promise<OperatorText | undefined> => {
     for (const { vehicleId, command, params: height } of takeOffs) {
       const why =
         whyNotReady(vehicleId, ports.vehicle(vehicleId), isArmed) ??
         (isArmed ? undefined : await ports.whyNot(vehicleId, 'arm', {}, context)) ??
         (await ports.whyNot(vehicleId, command, height, context));
-      if (why !== undefined) return `${vehicleId}: ${why}`;
+      if (why !== undefined) return whyOf(vehicleId, why);
     }
     return undefined;
   };
   const before = await whyNot(false);
-  if (before !== undefined) return { kind: 'failed', detail: `${before} No aircraft starts.` };
+  if (before !== undefined)
+    return { kind: 'failed', detail: say('{why} No aircraft starts.', { why: before }) };
   onProgress({ state: 'executing', detail: 'All aircraft are armed.' });
   const arms = await Promise.all(
     vehicles.map((vehicleId) => giveCommand({ vehicleId, command: 'arm', params: {} }, way).catch(failureOf)),
@@ -69,19 +78,22 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
   const unarmed = arms.findIndex(({ kind }) => kind !== 'succeeded');
   const after =
     unarmed >= 0
-      ? `${vehicles[unarmed]}: ${arms[unarmed]?.detail ?? 'it was not armed.'}`
+      ? whyOf(vehicles[unarmed] ?? '', arms[unarmed]?.detail ?? 'it was not armed.')
       : await whyNot(true);
   if (control.isCancelled) return { kind: 'cancelled', detail: 'It was cancelled.' };
   if (after !== undefined) {
     for (const vehicleId of vehicles)
       if (ports.vehicle(vehicleId)?.armed !== false) giveAll(way, [vehicleId], 'disarm');
-    return { kind: 'failed', detail: `${after} No aircraft starts.` };
+    return { kind: 'failed', detail: say('{why} No aircraft starts.', { why: after }) };
   }
   onProgress({ detail: 'All aircraft are taking off.' });
   // One turn for all: what each waits for from here on is its own gate.
   const outcomes = await firstFailure(takeOffs.map((takeOff) => giveCommand(takeOff, way).catch(failureOf)));
   if (outcomes === undefined)
-    return { kind: 'succeeded', detail: `${vehicles.length} aircraft took off together.` };
+    return {
+      kind: 'succeeded',
+      detail: say('{count} aircraft took off together.', { count: vehicles.length }),
+    };
   const { index, outcome } = outcomes;
   const failed = vehicles[index] ?? '';
   // A command that ended as cancelled was replaced by another command.
@@ -92,7 +104,8 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
       vehicles.filter((vehicleId) => !takenOver.includes(vehicleId)),
       'land',
     );
-  const detail = `${failed}: ${outcome.detail} ${takenOver.length > 0 ? 'The others land.' : 'All land.'}`;
+  const why = whyOf(failed, outcome.detail);
+  const detail = say(takenOver.length > 0 ? '{why} The others land.' : '{why} All land.', { why });
   return { kind: outcome.kind, detail, ...(takenOver.length > 0 && { takenOver }) };
 }
 
@@ -100,20 +113,19 @@ function whyNotReady(
   vehicleId: string,
   vehicle: TelemetryVehicle | undefined,
   isArmed: boolean,
-): string | undefined {
+): OperatorText | undefined {
   const why = whyUnreachable(vehicle);
   if (why !== undefined || !vehicle) return why ?? 'The vehicle is unknown.';
-  if (!swarmPlace(vehicleId, vehicle)) return `The position of ${vehicle.name} is unknown.`;
-  if (isArmed && vehicle.armed !== true) return `${vehicle.name} is no longer armed.`;
+  if (!swarmPlace(vehicleId, vehicle))
+    return say('The position of {vehicle} is unknown.', { vehicle: vehicle.name });
+  if (isArmed && vehicle.armed !== true) return say('{name} is no longer armed.', { name: vehicle.name });
   return mustNotFly(vehicle) ?? mustKnowItsPosition(vehicle) ?? (isArmed ? undefined : mustBeReady(vehicle));
 }
-
-type Failure = Exclude<StepOutcome, { kind: 'succeeded' }>;
 
 /** The first that fails, at once; undefined when all succeed. */
 function firstFailure(
   outcomes: readonly Promise<StepOutcome>[],
-): Promise<{ readonly index: number; readonly outcome: Failure } | undefined> {
+): Promise<{ readonly index: number; readonly outcome: StepFailure } | undefined> {
   return new Promise((resolve) => {
     let open = outcomes.length;
     for (const [index, each] of outcomes.entries())
@@ -135,7 +147,12 @@ function giveAll(
     ports.submit(vehicleId, command, {}, context).then(
       ({ commandId }) => onProgress({ commandId }),
       (error: unknown) =>
-        onProgress({ detail: `${vehicleId} could not ${command}: ${failureOf(error).detail}` }),
+        onProgress({
+          detail: say(
+            command === 'land' ? '{vehicle} could not land: {why}' : '{vehicle} could not disarm: {why}',
+            { vehicle: vehicleId, why: failureOf(error).detail },
+          ),
+        }),
     );
 }
 
@@ -179,13 +196,14 @@ export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefi
 }
 
 /** Why these aircraft cannot be moved together now; undefined when all of them fly and report their position. */
-export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): string | undefined {
+export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): OperatorText | undefined {
   if (new Set(vehicles).size < vehicles.length) return 'An aircraft is listed twice.';
   for (const vehicleId of vehicles) {
     const vehicle = ports.vehicle(vehicleId);
     const why = whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle));
-    if (why !== undefined) return `${vehicleId}: ${why}`;
-    if (!swarmPlace(vehicleId, vehicle)) return `The position of ${vehicleId} is unknown.`;
+    if (why !== undefined) return whyOf(vehicleId, why);
+    if (!swarmPlace(vehicleId, vehicle))
+      return say('The position of {vehicle} is unknown.', { vehicle: vehicleId });
   }
   return undefined;
 }
@@ -217,7 +235,13 @@ export class SwarmFlight {
     if (known.length < places.length) return this.#fail('The position of an aircraft is unknown.');
     const wishes = known.map((place, index) => ({ place, wishAmslM: altitudesAmslM[index] ?? 0 }));
     const low = wishes.find(({ place, wishAmslM }) => wishAmslM - place.homeAmslM < LOWEST_M);
-    if (low) return this.#fail(`${low.place.vehicleId} would be less than ${LOWEST_M} m above its home.`);
+    if (low)
+      return this.#fail(
+        say('{vehicle} would be less than {height} m above its home.', {
+          vehicle: low.place.vehicleId,
+          height: LOWEST_M,
+        }),
+      );
     const pairs = wishes.flatMap((one, index) =>
       wishes.slice(index + 1).map((other) => [one, other] as const),
     );
@@ -227,7 +251,10 @@ export class SwarmFlight {
         (one.place.altitudeAmslM - other.place.altitudeAmslM) * (one.wishAmslM - other.wishAmslM) <= 0;
       if (isPassing)
         return this.#fail(
-          `${one.place.vehicleId} and ${other.place.vehicleId} are less than ${APART_M} m apart and would have to pass each other. Move one of them away first.`,
+          say(
+            '{one} and {other} are less than {distance} m apart and would have to pass each other. Move one of them away first.',
+            { one: one.place.vehicleId, other: other.place.vehicleId, distance: APART_M },
+          ),
         );
     }
     const commandOf = ({ place, wishAmslM }: (typeof wishes)[number]) => altitudeCommand(place, wishAmslM);
@@ -298,20 +325,20 @@ export class SwarmFlight {
       for (const vehicleId of outcome.takenOver ?? []) this.#takenOver.add(vehicleId);
       // A command that ended as cancelled was replaced by another command.
       if (outcome.kind === 'cancelled') this.#takenOver.add(command.vehicleId);
-      this.#fail(`${command.vehicleId}: ${outcome.detail}`, outcome.kind);
+      this.#fail(whyOf(command.vehicleId, outcome.detail), outcome.kind);
     });
     await Promise.race([Promise.all(each), failed]);
     return this.#failure;
   }
 
   /** Ends the flight for all; those that still fly it hold. */
-  #fail(detail: string, kind: Exclude<StepOutcome['kind'], 'succeeded'> = 'failed'): StepOutcome {
+  #fail(why: OperatorText, kind: StepFailure['kind'] = 'failed'): StepOutcome {
     const { vehicles, ports, context, control, onProgress } = this.#way;
     if (this.#failure) return this.#failure;
     const takenOver = [...this.#takenOver];
     const failure: StepOutcome = {
       kind,
-      detail: `${detail} The others hold.`,
+      detail: say('{why} The others hold.', { why }),
       ...(takenOver.length > 0 && { takenOver }),
     };
     this.#failure = failure;
@@ -321,25 +348,28 @@ export class SwarmFlight {
       if (this.#takenOver.has(vehicleId)) continue;
       ports.submit(vehicleId, 'hold', {}, context).then(
         ({ commandId }) => onProgress({ commandId }),
-        (error: unknown) =>
-          onProgress({ detail: `${vehicleId} could not be held: ${failureOf(error).detail}` }),
+        (error: unknown) => onProgress({ detail: notHeldText(vehicleId, error) }),
       );
     }
     return failure;
   }
 
   /** Two that are nearer than `apartM` over the ground and have less than `verticalM` between them, as text. */
-  #tooNear(verticalM: number, apartM: number): string | undefined {
+  #tooNear(verticalM: number, apartM: number): OperatorText | undefined {
     const { vehicles, ports } = this.#way;
     const places: SwarmPlace[] = [];
     for (const vehicleId of vehicles) {
       const place = swarmPlace(vehicleId, ports.vehicle(vehicleId));
-      if (!place) return `${vehicleId} no longer reports its position.`;
+      if (!place) return say('{vehicle} no longer reports its position.', { vehicle: vehicleId });
       const near = places.find(
         (other) =>
           Math.abs(other.altitudeAmslM - place.altitudeAmslM) < verticalM && distanceM(other, place) < apartM,
       );
-      if (near) return `${near.vehicleId} and ${vehicleId} came too close to each other.`;
+      if (near)
+        return say('{one} and {other} came too close to each other.', {
+          one: near.vehicleId,
+          other: vehicleId,
+        });
       places.push(place);
     }
     return undefined;
@@ -349,4 +379,12 @@ export class SwarmFlight {
 /** To an altitude above sea level, which the command counts from the aircraft's own home. */
 export function altitudeCommand({ vehicleId, homeAmslM }: SwarmPlace, altitudeAmslM: number): GivenCommand {
   return { vehicleId, command: 'change-altitude', params: { altitudeM: altitudeAmslM - homeAmslM } };
+}
+
+export function whyOf(vehicleId: string, why: OperatorText): OperatorText {
+  return say('{vehicle}: {why}', { vehicle: vehicleId, why });
+}
+
+export function notHeldText(vehicleId: string, error: unknown): OperatorText {
+  return say('{vehicle} could not be held: {why}', { vehicle: vehicleId, why: failureOf(error).detail });
 }

@@ -1,8 +1,9 @@
+import { type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
 import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 
 /** Why a step cannot start with this vehicle now, for the operator. */
-export type VehicleCheck = (vehicle: TelemetryVehicle) => string | undefined;
+export type VehicleCheck = (vehicle: TelemetryVehicle) => OperatorText | undefined;
 
 const IN_THE_AIR: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
 
@@ -11,38 +12,41 @@ export function isInTheAir({ status }: TelemetryVehicle): boolean {
 }
 
 /** What every step that sends something wants of its vehicle. */
-export function whyUnreachable(vehicle: TelemetryVehicle | undefined): string | undefined {
+export function whyUnreachable(vehicle: TelemetryVehicle | undefined): OperatorText | undefined {
   if (!vehicle) return 'The vehicle is not connected.';
-  if (vehicle.conflict) return `${vehicle.name}: two vehicles use its system id.`;
-  if (vehicle.link.state === 'lost') return `${vehicle.name} is lost: no messages from it.`;
+  if (vehicle.conflict) return say('{name}: two vehicles use its system id.', { name: vehicle.name });
+  if (vehicle.link.state === 'lost')
+    return say('{name} is lost: no messages from it.', { name: vehicle.name });
   return undefined;
 }
 
 export const REACHABLE = 'The vehicle is connected and no other vehicle uses its system id';
 
 export const mustFly: VehicleCheck = (vehicle) =>
-  isInTheAir(vehicle) ? undefined : `${vehicle.name} is not flying. Take off first.`;
+  isInTheAir(vehicle) ? undefined : say('{name} is not flying. Take off first.', { name: vehicle.name });
 
 export const mustNotFly: VehicleCheck = (vehicle) =>
-  isInTheAir(vehicle) ? `${vehicle.name} is flying.` : undefined;
+  isInTheAir(vehicle) ? say('{name} is flying.', { name: vehicle.name }) : undefined;
 
 export const mustBeArmed: VehicleCheck = (vehicle) =>
-  vehicle.armed === true ? undefined : `${vehicle.name} is not armed.`;
+  vehicle.armed === true ? undefined : say('{name} is not armed.', { name: vehicle.name });
 
 export const mustBeDisarmed: VehicleCheck = (vehicle) =>
-  vehicle.armed === true ? `${vehicle.name} is already armed.` : undefined;
+  vehicle.armed === true ? say('{name} is already armed.', { name: vehicle.name }) : undefined;
 
 /** Whatever a plan lets it do after arming needs a position; without one it would stay armed on the ground. */
 export const mustKnowItsPosition: VehicleCheck = (vehicle) =>
   vehicle.health.ready_for_takeoff === false && vehicle.health.ready !== false && !neverFlies(vehicle.type)
-    ? `${vehicle.name} has no position estimate yet. Wait for GPS.`
+    ? say('{name} has no position estimate yet. Wait for GPS.', { name: vehicle.name })
     : undefined;
 
 export const KNOWS_ITS_POSITION = 'It has a position estimate';
 
 /** Unknown readiness does not bar: the autopilot decides. */
 export const mustBeReady: VehicleCheck = (vehicle) => {
-  if (vehicle.health.ready !== false) return undefined;
-  const why = vehicle.health.issues.map(({ text }) => text).join('; ');
-  return `${vehicle.name} is not ready to arm${why ? `: ${why}` : '.'}`;
+  const { name, health } = vehicle;
+  if (health.ready !== false) return undefined;
+  if (health.issues.length === 0) return say('{name} is not ready to arm.', { name });
+  const why = sayInARow(health.issues.map(({ text }) => text));
+  return say('{name} is not ready to arm: {why}', { name, why });
 };

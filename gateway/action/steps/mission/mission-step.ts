@@ -1,10 +1,13 @@
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import { isGoverned } from '../../../command/target/judge-mission.ts';
 import type { ActionRecord, PlanProblem } from '../../../contract/action/action.ts';
+import type { LaunchRecord } from '../../../contract/action/launch.ts';
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
 import type { MissionItem, MissionRun } from '../../../contract/mission/mission.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { checkMission } from '../../../mission/check/check-mission.ts';
 import { vehicleSurroundings } from '../../../mission/check/vehicle-surroundings.ts';
+import { missionPlace, notAtEndText } from '../../launch/run/mission-end.ts';
 import type { PlanWorld } from '../../plan/run/plan-world.ts';
 import { giveCommand } from '../flight/give-command.ts';
 import { isInTheAir, REACHABLE, whyUnreachable } from '../flight/vehicle-check.ts';
@@ -39,15 +42,16 @@ export const missionStep: StepDefinition<'mission'> = {
   needsVehicle: true,
   kind: 'start',
   params: STEP_PARAMS.mission,
-  text: ({ items }) => (items ? `Fly a mission of ${items.length} items` : 'Fly the onboard mission'),
+  text: ({ items }) =>
+    items ? say('Fly a mission of {count} items', { count: items.length }) : 'Fly the onboard mission',
   preconditions: [REACHABLE, 'It is on the ground, or it resumes the onboard mission'],
   precondition({ items }, vehicle) {
     const unreachable = whyUnreachable(vehicle);
     if (unreachable !== undefined || !vehicle) return unreachable;
     if (items && isInTheAir(vehicle))
-      return `${vehicle.name} is flying. Land it before it gets another mission.`;
+      return say('{name} is flying. Land it before it gets another mission.', { name: vehicle.name });
     return !items && vehicle.mission?.state === 'none'
-      ? `${vehicle.name} has no mission on board.`
+      ? say('{name} has no mission on board.', { name: vehicle.name })
       : undefined;
   },
   postconditions: () => [{ field: 'armed', operator: '==', value: false }],
@@ -85,7 +89,7 @@ async function fly(
       const kind = OUTCOMES[run.status];
       if (kind !== undefined || control.isCancelled) {
         unsubscribe();
-        const detail = run.detail ?? `The mission ${run.status}.`;
+        const detail = run.detail ?? say('The mission {status}.', { status: run.status });
         // A run ends so by nothing but a takeover.
         const isTakenOver = run.status === 'aborted';
         resolve({ kind: kind ?? 'cancelled', detail, ...(isTakenOver && { takenOver: [vehicleId] }) });
@@ -119,7 +123,7 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
   onProgress({ state: 'executing', detail: 'The mission continues.' });
   return new Promise((resolve) => {
     let isAtEnd = false;
-    let place = '? of ?';
+    let place = missionPlace(undefined);
     const end = (outcome: StepOutcome) => {
       unsubscribe();
       resolve(outcome);
@@ -128,8 +132,11 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
       const vehicle = ports.vehicle(vehicleId);
       if (!vehicle || vehicle.stale) return;
       if (vehicle.armed === false) {
-        const detail = `The vehicle is disarmed and last reported item ${place}: it may not have flown the mission to its end.`;
-        end(isAtEnd ? { kind: 'succeeded', detail: 'It is disarmed.' } : { kind: 'failed', detail });
+        end(
+          isAtEnd
+            ? { kind: 'succeeded', detail: 'It is disarmed.' }
+            : { kind: 'failed', detail: notAtEndText(place) },
+        );
         return;
       }
       const sight = ports.missionSight(vehicleId, sinceMs);
@@ -138,7 +145,9 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
       ({ place } = sight);
       if (sight.isInItsModes) return;
       const mode = vehicle.flight_mode ?? 'an unknown mode';
-      const detail = `The vehicle changed to ${mode}: a failsafe or another operator took over.`;
+      const detail = say('The vehicle changed to {mode}: a failsafe or another operator took over.', {
+        mode,
+      });
       end({ kind: 'failed', detail, takenOver: [vehicleId] });
     };
     const unsubscribe = ports.onVehicle(look);
@@ -174,3 +183,93 @@ export function stepMissionProblems(action: ActionRecord, world: PlanWorld): rea
     text: problem.text,
   }));
 }
+
+/** Writes a mission to the vehicle in place of the one on board. Nothing is flown. */
+export const uploadMissionStep: StepDefinition<'upload-mission'> = {
+  type: 'upload-mission',
+  category: 'Mission',
+  title: 'Upload mission',
+  mavlink: 'MISSION_COUNT (44), MISSION_ITEM_INT (73), MISSION_ACK (47)',
+  credits: 0,
+  needsVehicle: true,
+  kind: 'other',
+  params: STEP_PARAMS['upload-mission'],
+  text: ({ items }) => say('Upload a mission of {count} items', { count: items.length }),
+  preconditions: [REACHABLE],
+  precondition: (_params, vehicle) => whyUnreachable(vehicle),
+  // Autopilots count their items differently; the transfer itself proves what is on board.
+  postconditions: () => [],
+  resources: (_params, vehicleId) => (vehicleId === undefined ? [] : [{ type: 'vehicle', id: vehicleId }]),
+  defaultTimeoutS: ({ items }) => 120 + items.length,
+  start: ({ vehicleId = '', params, context }, ports, onProgress) =>
+    runStep(async (control) => {
+      control.onCancel(() => ports.cancelTransfer(vehicleId));
+      onProgress({ state: 'executing', detail: say('{count} items', { count: params.items.length }) });
+      await ports.uploadMission(vehicleId, params.items, context);
+      return { kind: 'succeeded', detail: say('{count} items uploaded.', { count: params.items.length }) };
+    }),
+};
+
+const LAUNCH_OUTCOMES: Partial<Record<LaunchRecord['status'], StepOutcome['kind']>> = {
+  completed: 'succeeded',
+  failed: 'failed',
+  aborted: 'cancelled',
+  interrupted: 'unknown',
+};
+
+/** Launches any free aircraft over a zone and follows it until it is disarmed again. */
+export const launchStep: StepDefinition<'launch'> = {
+  type: 'launch',
+  category: 'Mission',
+  title: 'Launch',
+  mavlink: 'Arm, take-off, DO_REPOSITION along the pattern, return: each as its own guided command',
+  credits: 5,
+  needsVehicle: false,
+  kind: 'start',
+  params: STEP_PARAMS.launch,
+  text: ({ missionType, zoneId }) =>
+    say('Launch {mission} over {zone}', { mission: missionType, zone: zoneId }),
+  preconditions: ['An aircraft is free and ready', 'The zone exists'],
+  precondition: () => undefined,
+  postconditions: () => [],
+  resources: ({ zoneId }) => [{ type: 'airspace', id: zoneId }],
+  defaultTimeoutS: () => 7200,
+  start: ({ params, context }, ports, onProgress) =>
+    runStep(async (control) => {
+      const first = await ports.launch({ ...params, priority: 'normal' }, context, () =>
+        control.isCancelled ? 'Its step ended.' : undefined,
+      );
+      onProgress({ state: 'dispatched', runId: first.launchId, detail: first.aircraft });
+      return new Promise<StepOutcome>((resolve) => {
+        const look = (launch: LaunchRecord) => {
+          const kind = LAUNCH_OUTCOMES[launch.status];
+          if (kind !== undefined) {
+            unsubscribe();
+            const { aircraft, status } = launch;
+            // One that flies ends so by nothing but a takeover.
+            const isTakenOver = status === 'aborted' && aircraft !== 'unassigned';
+            const detail = launch.detail ?? say('The launch {status}.', { status });
+            resolve({ kind, detail, ...(isTakenOver && { takenOver: [aircraft] }) });
+            return;
+          }
+          const commandId = launch.commandIds.at(-1);
+          onProgress({
+            ...(launch.status === 'on_pattern' && { state: 'executing' }),
+            ...(launch.decision && { decision: launch.decision }),
+            ...(commandId !== undefined && { commandId }),
+            detail: say('{aircraft}: {what}', {
+              aircraft: launch.aircraft,
+              what: launch.detail ?? launch.status,
+            }),
+          });
+        };
+        const unsubscribe = ports.onLaunch(first.launchId, look);
+        control.onCancel(unsubscribe);
+        control.onCancel((why, by) => {
+          if (by === undefined) ports.withdrawLaunch(first.launchId, context);
+          else ports.letGoOfRun(first.launchId, { why, isAborted: by === 'aborted' }, context);
+        });
+        look(first);
+      });
+    }),
+};

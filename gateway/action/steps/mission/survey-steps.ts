@@ -2,6 +2,7 @@ import { AppError } from '../../../base/error.ts';
 import { distanceM, type GeoPoint, LocalFrame } from '../../../base/geometry/local-frame.ts';
 import type { StepRequest } from '../../../contract/action/plan.ts';
 import type { MissionItem } from '../../../contract/mission/mission.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { surveyHeights } from '../../../mission/pattern/survey-heights.ts';
 import type { PlanWorld } from '../../plan/run/plan-world.ts';
 
@@ -35,15 +36,19 @@ export function surveySteps(
 ): readonly StepRequest[] {
   const count = vehicleIds.length;
   if (count < 2 || count > MAX_AIRCRAFT || new Set(vehicleIds).size < count)
-    throw refusal(`a survey needs 2 to ${MAX_AIRCRAFT} different aircraft`);
+    throw refusal(say('a survey needs 2 to {most} different aircraft', { most: MAX_AIRCRAFT }));
   const { points } = world.wayOver('survey', zoneId);
   const [first] = points;
-  if (!first) throw new AppError('mission-invalid', `No survey lanes fit in zone "${zoneId}".`);
+  if (!first)
+    throw new AppError('mission-invalid', say('No survey lanes fit in zone "{zone}".', { zone: zoneId }));
   const topM = first.altitudeM;
   if (topM - (count - 1) * LAYER_M < LOWEST_M)
     throw new AppError(
       'mission-invalid',
-      `${count} aircraft with ${LAYER_M} m of vertical separation do not fit below the ${topM} m of zone "${zoneId}": use fewer aircraft, or raise its flight altitude.`,
+      say(
+        '{count} aircraft with {height} m of vertical separation do not fit below the {top} m of zone "{zone}": use fewer aircraft, or raise its flight altitude.',
+        { count, height: LAYER_M, top: topM, zone: zoneId },
+      ),
     );
   const pieces = splitWay(points, count);
   const surveyors = sideBySide(
@@ -58,7 +63,12 @@ export function surveySteps(
   const missions = surveyors.map((surveyor, index) => {
     const altitudeM = baseAmslM + (heights[index] ?? 0) * LAYER_M - surveyor.homeAmslM;
     if (altitudeM < LOWEST_M)
-      throw refusal(`${surveyor.vehicleId} starts too high for its layer: it would fly below ${LOWEST_M} m`);
+      throw refusal(
+        say('{vehicle} starts too high for its layer: it would fly below {lowest} m', {
+          vehicle: surveyor.vehicleId,
+          lowest: LOWEST_M,
+        }),
+      );
     return { surveyor, items: missionOf(surveyor.home, pieces[index] ?? [], altitudeM) };
   });
   const uploads = missions.map(({ surveyor: { vehicleId }, items }, index) =>
@@ -86,9 +96,9 @@ function surveyorOf(vehicleId: string, world: PlanWorld): Surveyor {
   const vehicle = world.vehicle(vehicleId);
   const { position } = vehicle ?? {};
   if (!vehicle || vehicle.stale || position?.alt_amsl_m == null || position.altitude_m === null)
-    throw refusal(`the position of ${vehicleId} is unknown`);
+    throw refusal(say('the position of {vehicle} is unknown', { vehicle: vehicleId }));
   if (vehicle.status !== 'on_ground' && vehicle.status !== 'armed')
-    throw refusal(`${vehicleId} is in the air: a survey starts on the ground`);
+    throw refusal(say('{vehicle} is in the air: a survey starts on the ground', { vehicle: vehicleId }));
   return {
     vehicleId,
     home: { latitudeDeg: position.lat, longitudeDeg: position.lon },
@@ -142,8 +152,8 @@ function missionOf(home: GeoPoint, piece: readonly GeoPoint[], altitudeM: number
   ];
 }
 
-function refusal(detail: string): AppError {
-  return new AppError('validation', `/vehicles: ${detail}.`, {
+function refusal(detail: OperatorText): AppError {
+  return new AppError('validation', say('{place}: {what}.', { place: '/vehicles', what: detail }), {
     context: { errors: [{ pointer: '/vehicles', detail }] },
   });
 }

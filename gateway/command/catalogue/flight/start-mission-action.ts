@@ -1,3 +1,4 @@
+import { say } from '../../../contract/operator-text.ts';
 import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import { MavCmd, MissionState } from '../../../mavlink/codec/generated/enums.ts';
 import { lacksPosition } from '../../../vehicle/state/vehicle-health.ts';
@@ -22,7 +23,9 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
   kind: 'motion',
   category: 'Mission',
   text: ({ fromSeq }) =>
-    fromSeq === undefined ? 'Start the mission' : `Start the mission at item ${fromSeq}`,
+    fromSeq === undefined
+      ? 'Start the mission'
+      : say('Start the mission at item {number}', { number: fromSeq }),
   precondition({ vehicle }) {
     if (!modeFor(vehicle, 'auto'))
       return { code: 'unsupported-command', reason: 'This vehicle has no mission mode.' };
@@ -57,7 +60,7 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
       missing:
         fromSeq === undefined
           ? 'telemetry does not show it flying the mission.'
-          : `telemetry does not show it flying the mission from item ${fromSeq}.`,
+          : say('telemetry does not show it flying the mission from item {number}.', { number: fromSeq }),
       timeoutMs: SEEN_WITHIN_MS,
       isDone: (now, sinceMs) =>
         isInMode(now, modes, sinceMs) &&

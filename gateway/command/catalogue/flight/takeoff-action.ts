@@ -1,3 +1,4 @@
+import { say } from '../../../contract/operator-text.ts';
 import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import { hasTakeoffMode, LOWEST_PLANE_TAKEOFF_M } from '../../../contract/vehicle/plane-takeoff.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
@@ -8,7 +9,7 @@ import { altitudeToleranceM, heardSince, isInMode } from '../../target/sighting.
 import type { ActionDefinition, ActionRefusal, ActionStep } from '../action-definition.ts';
 import { guidedSteps, modeStep, modesFor } from '../mode-step.ts';
 import { homeAltitudeAmslM } from '../reposition-step.ts';
-import { modeNamed } from '../setting/set-mode-action.ts';
+import { modeNamed } from '../setting/setting-actions.ts';
 
 const SPARE_MS = 20_000;
 const SLOW_CLIMB_MPS = 0.5;
@@ -26,7 +27,7 @@ const PLANE_ALTITUDE = 'TKOFF_ALT';
 export const takeoffAction: ActionDefinition<'takeoff'> = {
   kind: 'motion',
   category: 'Navigation',
-  text: ({ altitudeM }) => `Take off to ${altitudeM} m`,
+  text: ({ altitudeM }) => say('Take off to {altitude} m', { altitude: altitudeM }),
   precondition: ({ vehicle, params: { altitudeM } }) => refusal(vehicle, altitudeM),
   steps({ vehicle, params: { altitudeM } }) {
     if (vehicle.type === 'plane') return planeSteps(vehicle, altitudeM);
@@ -81,7 +82,10 @@ function planeSteps(vehicle: VehicleState, altitudeM: number): readonly ActionSt
     },
     {
       name: 'PARAM_SET',
-      unreadReason: `The vehicle did not answer for ${PLANE_ALTITUDE}, so no take-off command was sent. Use a mission to take off.`,
+      unreadReason: say(
+        'The vehicle did not answer for {name}, so no take-off command was sent. Use a mission to take off.',
+        { name: PLANE_ALTITUDE },
+      ),
       request: {
         form: 'parameter-set',
         retry: 'idempotent',
@@ -107,7 +111,9 @@ function refusal(vehicle: VehicleState, altitudeM: number): ActionRefusal | unde
     if (altitudeM < LOWEST_PLANE_TAKEOFF_M)
       return {
         code: 'state-conflict',
-        reason: `A plane circles at its take-off altitude. Take off to ${LOWEST_PLANE_TAKEOFF_M} m or more.`,
+        reason: say('A plane circles at its take-off altitude. Take off to {altitude} m or more.', {
+          altitude: LOWEST_PLANE_TAKEOFF_M,
+        }),
       };
   }
   if (vehicle.flight.isAirborne === true)

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/operator-text.ts';
 import { GimbalManagerFlags, MavCmd, MavMountMode } from '../../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../../target/sighting.ts';
 import type { ActionDefinition, ActionStep } from '../action-definition.ts';
@@ -17,7 +18,11 @@ export const gimbalAction: ActionDefinition<'gimbal'> = {
   kind: 'setting',
   category: 'Payload',
   text: ({ pitchDeg, yawDeg, isYawEarthFrame }) =>
-    `Point the camera ${pitchDeg}° up, ${yawDeg}° from ${isYawEarthFrame ? 'north' : 'the nose'}`,
+    say('Point the camera {pitch}° up, {yaw}° from {reference}', {
+      pitch: pitchDeg,
+      yaw: yawDeg,
+      reference: isYawEarthFrame ? 'north' : 'the nose',
+    }),
   precondition: () => undefined,
   steps({ vehicle, params: { pitchDeg, yawDeg, isYawEarthFrame } }) {
     const { ROLL_LOCK, PITCH_LOCK, YAW_LOCK } = GimbalManagerFlags;

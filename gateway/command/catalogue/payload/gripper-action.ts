@@ -1,3 +1,4 @@
+import { say } from '../../../contract/operator-text.ts';
 import { GripperActions, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { heardSince } from '../../target/sighting.ts';
@@ -35,7 +36,9 @@ export const gripperAction: ActionDefinition<'gripper'> = {
     return isEquipmentKnown ? [gripper] : [EQUIPMENT_STEP, gripper];
   },
   effect: ({ vehicle, params: { action } }) => ({
-    missing: `it does not report whether the gripper ${action === 'grab' ? 'closed' : 'opened'}. Check it before you rely on it.`,
+    missing: say('it does not report whether the gripper {state}. Check it before you rely on it.', {
+      state: action === 'grab' ? 'closed' : 'opened',
+    }),
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: gripperOutput(vehicle, action) ? 'failed' : 'unknown',
     isDone(now, sinceMs) {

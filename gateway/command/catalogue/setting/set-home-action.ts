@@ -1,8 +1,9 @@
 import { distanceM } from '../../../base/geometry/local-frame.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { MavCmd, MavFrame } from '../../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../../target/sighting.ts';
 import type { ActionContext, ActionDefinition } from '../action-definition.ts';
-import { homeAltitudeAmslM } from '../reposition-step.ts';
+import { homeAltitudeAmslM, placeText } from '../reposition-step.ts';
 
 const SEEN_WITHIN_MS = 8000;
 const SAME_PLACE_M = 2;
@@ -11,7 +12,7 @@ const SAME_PLACE_M = 2;
 export const setHomeAction: ActionDefinition<'set-home'> = {
   kind: 'setting',
   category: 'Navigation',
-  text: ({ lat, lon }) => `Set home to ${lat.toFixed(6)}, ${lon.toFixed(6)}`,
+  text: ({ lat, lon }) => say('Set home to {place}', { place: placeText(lat, lon) }),
   precondition: (context) =>
     altitudeOf(context) === undefined
       ? { code: 'state-conflict', reason: 'The home altitude is unknown. Specify altitudeAmslM.' }

@@ -1,9 +1,10 @@
 import type { IdGenerator } from '../../../base/id/id.ts';
 import type { Actor } from '../../../contract/actor.ts';
 import type { Decision, GovernanceAnswer, PolicyFinding } from '../../../contract/command/decision.ts';
+import { say } from '../../../contract/operator-text.ts';
 import type { Governance } from '../governance.ts';
 import type { ParsedPolicy } from '../text/parsed-policy.ts';
-import { factValue, LIMIT, reasonText } from '../text/policy-reason.ts';
+import { LIMIT, plainFactValue, reasonText } from '../text/policy-reason.ts';
 import type { PolicyMatches, PolicySet } from '../text/policy-set.ts';
 import { inputHash } from './input-hash.ts';
 import type { PolicyInput } from './policy-input.ts';
@@ -40,7 +41,9 @@ export class CedarGovernance implements Governance {
         `operator-override:${overrideText(input)}`,
         `replay-enabled:${input.isRecording}`,
         ...(input.isSafetyClass ? ['safety-class:allow: always available'] : []),
-        ...findings.map(({ policyId, verdict, reason }) => `${policyId}:${verdict}: ${reason}`),
+        ...findings.map(({ policyId, verdict, reason }) =>
+          say('{policy}:{verdict}: {reason}', { policy: policyId, verdict, reason }),
+        ),
         ...(findings.length === 0
           ? [`all-policies:allow: none of ${set.policies.length} policies objects`]
           : []),
@@ -78,7 +81,7 @@ function findingsOf({ matched, failed }: PolicyMatches, input: PolicyInput): Pol
       ({ policyId, reason }): PolicyFinding => ({
         policyId,
         verdict: 'deny',
-        reason: `the policy could not be evaluated (${reason}); fix its file`,
+        reason: say('the policy could not be evaluated ({reason}); fix its file', { reason }),
         values: {},
         override: 'never',
         isOverridden: false,
@@ -96,7 +99,7 @@ function findingOf(policy: ParsedPolicy, input: PolicyInput): PolicyFinding {
     verdict,
     reason,
     values: {
-      ...Object.fromEntries(policy.paths.map((path) => [path, factValue(path, input)])),
+      ...Object.fromEntries(policy.paths.map((path) => [path, plainFactValue(path, input)])),
       ...(limit === undefined ? {} : { [LIMIT]: limit }),
     },
     override,
@@ -107,11 +110,15 @@ function findingOf(policy: ParsedPolicy, input: PolicyInput): PolicyFinding {
     return {
       ...finding,
       verdict: 'monitor',
-      reason: `${reason} (overridden by ${input.override?.by.id})`,
+      reason: say('{reason} (overridden by {who})', { reason, who: input.override?.by.id ?? '' }),
       isOverridden: true,
     };
   if (verdict === 'require_approval' && isApproved(policy, input))
-    return { ...finding, verdict: 'allow', reason: `${reason} (approved by ${input.approval?.by.id})` };
+    return {
+      ...finding,
+      verdict: 'allow',
+      reason: say('{reason} (approved by {who})', { reason, who: input.approval?.by.id ?? '' }),
+    };
   return finding;
 }
 

@@ -1,9 +1,10 @@
+import type { OperatorText } from '../../../contract/operator-text.ts';
 import type { PolicyInput } from './policy-input.ts';
 
 type FactType = 'Long' | 'String' | 'Bool' | 'Set<String>' | 'datetime';
 
 /** A value read from the input; null is unknown. */
-export type FactValue = number | string | boolean | readonly string[] | null;
+export type FactValue = number | string | boolean | readonly OperatorText[] | null;
 
 /**
  * One fact a policy may use, at `context.<path>`. Cedar counts in whole numbers: a Long is rounded to 0.001 first

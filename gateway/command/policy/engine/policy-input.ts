@@ -2,6 +2,7 @@ import type { Actor } from '../../../contract/actor.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
 import type { AppliedApproval, AppliedOverride } from '../../../contract/command/decision.ts';
 import type { Mode } from '../../../contract/list.ts';
+import type { OperatorText } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 
 /** What governance may know of the vehicle, as it stood when it was asked. Null is unknown. */
@@ -18,7 +19,7 @@ export interface PolicyVehicle {
   /** The autopilot would arm. */
   readonly isReady: boolean | null;
   /** What its health complains about. */
-  readonly issues: readonly string[];
+  readonly issues: readonly OperatorText[];
   readonly flightMode: string | null;
   readonly altitudeRelativeHomeM: number | null;
   readonly latitudeDeg: number | null;

@@ -4,6 +4,7 @@ import type {
   CedarValueJson,
   StatefulAuthorizationCall,
 } from '@cedar-policy/cedar-wasm/nodejs';
+import { english } from '../../../contract/operator-text.ts';
 import { type CedarEngine, isEngineTrap, newCedarEngine, RenewableEngine } from '../engine/cedar-engine.ts';
 import { POLICY_ACTIONS, policyAction } from '../engine/policy-actions.ts';
 import type { FactValue, PolicyFact } from '../engine/policy-fact.ts';
@@ -158,7 +159,7 @@ function policyContext(input: PolicyInput): CedarRecord {
 function cedarValue({ type, round }: PolicyFact, value: Exclude<FactValue, null>): CedarValueJson {
   if (typeof value === 'number') return wholeNumber(value, round ?? 'up');
   if (type === 'datetime') return { __extn: { fn: 'datetime', arg: String(value) } };
-  return typeof value === 'object' ? [...value] : value;
+  return typeof value === 'object' ? value.map(english) : value;
 }
 
 /** Rounded to 0.001 first: what came as 120.0000001 out of a conversion is 120. */

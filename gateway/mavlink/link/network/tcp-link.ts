@@ -4,10 +4,9 @@ import type { LinkConfig } from '../../../contract/vehicle/link.ts';
 import type { LinkPeer } from '../link.ts';
 import { linkErrorText } from '../link-error-text.ts';
 import { type LinkPorts, RetryingLink } from '../retrying-link.ts';
-import type { Transport, TransportHooks } from '../transport.ts';
+import { type Transport, type TransportHooks, WRITE_BUFFER_BYTES } from '../transport.ts';
 import { formatHostPort } from './host-port.ts';
 import { PeerTable } from './peer-table.ts';
-import { closeTcpSocket, prepareTcpSocket, writeToTcpSocket } from './tcp-socket.ts';
 
 type TcpClientConfig = Extract<LinkConfig, { kind: 'tcp' }>;
 
@@ -154,4 +153,33 @@ class TcpServerTransport implements Transport {
     this.#clients.delete(peer);
     this.#hooks.peerGone(peer);
   }
+}
+
+const KEEP_ALIVE_AFTER_MS = 5000;
+
+/** Small frames leave at once, and the system notices a far end that has disappeared. */
+function prepareTcpSocket(socket: Socket): void {
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, KEEP_ALIVE_AFTER_MS);
+}
+
+/**
+ * @returns false when the far end has disappeared or does not read: its buffer is full and the bytes were not
+ * taken.
+ */
+function writeToTcpSocket(socket: Socket, bytes: Uint8Array): boolean {
+  if (!socket.writable || socket.writableLength + bytes.length > WRITE_BUFFER_BYTES) return false;
+  socket.write(Buffer.from(bytes));
+  return true;
+}
+
+/** Resolves when the descriptor is released; bytes still waiting are dropped. */
+function closeTcpSocket(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else {
+      socket.once('close', () => resolve());
+      socket.destroy();
+    }
+  });
 }

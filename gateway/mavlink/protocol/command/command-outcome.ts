@@ -1,3 +1,4 @@
+import type { OperatorText } from '../../../contract/operator-text.ts';
 import { MavResult } from '../../codec/generated/enums.ts';
 
 /**
@@ -15,7 +16,7 @@ export type CommandOutcome =
   | { readonly kind: 'accepted'; readonly attempts: number; readonly rttMs: number | undefined }
   | { readonly kind: RefusalKind; readonly attempts: number; readonly resultName: string }
   | { readonly kind: 'timed-out'; readonly attempts: number; readonly wasInProgress: boolean }
-  | { readonly kind: 'not-done'; readonly attempts: number; readonly text: string }
+  | { readonly kind: 'not-done'; readonly attempts: number; readonly text: OperatorText }
   | {
       readonly kind: 'seen' | 'link-lost' | 'rebooted' | 'busy' | 'not-sent' | 'withdrawn';
       readonly attempts: number;

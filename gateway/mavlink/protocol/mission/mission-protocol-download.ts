@@ -1,4 +1,5 @@
 import type { MonotonicMs } from '../../../base/clock.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
@@ -73,7 +74,10 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
     if (this.#count !== undefined) return;
     this.#retry.heard();
     if (count > MAX_ITEMS) {
-      this.#end({ kind: 'timed-out', text: `The vehicle reports ${count} items in its ${this.#line.noun}.` });
+      this.#end({
+        kind: 'timed-out',
+        text: say('The vehicle reports {count} items in its {noun}.', { count, noun: this.#line.noun }),
+      });
       return;
     }
     this.#count = count;

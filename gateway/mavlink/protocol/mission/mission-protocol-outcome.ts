@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
 
 /**
@@ -12,13 +13,13 @@ export type MissionFailure =
   | {
       readonly kind: 'refused';
       readonly resultName: string;
-      readonly text: string;
+      readonly text: OperatorText;
       readonly seq: number | undefined;
       /** The mission on board may be damaged: ArduPilot writes item by item and does not go back. */
       readonly isOnboardUnknown: boolean;
     }
-  | { readonly kind: 'mission-unknown'; readonly text: string }
-  | { readonly kind: 'timed-out' | 'interrupted'; readonly text: string }
+  | { readonly kind: 'mission-unknown'; readonly text: OperatorText }
+  | { readonly kind: 'timed-out' | 'interrupted'; readonly text: OperatorText }
   | { readonly kind: 'cancelled'; readonly isOnboardUnknown: boolean }
   | { readonly kind: 'busy' | 'not-sent' };
 
@@ -33,16 +34,16 @@ export interface MissionTransfer<Value> {
 
 const NAMES = new Map<number, string>(Object.entries(MavMissionResult).map(([name, value]) => [value, name]));
 
-const TEXTS: Readonly<Record<number, string>> = {
+const TEXTS: Readonly<Record<number, OperatorText>> = {
   [MavMissionResult.ERROR]: 'The vehicle cannot accept a mission now.',
   [MavMissionResult.UNSUPPORTED_FRAME]: 'The vehicle does not support the coordinate frame.',
   [MavMissionResult.UNSUPPORTED]: 'The vehicle does not support the command.',
   [MavMissionResult.NO_SPACE]: 'The mission has more items than the vehicle can store.',
   [MavMissionResult.INVALID]: 'The vehicle rejected a value as invalid.',
-  [MavMissionResult.INVALID_PARAM1]: 'The vehicle rejected parameter 1 as invalid.',
-  [MavMissionResult.INVALID_PARAM2]: 'The vehicle rejected parameter 2 as invalid.',
-  [MavMissionResult.INVALID_PARAM3]: 'The vehicle rejected parameter 3 as invalid.',
-  [MavMissionResult.INVALID_PARAM4]: 'The vehicle rejected parameter 4 as invalid.',
+  [MavMissionResult.INVALID_PARAM1]: invalidParameter(1),
+  [MavMissionResult.INVALID_PARAM2]: invalidParameter(2),
+  [MavMissionResult.INVALID_PARAM3]: invalidParameter(3),
+  [MavMissionResult.INVALID_PARAM4]: invalidParameter(4),
   [MavMissionResult.INVALID_PARAM5_X]: 'The vehicle rejected the latitude as invalid.',
   [MavMissionResult.INVALID_PARAM6_Y]: 'The vehicle rejected the longitude as invalid.',
   [MavMissionResult.INVALID_PARAM7]: 'The vehicle rejected the altitude as invalid.',
@@ -51,12 +52,16 @@ const TEXTS: Readonly<Record<number, string>> = {
   [MavMissionResult.OPERATION_CANCELLED]: 'The vehicle cancelled the transfer.',
 };
 
+function invalidParameter(number: number): OperatorText {
+  return say('The vehicle rejected parameter {number} as invalid.', { number });
+}
+
 /** `ACCEPTED`, … or `RESULT_<n>`. https://mavlink.io/en/messages/common.html#MAV_MISSION_RESULT */
 export function missionResultName(result: number): string {
   return NAMES.get(result) ?? `RESULT_${result}`;
 }
 
 /** What a refusing MAV_MISSION_RESULT means, for the operator. */
-export function missionResultText(result: number): string {
-  return TEXTS[result] ?? `The vehicle refused with result ${result}.`;
+export function missionResultText(result: number): OperatorText {
+  return TEXTS[result] ?? say('The vehicle refused with result {result}.', { result });
 }

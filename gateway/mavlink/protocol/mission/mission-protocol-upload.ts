@@ -1,4 +1,5 @@
 import type { MonotonicMs } from '../../../base/clock.ts';
+import { say, sayInARow } from '../../../contract/operator-text.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
@@ -180,7 +181,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   interrupt(reason: 'link-lost' | 'rebooted'): void {
     this.#end({
       kind: 'mission-unknown',
-      text: `${interruptionText(reason)} ${readFirstText(this.#line.noun)}`,
+      text: sayInARow([interruptionText(reason), readFirstText(this.#line.noun)], ' '),
     });
   }
 
@@ -230,7 +231,10 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     if (this.#retry.silentForMs < MISSION_SILENCE_MS && !isStalled) return false;
     this.#end({
       kind: 'mission-unknown',
-      text: `The vehicle stopped accepting the ${this.#line.noun}. ${readFirstText(this.#line.noun)}`,
+      text: say('The vehicle stopped accepting the {noun}. {advice}', {
+        noun: this.#line.noun,
+        advice: readFirstText(this.#line.noun),
+      }),
     });
     return true;
   }
@@ -273,7 +277,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     else
       this.#end({
         kind: 'mission-unknown',
-        text: `${missionResultText(result)} ${readFirstText(this.#line.noun)}`,
+        text: sayInARow([missionResultText(result), readFirstText(this.#line.noun)], ' '),
       });
   }
 
@@ -321,7 +325,10 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
         ? { kind: 'done', value: 'read-back' }
         : {
             kind: 'mission-unknown',
-            text: `The vehicle did not confirm the ${this.#line.noun}, and reading it back did not show it. Send it again.`,
+            text: say(
+              'The vehicle did not confirm the {noun}, and reading it back did not show it. Send it again.',
+              { noun: this.#line.noun },
+            ),
           },
     );
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
 import type { MissionItem } from '../../../contract/mission/mission.ts';
+import { say, sayInARow } from '../../../contract/operator-text.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { MessageByName } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
@@ -327,7 +328,7 @@ class MissionClear implements MissionTransaction<undefined> {
   interrupt(reason: 'link-lost' | 'rebooted'): void {
     this.#end({
       kind: 'mission-unknown',
-      text: `${interruptionText(reason)} ${readFirstText(this.#line.noun)}`,
+      text: sayInARow([interruptionText(reason), readFirstText(this.#line.noun)], ' '),
     });
   }
 
@@ -343,7 +344,7 @@ class MissionClear implements MissionTransaction<undefined> {
     if (this.#retry.silentForMs >= MISSION_SILENCE_MS) {
       this.#end({
         kind: 'mission-unknown',
-        text: `The vehicle did not confirm that it cleared its ${this.#line.noun}.`,
+        text: say('The vehicle did not confirm that it cleared its {noun}.', { noun: this.#line.noun }),
       });
       return;
     }

@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { MavMissionType } from '../../codec/generated/enums.ts';
 
 /** The lists a vehicle keeps, each read, written and cleared by the same protocol. */
@@ -13,6 +14,8 @@ export const ONBOARD_LISTS: Readonly<
 };
 
 /** What to do when it is unknown what is on board. */
-export function readFirstText(noun: string): string {
-  return `Read the ${noun} before flying ${noun === 'mission' ? 'it' : 'with it'}.`;
+export function readFirstText(noun: string): OperatorText {
+  return noun === 'mission'
+    ? 'Read the mission before flying it.'
+    : say('Read the {noun} before flying with it.', { noun });
 }

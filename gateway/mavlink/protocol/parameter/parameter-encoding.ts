@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { MavParamType } from '../../codec/generated/enums.ts';
 
 /** How a whole number travels in the float of PARAM_VALUE and PARAM_SET: converted, or its bytes as they are. */
@@ -81,14 +82,17 @@ export function parameterWireValue(
   value: number,
   paramType: number,
   encoding: ParameterEncoding,
-): number | string {
+): number | OperatorText {
   if (paramType === MavParamType.REAL32)
     return Number.isFinite(Math.fround(value)) ? value : 'it is too large for the parameter';
   const integer = INTEGERS.get(paramType);
   if (!integer) return 'its type cannot be set over this link';
   if (!Number.isInteger(value)) return 'the parameter takes whole numbers only';
   if (value < integer.min || value > integer.max)
-    return `the parameter takes ${integer.min} to ${integer.max} only`;
+    return say('the parameter takes {minimum} to {maximum} only', {
+      minimum: integer.min,
+      maximum: integer.max,
+    });
   if (encoding === 'cast')
     return Math.abs(value) > LARGEST_EXACT && Math.fround(value) !== value
       ? 'this autopilot cannot receive that number exactly'

@@ -1,5 +1,6 @@
 import type { Clock, Timer } from '../../../base/clock.ts';
 import type { Unsubscribe } from '../../../base/emitter.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { MavParamType } from '../../codec/generated/enums.ts';
 import type { ParamValue } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
@@ -164,8 +165,10 @@ class SetFlight implements Flight {
   #beginSetting(type: number, held: number): void {
     const { name, value, encoding } = this.#request;
     const wireValue = parameterWireValue(value, type, encoding);
-    if (typeof wireValue === 'string') {
-      this.#settleNotDone(`${name} was not set: ${wireValue}. It is ${shown(held)}.`);
+    if (typeof wireValue !== 'number') {
+      this.#settleNotDone(
+        say('{name} was not set: {why}. It is {held}.', { name, why: wireValue, held: shown(held) }),
+      );
       return;
     }
     this.#type = type;
@@ -212,7 +215,9 @@ class SetFlight implements Flight {
     const { name } = this.#request;
     if (this.#type === undefined)
       this.#settleNotDone(
-        `The vehicle did not answer for ${name}: it may not have this parameter. Nothing was set.`,
+        say('The vehicle did not answer for {name}: it may not have this parameter. Nothing was set.', {
+          name,
+        }),
       );
     else if (this.#heldValue !== undefined) this.#settleRefused(this.#heldValue);
     else this.#settle({ kind: 'timed-out', attempts: this.#attempts, wasInProgress: false });
@@ -241,10 +246,16 @@ class SetFlight implements Flight {
 
   #settleRefused(held: number): void {
     const { name, value } = this.#request;
-    this.#settleNotDone(`The vehicle kept ${name} at ${shown(held)} and did not accept ${shown(value)}.`);
+    this.#settleNotDone(
+      say('The vehicle kept {name} at {held} and did not accept {value}.', {
+        name,
+        held: shown(held),
+        value: shown(value),
+      }),
+    );
   }
 
-  #settleNotDone(text: string): void {
+  #settleNotDone(text: OperatorText): void {
     this.#settle({ kind: 'not-done', attempts: this.#attempts, text });
   }
 

@@ -1,4 +1,5 @@
 import type { CalibrationKind, CalibrationPosition } from '../../../contract/onboard/calibration.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { AccelcalVehiclePos, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { positionInstruction } from '../position-instruction.ts';
 import { preflightCommand } from '../preflight-command.ts';
@@ -78,7 +79,7 @@ export class AccelerometerSequence implements CalibrationSequence {
       state: 'waiting',
       position,
       positionsDone: [...this.#done],
-      instruction: `${positionInstruction(position)} Then confirm.`,
+      instruction: say('{position} Then confirm.', { position: positionInstruction(position) }),
       progressPct: Math.round((100 * this.#done.length) / ORDER.length),
     };
   }

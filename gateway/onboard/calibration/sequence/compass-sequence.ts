@@ -1,4 +1,5 @@
 import type { CompassProgress } from '../../../contract/onboard/calibration.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { MagCalStatus, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import type { MagCalProgress, MagCalReport } from '../../../mavlink/codec/generated/messages.ts';
 import type { SetupCommand } from '../setup-gate.ts';
@@ -143,7 +144,9 @@ export class CompassSequence implements CalibrationSequence {
           state: 'failed',
           compasses,
           progressPct,
-          instruction: `Compass ${failures.map(({ compassId }) => compassId + 1).join(', ')} failed. Nothing was saved. Start again, away from metal.`,
+          instruction: say('Compass {numbers} failed. Nothing was saved. Start again, away from metal.', {
+            numbers: failures.map(({ compassId }) => compassId + 1).join(', '),
+          }),
         };
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../base/error.ts';
 import type { RadioChannel } from '../../../contract/onboard/calibration.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { preflightCommand } from '../preflight-command.ts';
 import { RadioChannels } from '../radio-channels.ts';
 import type {
@@ -95,7 +96,9 @@ export class Px4RadioSequence implements CalibrationSequence {
     if (short.length > 0)
       throw new AppError(
         'state-conflict',
-        `Channel ${short.join(', ')} has not been moved to both ends yet. Move all sticks, then try again.`,
+        say('Channel {channels} has not been moved to both ends yet. Move all sticks, then try again.', {
+          channels: short.join(', '),
+        }),
       );
     const values: (readonly [string, number])[] = [
       ...[...this.#sticks].map(([map, { channel }]) => [map, channel] as const),

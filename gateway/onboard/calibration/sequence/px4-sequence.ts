@@ -1,4 +1,5 @@
 import type { CalibrationKind, CalibrationPosition } from '../../../contract/onboard/calibration.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { positionInstruction } from '../position-instruction.ts';
 import { preflightCommand } from '../preflight-command.ts';
 import type { CalibrationChange, CalibrationNews, CalibrationSequence } from './calibration-sequence.ts';
@@ -76,7 +77,9 @@ export class Px4Sequence implements CalibrationSequence {
     if (side)
       return {
         position: side,
-        instruction: `${positionInstruction(side)} Position detected: hold or rotate it as asked.`,
+        instruction: say('{position} Position detected: hold or rotate it as asked.', {
+          position: positionInstruction(side),
+        }),
       };
     const done = SIDES[word(/^(\w+) side done/i) ?? ''];
     if (done) return this.#finish(done);
@@ -99,7 +102,12 @@ export class Px4Sequence implements CalibrationSequence {
       .trim()
       .split(/\s+/)
       .flatMap((name) => SIDES[name] ?? []);
-    return next && { position: next, instruction: `${positionInstruction(next)} Hold it still.` };
+    return (
+      next && {
+        position: next,
+        instruction: say('{position} Hold it still.', { position: positionInstruction(next) }),
+      }
+    );
   }
 
   #ended(text: string, failure: string | undefined): CalibrationChange | undefined {

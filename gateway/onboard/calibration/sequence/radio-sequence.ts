@@ -1,5 +1,6 @@
 import { AppError } from '../../../base/error.ts';
 import type { RadioChannel } from '../../../contract/onboard/calibration.ts';
+import { say } from '../../../contract/operator-text.ts';
 import { RadioChannels } from '../radio-channels.ts';
 import type {
   CalibrationChange,
@@ -57,7 +58,9 @@ export class RadioSequence implements CalibrationSequence {
     if (still.length > 0)
       throw new AppError(
         'state-conflict',
-        `Channel ${still.join(', ')} has not been moved to both ends yet. Move all sticks, then try again.`,
+        say('Channel {channels} has not been moved to both ends yet. Move all sticks, then try again.', {
+          channels: still.join(', '),
+        }),
       );
     const changes = moved.flatMap((one) =>
       valuesOf(one).map(([name, to]) => ({ name, from: known(name) ?? null, to })),

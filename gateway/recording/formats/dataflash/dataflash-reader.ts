@@ -1,3 +1,4 @@
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { plainText } from '../../../vehicle/state/status-text-assembler.ts';
 import {
   type NativeField,
@@ -114,7 +115,7 @@ function unitOf(
 }
 
 /** What of a log could not be read, and where. */
-export type ReportProblem = (offset: number, bytes: number, reason: string) => void;
+export type ReportProblem = (offset: number, bytes: number, reason: OperatorText) => void;
 
 interface Layout {
   readonly definition: DataflashDefinition;
@@ -234,15 +235,24 @@ export class DataflashReader {
     const { type, length, name } = definition;
     if (type === FMT_TYPE) return;
     if (length < DATAFLASH_HEADER_LENGTH || name === '') {
-      this.#problem(offset, FMT.length, `the definition of message ${type} is not supported`);
+      this.#problem(offset, FMT.length, say('the definition of message {type} is not supported', { type }));
       return;
     }
     const before = this.#layouts.get(type)?.definition;
     if (before && isSame(before, definition)) return;
-    if (before) this.#problem(offset, 0, `message ${type} was ${before.name} and is ${name} from here on`);
+    if (before)
+      this.#problem(
+        offset,
+        0,
+        say('message {type} was {before} and is {name} from here on', { type, before: before.name, name }),
+      );
     const layout = layoutOf(definition, this.#unitsOf(type));
     if (!layout.format)
-      this.#problem(offset, FMT.length, `${name} has an unsupported layout: its records are left out`);
+      this.#problem(
+        offset,
+        FMT.length,
+        say('{name} has an unsupported layout: its records are left out', { name }),
+      );
     this.#layouts.set(type, layout);
   }
 

@@ -6,6 +6,7 @@ import {
   parseFieldDefinition,
   parseMessageDefinition,
 } from '@foxglove/ulog';
+import { say } from '../../../contract/operator-text.ts';
 import { plainText } from '../../../vehicle/state/status-text-assembler.ts';
 import type { ReportProblem } from '../dataflash/dataflash-reader.ts';
 import { type NativeField, NativeFormat, NativeRecord, type NativeType, sizeOf } from '../native-record.ts';
@@ -194,7 +195,9 @@ export class UlogReader {
       this.#problem(
         this.#lostAt,
         0,
-        `the vehicle could not write fast enough: ${this.#lostMs} ms are missing in total`,
+        say('the vehicle could not write fast enough: {lost} ms are missing in total', {
+          lost: this.#lostMs,
+        }),
       );
   }
 
@@ -325,7 +328,7 @@ export class UlogReader {
     const shown = plainText(message).slice(0, MAX_SHOWN_NAME);
     if (!format && !this.#unreadable.has(message) && this.#unreadable.size < MAX_SUBSCRIPTIONS) {
       this.#unreadable.add(message);
-      this.#problem(offset, 0, `${shown} has an unsupported definition and is left out`);
+      this.#problem(offset, 0, say('{name} has an unsupported definition and is left out', { name: shown }));
     }
     this.#subscriptions.set(id, { format, instance });
   }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import type { Logger } from '../../../base/log/logger.ts';
 import type { Problem } from '../../../contract/error.ts';
+import { jsonForReader, say } from '../../../contract/operator-text.ts';
 import type { App } from '../app.ts';
 import type { RouteRegistry } from '../description/route-registry.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from './problem.ts';
@@ -41,7 +42,10 @@ function isTooLarge(thrown: unknown): boolean {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('body-too-large', `The body is limited to ${maxBytes / 1024} KiB on this route.`);
+  return new AppError(
+    'body-too-large',
+    say('The body is limited to {size} KiB on this route.', { size: maxBytes / 1024 }),
+  );
 }
 
 function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -52,7 +56,12 @@ function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyRep
     .code(problem.status)
     .header('content-type', PROBLEM_MEDIA_TYPE)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problem));
+    .send(jsonForReader(problem, wantsTextParts(request)).json);
+}
+
+/** Whether the client asked for the parts of texts: `Accept: application/json;texts=parts`. */
+export function wantsTextParts(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('texts=parts') ?? false;
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -11,7 +11,7 @@ export function toProblem(error: AppError, instance: string, traceId: string): P
     type: `/api/errors#${error.code}`,
     title: row.title,
     status: row.status,
-    detail: error.message,
+    detail: error.text,
     instance,
     code: error.code,
     trace_id: traceId,

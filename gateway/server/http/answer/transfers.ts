@@ -6,6 +6,7 @@ import type { Principal, RequestContext, TransferWatch } from '../../../contract
 import type { CommandState } from '../../../contract/command/command.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { Transfer } from '../../../contract/onboard/transfer.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { PortGuard } from '../../../contract/port/port-guard.ts';
 import { toAppError, toProblem } from './problem.ts';
 import type { TransferPreference } from './transfer-preference.ts';
@@ -89,14 +90,14 @@ export class Transfers {
   get(transferId: string, principal: Principal): Transfer {
     const transfer = this.#running.get(transferId);
     const shown = transfer && this.#shown(transfer.record, principal);
-    if (!shown) throw new AppError('not-found', `There is no transfer ${transferId}.`);
+    if (!shown) throw new AppError('not-found', say('There is no transfer {transferId}.', { transferId }));
     return shown;
   }
 
   /** Cancels what still runs or waits for an approval; an ended transfer stays as it is. @throws not-found */
   async cancel(transferId: string, principal: Principal): Promise<Transfer> {
     this.get(transferId, principal);
-    await this.#running.get(transferId)?.cancel(`${principal.id} cancelled it.`);
+    await this.#running.get(transferId)?.cancel(say('{who} cancelled it.', { who: principal.id }));
     return this.get(transferId, principal);
   }
 
@@ -112,7 +113,9 @@ export class Transfers {
     if (running.length >= MAX_RUNNING)
       throw new AppError(
         'resource-limit',
-        `${MAX_RUNNING} of your transfers are running. Wait for one to end, or cancel one.`,
+        say('{count} of your transfers are running. Wait for one to end, or cancel one.', {
+          count: MAX_RUNNING,
+        }),
       );
   }
 
@@ -143,8 +146,8 @@ class RunningTransfer implements TransferWatch {
   readonly #context: RequestContext;
   readonly #path: string;
   readonly #clock: Clock;
-  #cancel: ((detail: string) => void) | undefined;
-  #cancelled: string | undefined;
+  #cancel: ((detail: OperatorText) => void) | undefined;
+  #cancelled: OperatorText | undefined;
   #commandState: CommandState | undefined;
   #ended: Promise<unknown> | undefined;
 
@@ -181,7 +184,7 @@ class RunningTransfer implements TransferWatch {
     return ended;
   }
 
-  begun(commandId: string | null, cancel: (detail: string) => void): void {
+  begun(commandId: string | null, cancel: (detail: OperatorText) => void): void {
     this.#cancel = cancel;
     if (commandId !== null) {
       const links = { ...this.record.links, command: `/api/commands/${commandId}` };
@@ -209,7 +212,7 @@ class RunningTransfer implements TransferWatch {
   }
 
   /** Resolves when it has ended, or after a second. */
-  async cancel(detail: string): Promise<void> {
+  async cancel(detail: OperatorText): Promise<void> {
     if (this.record.endedAtMs !== null) return;
     this.#cancelled ??= detail;
     this.#cancel?.(detail);

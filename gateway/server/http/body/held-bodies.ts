@@ -1,5 +1,6 @@
 import { AppError } from '../../../base/error.ts';
 import { OPERATOR_ID, ownerOf } from '../../../base/principal/owner.ts';
+import { say } from '../../../contract/operator-text.ts';
 import type { App } from '../app.ts';
 import { isStreamedImport } from './arrival-limit.ts';
 import { BODY_BYTES } from './large-bodies.ts';
@@ -25,9 +26,13 @@ export function addHeldBodies(app: App): void {
     if (bytes <= BODY_BYTES || isOperator || isStreamedImport(request.raw)) return done();
     if (heldBytes + bytes > MAX_HELD_BYTES)
       return done(
-        new AppError('overloaded', `Too many large bodies are being read. Try again in ${RETRY_AFTER_S} s.`, {
-          context: { retryAfterS: RETRY_AFTER_S },
-        }),
+        new AppError(
+          'overloaded',
+          say('Too many large bodies are being read. Try again in {count} s.', { count: RETRY_AFTER_S }),
+          {
+            context: { retryAfterS: RETRY_AFTER_S },
+          },
+        ),
       );
     heldBytes += bytes;
     reply.raw.once('close', () => {

@@ -1,10 +1,13 @@
-import { EkfStatusFlags, MavSeverity, MavState } from '../../../mavlink/codec/generated/enums.ts';
+import {
+  EkfStatusFlags,
+  MavBatteryChargeState,
+  MavSeverity,
+  MavState,
+} from '../../../mavlink/codec/generated/enums.ts';
 import { Payload } from '../payload/payload.ts';
 import { NavigationFilter } from '../physics/navigation-filter.ts';
 import { VehicleSetup } from '../setup/vehicle-setup.ts';
-import { BootSequence } from './boot-sequence.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
-import { BatteryMonitor, GcsFailsafe } from './failsafes.ts';
 
 interface AutopilotOptions<C extends Craft> {
   readonly craft: C;
@@ -162,4 +165,191 @@ export interface TelemetrySource {
   readonly autopilot: Autopilot;
   /** 18 bytes that identify the board. */
   readonly uid2: readonly number[];
+}
+
+/** Watches the heartbeats of the ground station by the craft's own rule. */
+class GcsFailsafe {
+  isActive = false;
+  readonly #craft: Craft;
+  #lastHeardMs: number | undefined;
+
+  constructor(craft: Craft) {
+    this.#craft = craft;
+  }
+
+  heard(bootMs: number): void {
+    this.#lastHeardMs = bootMs;
+  }
+
+  /** To be called some times a second. @returns what to do when the ground station has just gone. */
+  check(bootMs: number): FailsafeAction {
+    const { gcsRule: rule, listener } = this.#craft;
+    const isLost =
+      rule.isEnabled && this.#lastHeardMs !== undefined && bootMs - this.#lastHeardMs > rule.timeoutMs;
+    if (isLost === this.isActive) return 'none';
+    this.isActive = isLost;
+    listener.say(MavSeverity.WARNING, isLost ? rule.text : 'GCS Failsafe Cleared');
+    return isLost ? rule.action : 'none';
+  }
+}
+
+/** Watches voltage and charge against the BATT_* thresholds. A state once reached never gets better before a reboot. */
+class BatteryMonitor {
+  /** MAV_BATTERY_CHARGE_STATE */
+  chargeState: number = MavBatteryChargeState.OK;
+  readonly #craft: Craft;
+  #lowSinceMs: number | undefined;
+  #criticalSinceMs: number | undefined;
+
+  constructor(craft: Craft) {
+    this.#craft = craft;
+  }
+
+  get remainingPct(): number {
+    return Math.round(this.#craft.battery.charge(this.#craft.parameters.get('BATT_CAPACITY')) * 100);
+  }
+
+  get hasFailsafe(): boolean {
+    return this.chargeState !== MavBatteryChargeState.OK;
+  }
+
+  prearmFailures(): readonly string[] {
+    const { parameters, battery } = this.#craft;
+    if (this.hasFailsafe) return ['Battery failsafe'];
+    const minimumV = parameters.get('BATT_ARM_VOLT');
+    return minimumV > 0 && battery.voltageV < minimumV ? ['Battery 1 below minimum arming voltage'] : [];
+  }
+
+  /** To be called some times a second. @returns what to do about a threshold that was just crossed. */
+  check(bootMs: number): FailsafeAction {
+    const { parameters, battery, listener } = this.#craft;
+    const capacityMah = parameters.get('BATT_CAPACITY');
+    const leftMah = battery.charge(capacityMah) * capacityMah;
+    const isBelow = (level: 'LOW' | 'CRT') => {
+      const voltV = parameters.get(`BATT_${level}_VOLT`);
+      const mah = parameters.get(`BATT_${level}_MAH`);
+      return { voltage: voltV > 0 && battery.voltageV < voltV, charge: mah > 0 && leftMah < mah };
+    };
+    const critical = isBelow('CRT');
+    const low = isBelow('LOW');
+    this.#criticalSinceMs = critical.voltage ? (this.#criticalSinceMs ?? bootMs) : undefined;
+    this.#lowSinceMs = low.voltage ? (this.#lowSinceMs ?? bootMs) : undefined;
+    const delayMs = parameters.get('BATT_LOW_TIMER') * 1000;
+    const hasLasted = (sinceMs: number | undefined) => sinceMs !== undefined && bootMs - sinceMs >= delayMs;
+    let level: number = MavBatteryChargeState.OK;
+    if (critical.charge || hasLasted(this.#criticalSinceMs)) level = MavBatteryChargeState.CRITICAL;
+    else if (low.charge || hasLasted(this.#lowSinceMs)) level = MavBatteryChargeState.LOW;
+    if (level <= this.chargeState) return 'none';
+    this.chargeState = level;
+    const isCritical = level === MavBatteryChargeState.CRITICAL;
+    listener.say(
+      MavSeverity.WARNING,
+      `Battery 1 is ${isCritical ? 'critical' : 'low'} ${battery.voltageV.toFixed(2)}V used ${Math.round(battery.usedMah)} mAh`,
+    );
+    const action = this.#craft.batteryAction(
+      parameters.get(isCritical ? 'BATT_FS_CRT_ACT' : 'BATT_FS_LOW_ACT'),
+    );
+    if (action !== 'none') listener.say(MavSeverity.WARNING, 'Battery Failsafe');
+    return action;
+  }
+}
+
+/** Seconds from power-up to "is using GPS" of the real autopilot. */
+const REAL_BOOT_READY_S = 40.4;
+
+/** The part of the start that does not shrink: heartbeats say BOOT. */
+const INITIALISING_S = 2;
+
+const { ATTITUDE, VELOCITY_HORIZ, VELOCITY_VERT, POS_HORIZ_REL, POS_HORIZ_ABS, POS_VERT_ABS } =
+  EkfStatusFlags;
+const { CONST_POS_MODE, PRED_POS_HORIZ_REL, PRED_POS_HORIZ_ABS, UNINITIALIZED } = EkfStatusFlags;
+const EKF_WITHOUT_GPS = ATTITUDE | VELOCITY_HORIZ | VELOCITY_VERT | POS_VERT_ABS | CONST_POS_MODE;
+const EKF_WITH_GPS =
+  ATTITUDE |
+  VELOCITY_HORIZ |
+  VELOCITY_VERT |
+  POS_HORIZ_REL |
+  POS_HORIZ_ABS |
+  POS_VERT_ABS |
+  PRED_POS_HORIZ_REL |
+  PRED_POS_HORIZ_ABS;
+
+/** What the real autopilot said and when, in seconds after power-up. */
+const TEXTS: readonly (readonly [atS: number, ...texts: string[]])[] = [
+  [0.9, 'Barometer 1 calibration complete', 'Barometer 2 calibration complete'],
+  [1.43, 'ArduPilot Ready', 'AHRS: DCM active'],
+  [3.43, 'EKF3 IMU0 initialised', 'EKF3 IMU1 initialised', 'AHRS: EKF3 active'],
+  [4.78, 'EKF3 IMU0 tilt alignment complete', 'EKF3 IMU1 tilt alignment complete'],
+  [4.88, 'EKF3 IMU0 MAG0 initial yaw alignment complete', 'EKF3 IMU1 MAG0 initial yaw alignment complete'],
+  [8.79, 'GPS 1: probing for u-blox at 230400 baud', 'GPS 1: detected u-blox'],
+  [19.0, 'EKF3 IMU0 origin set'],
+  [19.03, 'Field Elevation Set: {elevation}m'],
+  [19.2, 'EKF3 IMU1 origin set'],
+  [REAL_BOOT_READY_S, 'EKF3 IMU0 is using GPS'],
+  [REAL_BOOT_READY_S + 0.2, 'EKF3 IMU1 is using GPS'],
+];
+
+/** From power-up to ready: what works when. A shorter start squeezes the steps, their order stays. */
+class BootSequence {
+  readonly #readyS: number;
+  #bootMs = 0;
+  #nextText = 0;
+
+  /** `readyS` at least 3: when the navigation filter begins to use GPS. */
+  constructor(readyS: number) {
+    this.#readyS = Math.max(3, readyS);
+  }
+
+  /** Says what is due at `bootMs`. */
+  step(bootMs: number, elevationM: number, say: (severity: number, text: string) => void): void {
+    this.#bootMs = bootMs;
+    for (let next = TEXTS[this.#nextText]; next && this.#has(next[0]); next = TEXTS[this.#nextText]) {
+      const [, ...texts] = next;
+      for (const text of texts) {
+        say(MavSeverity.INFO, text.replace('{elevation}', Math.round(elevationM).toString()));
+      }
+      this.#nextText += 1;
+    }
+  }
+
+  get isInitialising(): boolean {
+    return this.#bootMs < INITIALISING_S * 1000;
+  }
+
+  get hasBattery(): boolean {
+    return this.#bootMs >= 1700;
+  }
+
+  get hasGps(): boolean {
+    return this.#has(8.9);
+  }
+
+  get hasGpsFix(): boolean {
+    return this.#has(9.18);
+  }
+
+  get hasOrigin(): boolean {
+    return this.#has(19);
+  }
+
+  get isAttitudeHealthy(): boolean {
+    return this.#has(21.7);
+  }
+
+  get usesGps(): boolean {
+    return this.#has(REAL_BOOT_READY_S);
+  }
+
+  /** EKF_STATUS_FLAGS of a filter that has GPS when the start is over, or has lost it. */
+  ekfFlags(isAiding: boolean): number {
+    if (this.usesGps && isAiding) return EKF_WITH_GPS;
+    if (this.#has(4.9)) return EKF_WITHOUT_GPS;
+    return this.#has(4.7) ? 0 : UNINITIALIZED;
+  }
+
+  #has(realS: number): boolean {
+    const squeeze = (this.#readyS - INITIALISING_S) / (REAL_BOOT_READY_S - INITIALISING_S);
+    const atS = realS <= INITIALISING_S ? realS : INITIALISING_S + (realS - INITIALISING_S) * squeeze;
+    return this.#bootMs >= atS * 1000;
+  }
 }

@@ -1,7 +1,6 @@
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener } from '../telemetry/vehicle-output.ts';
-import { AccelerometerCalibration } from './accelerometer-calibration.ts';
-import { CompassCalibration } from './compass-calibration.ts';
+import { AccelerometerCalibration, CompassCalibration } from './calibrations.ts';
 
 /** As MOT_SPIN_ARM: what an output is at when armed and idle. */
 const IDLE_US = 1100;

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { ActionEvent, ActionRecord } from '../../../contract/action/action.ts';
 import type { ActionQuery } from '../../../contract/action/action-port.ts';
 import type { Dependency, PlanSummary, StepState } from '../../../contract/action/plan.ts';
+import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
 
@@ -94,7 +95,7 @@ export class ActionRepository {
 
   plan(planId: string): StoredPlan | undefined {
     const text = this.#plan.get(planId) as string | undefined;
-    return text === undefined ? undefined : (JSON.parse(text) as StoredPlan);
+    return text === undefined ? undefined : parseWithParts<StoredPlan>(text);
   }
 
   /** Newest first. */
@@ -106,12 +107,12 @@ export class ActionRepository {
     readonly beforeId?: string | undefined;
   }): StoredPlan[] {
     const rows = beforeId === undefined ? this.#plans.all(limit) : this.#plansBefore.all(beforeId, limit);
-    return (rows as string[]).map((text) => JSON.parse(text) as StoredPlan);
+    return (rows as string[]).map((text) => parseWithParts<StoredPlan>(text));
   }
 
   /** Plans that something was under way for. */
   unendedPlans(): StoredPlan[] {
-    return (this.#unendedPlans.all() as string[]).map((text) => JSON.parse(text) as StoredPlan);
+    return (this.#unendedPlans.all() as string[]).map((text) => parseWithParts<StoredPlan>(text));
   }
 
   action(actionId: string): StoredAction | undefined {
@@ -160,7 +161,7 @@ export class ActionRepository {
   }
 
   dependenciesOf(planId: string): Dependency[] {
-    return (this.#dependencies.all(planId) as string[]).map((text) => JSON.parse(text) as Dependency);
+    return (this.#dependencies.all(planId) as string[]).map((text) => parseWithParts<Dependency>(text));
   }
 
   /** Oldest first. */
@@ -168,13 +169,13 @@ export class ActionRepository {
     const rows = 'planId' in of ? this.#planEvents.all(of.planId) : this.#actionEvents.all(of.actionId);
     return (rows as { eventId: number; record: string }[]).map(({ eventId, record }) => ({
       eventId,
-      ...(JSON.parse(record) as Omit<ActionEvent, 'eventId'>),
+      ...parseWithParts<Omit<ActionEvent, 'eventId'>>(record),
     }));
   }
 }
 
 function storedAction({ position, record }: ActionRow): StoredAction {
-  const { stepState, ...action } = JSON.parse(record) as ActionRecord & { stepState: StepState | null };
+  const { stepState, ...action } = parseWithParts<ActionRecord & { stepState: StepState | null }>(record);
   return { action, stepState, position };
 }
 
@@ -203,18 +204,18 @@ function writer(database: Database.Database): (batch: ActionBatch) => void {
   return database.transaction((batch: ActionBatch) => {
     for (const row of batch.plans) {
       const { planId, createdAtMs, state, version, traceId } = row;
-      const { changes } = plan.run(planId, createdAtMs, state, version, traceId, JSON.stringify(row));
+      const { changes } = plan.run(planId, createdAtMs, state, version, traceId, jsonWithParts(row));
       refuseStale(planId, changes);
     }
     for (const { action: record, stepState, position } of batch.actions) {
       const { actionId, planId, createdAtMs, state, version, traceId } = record;
-      const text = JSON.stringify({ ...record, stepState });
+      const text = jsonWithParts({ ...record, stepState });
       const { changes } = action.run(actionId, planId, position, createdAtMs, state, version, traceId, text);
       refuseStale(actionId, changes);
     }
     for (const { planId, dependency: record } of batch.dependencies)
-      dependency.run(planId, record.dependencyId, JSON.stringify(record));
+      dependency.run(planId, record.dependencyId, jsonWithParts(record));
     for (const record of batch.events)
-      event.run(record.planId, record.actionId, record.atMs, JSON.stringify(record));
+      event.run(record.planId, record.actionId, record.atMs, jsonWithParts(record));
   });
 }

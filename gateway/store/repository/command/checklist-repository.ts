@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
 
@@ -50,19 +51,19 @@ export class ChecklistRepository<Run extends StoredRun> {
   save(run: Run): void {
     const { runId, vehicleId, armedAtMs, endedAtMs } = run;
     reportWrite(this.#database, 'The checklist', () =>
-      this.#save.run(runId, vehicleId, armedAtMs, endedAtMs, JSON.stringify(run)),
+      this.#save.run(runId, vehicleId, armedAtMs, endedAtMs, jsonWithParts(run)),
     );
   }
 
   /** Those nothing has ended. */
   open(): readonly Run[] {
-    return this.#open.all().map((record) => JSON.parse(record) as Run);
+    return this.#open.all().map((record) => parseWithParts<Run>(record));
   }
 
   /** That with which the vehicle armed nearest to the time, within `withinMs` of it. */
   armedNear(vehicleId: string, atMs: number, withinMs: number): Run | undefined {
     const record = this.#flown.get(vehicleId, atMs - withinMs, atMs + withinMs, atMs);
-    return record === undefined ? undefined : (JSON.parse(record) as Run);
+    return record === undefined ? undefined : parseWithParts<Run>(record);
   }
 
   /** null takes the choice back. @throws store-unavailable */

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ActionRecord } from '../../../contract/action/action.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
+import { parseWithParts } from '../../../contract/operator-text.ts';
 
 /** What an operation leaves when it has an effect, as far as it matters for what the call costs. */
 export interface EffectRecord {
@@ -105,5 +106,5 @@ export class EffectRepository {
 }
 
 function parsed<Item>(text: unknown): Item | undefined {
-  return typeof text === 'string' ? (JSON.parse(text) as Item) : undefined;
+  return typeof text === 'string' ? parseWithParts<Item>(text) : undefined;
 }

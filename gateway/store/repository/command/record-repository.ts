@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
+import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 
 const KEYS = {
   command: 'command_id',
@@ -49,7 +50,7 @@ export class RecordRepository<Item> {
   save(item: Item): void {
     const { id, createdAtMs } = this.#identify(item);
     try {
-      this.#upsert.run(id, createdAtMs, JSON.stringify(item));
+      this.#upsert.run(id, createdAtMs, jsonWithParts(item));
     } catch (cause) {
       throw new AppError(
         'store-unavailable',
@@ -60,7 +61,7 @@ export class RecordRepository<Item> {
   }
 
   newest(limit: number): Item[] {
-    return (this.#newest.all(limit) as string[]).map((text) => JSON.parse(text) as Item);
+    return (this.#newest.all(limit) as string[]).map((text) => parseWithParts<Item>(text));
   }
 
   /** In the order in which they came, newest first; those before `beforeId`, and in `state` where it is given. */
@@ -70,11 +71,42 @@ export class RecordRepository<Item> {
     readonly state?: string | undefined;
   }): Item[] {
     const { limit, beforeId = null, state = null } = query;
-    return (this.#page.all({ limit, beforeId, state }) as string[]).map((text) => JSON.parse(text) as Item);
+    return (this.#page.all({ limit, beforeId, state }) as string[]).map((text) => parseWithParts<Item>(text));
   }
 
   get(id: string): Item | undefined {
     const text = this.#one.get(id) as string | undefined;
-    return text === undefined ? undefined : (JSON.parse(text) as Item);
+    return text === undefined ? undefined : parseWithParts<Item>(text);
+  }
+}
+
+/**
+ * Which tenant a thing belongs to: actors (keys, accounts) with everything they did, and records that name no actor.
+ * An owner never changes.
+ */
+export class RecordOwnerRepository {
+  readonly #insert: Database.Statement;
+  readonly #read: Database.Statement;
+
+  constructor(database: Database.Database) {
+    this.#insert = database.prepare(
+      'INSERT OR IGNORE INTO record_owner (record_id, tenant_id) VALUES (?, ?)',
+    );
+    this.#read = database.prepare('SELECT tenant_id FROM record_owner WHERE record_id = ?').pluck();
+  }
+
+  /** The first owner stays. @throws store-unavailable */
+  claim(recordId: string, tenantId: string): void {
+    try {
+      this.#insert.run(recordId, tenantId);
+    } catch (cause) {
+      throw new AppError('store-unavailable', `The owner could not be stored (${errorText(cause)}).`, {
+        cause,
+      });
+    }
+  }
+
+  tenantOf(recordId: string): string | undefined {
+    return this.#read.get(recordId) as string | undefined;
   }
 }

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { AuditRow } from '../../../contract/command/audit.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
 import type { DecisionRecord } from '../../../contract/command/decision.ts';
+import { parseWithParts } from '../../../contract/operator-text.ts';
 import { type AlertEpisode, AlertEpisodeRepository } from '../vehicle/alert-episode-repository.ts';
 
 /** More than anybody commands in one recording. */
@@ -53,8 +54,8 @@ export class ReplayRecordRepository {
     const texts = (statement: Database.Statement<[number, number, string, number], string>) =>
       statement.all(Math.floor(fromMs), Math.ceil(toMs), vehicleId, MAX_RECORDS);
     return {
-      commands: texts(this.#commands).map((record) => JSON.parse(record) as CommandRecord),
-      decisions: texts(this.#decisions).map((record) => JSON.parse(record) as DecisionRecord),
+      commands: texts(this.#commands).map((record) => parseWithParts<CommandRecord>(record)),
+      decisions: texts(this.#decisions).map((record) => parseWithParts<DecisionRecord>(record)),
     };
   }
   /** What people did beside commands, and the alerts of the time. */
@@ -67,7 +68,7 @@ export class ReplayRecordRepository {
       rows: rows.map(({ actorKind, actorId, detail, ...row }) => ({
         ...row,
         actor: { kind: actorKind, id: actorId },
-        detail: JSON.parse(detail) as Record<string, unknown>,
+        detail: parseWithParts<Record<string, unknown>>(detail),
       })),
       alerts: this.#alerts.between(fromMs, toMs),
     };

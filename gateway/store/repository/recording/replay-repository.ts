@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import type { BookedFlight } from '../../../contract/recording/logbook.ts';
 import type {
   ReplayNote,
@@ -59,14 +60,14 @@ export class ReplayRepository {
 
   /** Newest first; those whose reading was interrupted are `indexing` still. */
   sessions(): readonly StoredSession[] {
-    return this.#sessions.all().map((record) => JSON.parse(record) as StoredSession);
+    return this.#sessions.all().map((record) => parseWithParts<StoredSession>(record));
   }
 
   /** @throws store-unavailable */
   saveSession(stored: StoredSession): void {
     const { sessionId, createdAtMs, state, sizeBytes } = stored.session;
     storeWrite('The session', () =>
-      this.#saveSession.run(sessionId, createdAtMs, state, sizeBytes, JSON.stringify(stored)),
+      this.#saveSession.run(sessionId, createdAtMs, state, sizeBytes, jsonWithParts(stored)),
     );
   }
 
@@ -74,14 +75,16 @@ export class ReplayRepository {
   addEvents(sessionId: string, events: readonly TimelineEvent[]): void {
     storeWrite('The timeline', () =>
       this.#inTransaction(() => {
-        for (const event of events) this.#insertEvent.run(sessionId, event.seq, JSON.stringify(event));
+        for (const event of events) this.#insertEvent.run(sessionId, event.seq, jsonWithParts(event));
       }),
     );
   }
 
   /** In order of `seq`, up to `limit` after `afterSeq`. */
   events(sessionId: string, afterSeq: number, limit: number): readonly TimelineEvent[] {
-    return this.#events.all(sessionId, afterSeq, limit).map((record) => JSON.parse(record) as TimelineEvent);
+    return this.#events
+      .all(sessionId, afterSeq, limit)
+      .map((record) => parseWithParts<TimelineEvent>(record));
   }
 
   /** @throws store-unavailable */
@@ -104,15 +107,15 @@ export class ReplayRepository {
   notes(): readonly { readonly sessionId: string; readonly note: ReplayNote }[] {
     return this.#notes
       .all()
-      .map(({ sessionId, record }) => ({ sessionId, note: JSON.parse(record) as ReplayNote }));
+      .map(({ sessionId, record }) => ({ sessionId, note: parseWithParts<ReplayNote>(record) }));
   }
 
   /** A note and, when it marks a moment, its event: both or none. @throws store-unavailable */
   addNote(sessionId: string, note: ReplayNote, event: TimelineEvent | undefined): void {
     storeWrite('The note', () =>
       this.#inTransaction(() => {
-        this.#insertNote.run(note.noteId, sessionId, note.createdAtMs, JSON.stringify(note));
-        if (event) this.#insertEvent.run(sessionId, event.seq, JSON.stringify(event));
+        this.#insertNote.run(note.noteId, sessionId, note.createdAtMs, jsonWithParts(note));
+        if (event) this.#insertEvent.run(sessionId, event.seq, jsonWithParts(event));
       }),
     );
   }

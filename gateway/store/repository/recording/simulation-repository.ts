@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import type { SimulationDetail, SimulationRun } from '../../../contract/simulation/simulation.ts';
 import type { SimulationRunsQuery } from '../../../contract/simulation/simulation-port.ts';
 import { storeWrite } from '../../store-write.ts';
@@ -85,7 +86,7 @@ export class SimulationRepository {
   save({ detail, ownerId }: OwnedSimulation): void {
     const { simulationId, createdAtMs, state, planHash } = detail;
     storeWrite(`The simulation ${simulationId}`, () =>
-      this.#save.run(simulationId, createdAtMs, ownerId, state, planHash, JSON.stringify(detail)),
+      this.#save.run(simulationId, createdAtMs, ownerId, state, planHash, jsonWithParts(detail)),
     );
   }
 
@@ -145,7 +146,7 @@ function ownedOf({ record, ownerId }: Row): OwnedSimulation {
 
 function read(text: string): SimulationDetail {
   // Runs of an older version do not have all fields.
-  const detail = JSON.parse(text) as Omit<SimulationDetail, 'eventsRemovedAtMs'>;
+  const detail = parseWithParts<Omit<SimulationDetail, 'eventsRemovedAtMs'>>(text);
   return { eventsRemovedAtMs: null, ...detail };
 }
 

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import type { Alert } from '../../../contract/vehicle/telemetry.ts';
 import { reportWrite } from '../../report-write.ts';
 
@@ -51,7 +52,7 @@ export class AlertEpisodeRepository {
     reportWrite(this.#database, 'The alerts', () =>
       this.#inTransaction(() => {
         for (const { alert, endedAtMs } of episodes)
-          this.#save.run(alert.alertId, alert.sinceMs, endedAtMs, JSON.stringify(alert));
+          this.#save.run(alert.alertId, alert.sinceMs, endedAtMs, jsonWithParts(alert));
       }),
     );
   }
@@ -73,7 +74,7 @@ export class AlertEpisodeRepository {
   between(fromMs: number, toMs: number): readonly AlertEpisode[] {
     return this.#between
       .all(Math.ceil(toMs), Math.floor(fromMs), MAX_LISTED)
-      .map(({ record, endedAtMs }) => ({ alert: JSON.parse(record) as Alert, endedAtMs }))
+      .map(({ record, endedAtMs }) => ({ alert: parseWithParts<Alert>(record), endedAtMs }))
       .reverse();
   }
 }

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Mode } from '../../../contract/list.ts';
 import type { ParameterHistory } from '../../../contract/onboard/parameter.ts';
+import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import { storeWrite } from '../../store-write.ts';
 
 /** A list as it was read, in the vehicle's own order. */
@@ -67,7 +68,7 @@ export class ParameterRepository {
     storeWrite('The history of parameters', () =>
       this.#database.transaction(() => {
         for (const change of changes)
-          this.#insert.run(change.changeId, change.vehicleId, change.atMs, JSON.stringify(change));
+          this.#insert.run(change.changeId, change.vehicleId, change.atMs, jsonWithParts(change));
       })(),
     );
   }
@@ -76,6 +77,6 @@ export class ParameterRepository {
   changes(vehicleId: string, limit: number, beforeId: string | undefined): readonly ParameterHistory[] {
     return this.#page
       .all({ vehicleId, limit, beforeId: beforeId ?? null })
-      .map((record) => JSON.parse(record) as ParameterHistory);
+      .map((record) => parseWithParts<ParameterHistory>(record));
   }
 }

@@ -94,7 +94,6 @@ export const calibration: Readonly<Record<string, string>> = {
     'Das Fahrzeug wurde scharfgeschaltet, damit endete die Kalibrierung.',
   'The vehicle did not answer. Check the link, then start again.':
     'Das Fahrzeug antwortete nicht. Prüfen Sie die Verbindung und beginnen Sie dann neu.',
-  'The vehicle refused ({result}): {why}': 'Das Fahrzeug hat abgelehnt ({result}): {why}',
   'These parameters do not have the requested values: {names}. Check them.':
     'Diese Parameter haben nicht die verlangten Werte: {names}. Prüfen Sie sie.',
 
@@ -130,6 +129,8 @@ export const calibration: Readonly<Record<string, string>> = {
     'Das Fahrzeug hat das Ende der Kalibrierung nicht bestätigt.',
   'Start the radio calibration again and cancel it, or reboot the vehicle. Do not fly until you have checked that the sticks work.':
     'Starten Sie die Kalibrierung der Fernsteuerung noch einmal und brechen Sie sie ab, oder starten Sie das Fahrzeug neu. Fliegen Sie erst, wenn Sie geprüft haben, dass die Knüppel wirken.',
+  '{name} may ignore its transmitter: it has not confirmed the end of the radio calibration':
+    '{name} hört vielleicht nicht auf seine Fernsteuerung: Das Ende ihrer Kalibrierung hat es nicht bestätigt',
   'No input for {seconds} s.': '{seconds} s lang keine Eingabe.',
   'No calibration message from the vehicle for {seconds} s. Check the link, then start again.':
     'Seit {seconds} s keine Meldung des Fahrzeugs zur Kalibrierung. Prüfen Sie die Verbindung und beginnen Sie dann neu.',

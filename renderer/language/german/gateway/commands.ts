@@ -34,6 +34,20 @@ export const commands: Readonly<Record<string, string>> = {
   'It needs approval first.': 'Es braucht zuerst eine Freigabe.',
   'Denied by governance.': 'Vom Regelwerk abgelehnt.',
   'Denied: {reasons}.': 'Abgelehnt: {reasons}.',
+  'Governance cannot check the command: {path} has {what}. Nothing was sent.':
+    'Das Regelwerk kann den Befehl nicht prüfen: {path} hat {what}. Nichts wurde gesendet.',
+  'more than {most} values': 'mehr als {most} Werte',
+  'more than {most} elements': 'mehr als {most} Elemente',
+  'more than {most} characters': 'mehr als {most} Zeichen',
+  'its answer is malformed': 'seine Antwort ist fehlerhaft',
+  'its answer is for another command': 'seine Antwort gilt einem anderen Befehl',
+  'its answer has expired': 'seine Antwort ist abgelaufen',
+  'its answer is valid for too long': 'seine Antwort gilt zu lange',
+  'its answer lifts {policy}, which has no override':
+    'seine Antwort hebt {policy} auf, wofür es keine Übersteuerung gibt',
+  'its answer is {decision}, but {policy} denies': 'seine Antwort ist {decision}, aber {policy} lehnt ab',
+  'its answer is {decision}, but {policy} asks for an approval':
+    'seine Antwort ist {decision}, aber {policy} verlangt eine Freigabe',
   'Governance check failed: {why}. Nothing was sent.':
     'Die Prüfung durch das Regelwerk ist fehlgeschlagen: {why}. Nichts wurde gesendet.',
   'no answer in time': 'keine rechtzeitige Antwort',
@@ -105,6 +119,33 @@ export const commands: Readonly<Record<string, string>> = {
     'PX4 zählt keine Fotos. Lassen Sie die Anzahl weg und beenden Sie die Serie selbst.',
   'No items are left to fly from item {number}.': 'Ab Punkt {number} sind keine Punkte mehr zu fliegen.',
 
+  'Command "{id}" not found.': 'Befehl „{id}“ nicht gefunden.',
+  'Take {count} pictures, one every {seconds} s': '{count} Fotos aufnehmen, alle {seconds} s eines',
+  'Switch relay {relay} {state}': 'Relais {relay} schalten: {state}',
+  'Point the camera {pitch}° up, {yaw}° from {reference}':
+    'Kamera um {pitch}° nach oben richten, {yaw}° von {reference}',
+  north: 'Nord',
+  'the nose': 'der Nase',
+
+  // The trace of a command
+  '{command}, attempt {count}': '{command}, Versuch {count}',
+  '{command} sent': '{command} gesendet',
+  '{command}: no answer': '{command}: keine Antwort',
+  'Telemetry shows the effect of {command}': 'Die Telemetrie zeigt die Wirkung von {command}',
+  'Item {number} of {count}': 'Punkt {number} von {count}',
+  '{name} is changed from {before} to {value} until the vehicle disarms':
+    '{name} wird von {before} auf {value} geändert, bis das Fahrzeug entschärft ist',
+  'Approved by {who}': 'Freigegeben von {who}',
+  'an unknown person': 'einer unbekannten Person',
+
+  // Alerts of commands
+  '{name} of {vehicle} was changed from {before} to {value} for take-off and has not been restored yet':
+    '{name} von {vehicle} wurde zum Abheben von {before} auf {value} geändert und ist noch nicht zurückgesetzt',
+  '{vehicle} has no commander. {reason}': '{vehicle} hat niemanden, der es steuert. {reason}',
+  'Mission {id} was interrupted.': 'Die Mission {id} wurde unterbrochen.',
+  'Launch {id} was interrupted.': 'Der Einsatz {id} wurde unterbrochen.',
+  'Commands are not recorded: {reason}': 'Befehle werden nicht aufgezeichnet: {reason}',
+
   // How it ended
   'The vehicle refused ({result}): {texts}': 'Das Fahrzeug hat abgelehnt ({result}): {texts}',
   'The vehicle refused ({result}) without giving a reason.':
@@ -160,6 +201,7 @@ export const commands: Readonly<Record<string, string>> = {
   'The vehicle changed to {mode} before the command finished: a failsafe or another operator took over.':
     'Das Fahrzeug wechselte in {mode}, bevor der Befehl ausgeführt war: Ein Failsafe oder jemand anders hat übernommen.',
   'an unknown mode': 'einen unbekannten Modus',
+  'mode {number}': 'Modus {number}',
   'The vehicle accepted the command, but {missing}': 'Das Fahrzeug hat den Befehl angenommen, aber {missing}',
   'telemetry does not show it armed.': 'laut Telemetrie ist es nicht scharf.',
   'telemetry still shows it armed.': 'laut Telemetrie ist es noch scharf.',

@@ -33,6 +33,8 @@ export const controlWords: Readonly<Record<string, string>> = {
   // Approvals and overrides
   'You cannot approve your own request. Another person must approve it.':
     'Ihre eigene Anfrage können Sie nicht freigeben. Das muss eine andere Person tun.',
+  'Rejected by {who}.': 'Abgelehnt von {who}.',
+  'Rejected by {who}: {reason}': 'Abgelehnt von {who}: {reason}',
   'Not approved in time.': 'Nicht rechtzeitig freigegeben.',
   '{count} approvals are already pending. Answer them first.':
     'Es sind schon {count} Freigaben offen. Beantworten Sie zuerst diese.',
@@ -49,11 +51,13 @@ export const controlWords: Readonly<Record<string, string>> = {
     'Nur wessen Befehl abgelehnt wurde, kann die Entscheidung übersteuern.',
   'None of the policies that denied it can be overridden.':
     'Keine der Regeln, die abgelehnt haben, lässt sich übersteuern.',
+  'The policy {policy} can never be overridden: {reason}':
+    'Die Regel {policy} lässt sich nie übersteuern: {reason}',
   'Already overridden. Send the command again for a new decision.':
     'Schon übersteuert. Senden Sie den Befehl noch einmal, dann wird neu entschieden.',
   'Decision "{id}" not found.': 'Entscheidung „{id}“ nicht gefunden.',
   'Decision {id} not found.': 'Entscheidung {id} nicht gefunden.',
-  'Already overridden ({policies}, {id}).': 'Schon übersteuert ({policies}, {id}).',
+  'Already overridden ({id}, {state}).': 'Schon übersteuert ({id}, {state}).',
 
   // Raw messages, files, logs
   'Sent once. This message has no answer, and its effect is not monitored.':

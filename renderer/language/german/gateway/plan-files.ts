@@ -1,6 +1,15 @@
-/** Messages about plan files of other programs. Braces mark values filled in. */
+/** Messages about saved plans and plan files of other programs. Braces mark values filled in. */
 export const planFiles: Readonly<Record<string, string>> = {
+  'At most {count} flight plans are kept. Remove one first.':
+    'Höchstens {count} Flugpläne werden aufbewahrt. Entfernen Sie zuerst einen.',
+  'The newest version is {newest}, but yours is based on {version}. Read the newest version, merge the two and save again.':
+    'Die neueste Fassung ist {newest}, Ihre beruht auf {version}. Lesen Sie die neueste, führen Sie beide zusammen und speichern Sie noch einmal.',
+  'The flight plan {plan} has no version {version}. Its newest is {newest}.':
+    'Der Flugplan {plan} hat keine Fassung {version}. Seine neueste ist {newest}.',
+  'There is no flight plan {plan}.': 'Es gibt keinen Flugplan {plan}.',
   '{place}: {why}. Nothing was imported.': '{place}: {why}. Nichts wurde importiert.',
+  'Line {line}': 'Zeile {line}',
+  File: 'Datei',
   'must be "Plan"': 'muss „Plan“ sein',
   'this field is missing': 'dieses Feld fehlt',
   'a plan can have at most {count} items': 'ein Plan kann höchstens {count} Punkte haben',
@@ -11,6 +20,15 @@ export const planFiles: Readonly<Record<string, string>> = {
   'flown as {count} items': 'als {count} Punkte geflogen',
   'not flown': 'nicht geflogen',
   'an item': 'ein Punkt',
+  'photos are taken only on the lines of this {pattern}, not in the turns.':
+    'Fotos werden nur auf den Bahnen aufgenommen, nicht in den Kurven ({pattern}).',
+  corridor: 'Korridor',
+  'its heights are recalculated from the terrain heights known here.':
+    'Die Höhen werden aus den hier bekannten Geländehöhen neu berechnet.',
+  'this structure is flown in 1 layer from the bottom up, facing its centre.':
+    'Dieses Bauwerk wird in 1 Ebene von unten nach oben geflogen, Blick zur Mitte.',
+  'this structure is flown in {count} layers from the bottom up, facing its centre.':
+    'Dieses Bauwerk wird in {count} Ebenen von unten nach oben geflogen, Blick zur Mitte.',
   '{place}: jumps to {number}, but no item that is flown has this number. Correct the jump target.':
     '{place}: springt zu {number}, aber kein geflogener Punkt hat diese Nummer. Korrigieren Sie das Sprungziel.',
   '{place}: jumps past a terrain-following pattern whose number of items is not known yet. Check the jump.':

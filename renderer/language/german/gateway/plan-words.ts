@@ -29,6 +29,12 @@ export const planWords: Readonly<Record<string, string>> = {
   'Fly the onboard mission': 'Mission an Bord fliegen',
   'Start the onboard mission': 'Mission an Bord starten',
   'Launch {mission} over {zone}': 'Einsatz {mission} über {zone}',
+  'Launch: {mission} over {zone}': 'Einsatz: {mission} über {zone}',
+  'Mission of {count} items on {vehicle}': 'Mission mit {count} Punkten: {vehicle}',
+  'Onboard mission of {vehicle}': 'Mission an Bord von {vehicle}',
+  'Mission of {count} items': 'Mission mit {count} Punkten',
+  'Onboard mission': 'Mission an Bord',
+  'Plan {name}': 'Plan {name}',
   patrol: 'Patrouille',
   inspection: 'Inspektion',
   survey: 'Vermessung',
@@ -76,18 +82,20 @@ export const planWords: Readonly<Record<string, string>> = {
     'Zone „{zone}“ nicht gefunden, oder Flüge sind darin nicht erlaubt.',
   'Dock "{dock}" not found. Only simulated docks are supported.':
     'Dock „{dock}“ nicht gefunden. Nur simulierte Docks werden unterstützt.',
-  'vehicle {id} is held by {holder}.': 'Fahrzeug {id} ist belegt: {holder}.',
-  'vehicle {id} is in use.': 'Fahrzeug {id} ist belegt.',
-  'airspace {id} is held by {holder}.': 'Luftraum {id} ist belegt: {holder}.',
-  'airspace {id} is in use.': 'Luftraum {id} ist belegt.',
-  'dock {id} is held by {holder}.': 'Dock {id} ist belegt: {holder}.',
-  'dock {id} is in use.': 'Dock {id} ist belegt.',
-  'payload {id} is held by {holder}.': 'Nutzlast {id} ist belegt: {holder}.',
-  'payload {id} is in use.': 'Nutzlast {id} ist belegt.',
-  'operator {id} is held by {holder}.': 'Bediener {id} ist belegt: {holder}.',
-  'operator {id} is in use.': 'Bediener {id} ist belegt.',
-  'vehicle {id} is reserved when it starts': 'Fahrzeug {id} wird belegt, wenn er beginnt',
-  'airspace {id} is reserved when it starts': 'Luftraum {id} wird belegt, wenn er beginnt',
+  'vehicle {id}': 'Fahrzeug {id}',
+  'dock {id}': 'Dock {id}',
+  'airspace {id}': 'Luftraum {id}',
+  'operator {id}': 'Bediener {id}',
+  'payload {id}': 'Nutzlast {id}',
+  '{what} is held by {holder}.': '{what} ist belegt: {holder}.',
+  '{what} is in use.': '{what} ist belegt.',
+  '{what} is free.': '{what} ist frei.',
+  '{what} is reserved when it starts': '{what} wird belegt, wenn er beginnt',
+  '{held} Nothing was reserved.': '{held} Nichts wurde belegt.',
+  '{held} Release the resources of that plan, or wait.':
+    '{held} Geben Sie die Ressourcen jenes Plans frei, oder warten Sie.',
+  '{held} Resume the plan when it is free.': '{held} Setzen Sie den Plan fort, sobald es frei ist.',
+  '{problem} And {count} more.': '{problem} Und {count} weitere.',
   '{error} Check the plan.': '{error} Prüfen Sie den Plan.',
   '{name} is not armed.': '{name} ist nicht scharf.',
   '{name} is already armed.': '{name} ist bereits scharf.',
@@ -98,6 +106,70 @@ export const planWords: Readonly<Record<string, string>> = {
   '{name} has no mission on board.': '{name} hat keine Mission an Bord.',
   '{name} is not connected.': '{name} ist nicht verbunden.',
   '{name} is lost: no messages from it.': '{name} ist verloren: keine Nachrichten mehr.',
+  '{name}: two vehicles use its system id.': '{name}: Zwei Fahrzeuge nutzen seine System-ID.',
+  '{name} is not ready to arm.': '{name} ist nicht bereit zum Scharfschalten.',
+  '{name} is not ready to arm: {why}': '{name} ist nicht bereit zum Scharfschalten: {why}',
+  '{name} is flying. Land it before it gets another mission.':
+    '{name} fliegt. Landen Sie es, bevor es eine andere Mission bekommt.',
+  'Step type "{type}" no longer exists.': 'Den Schritttyp „{type}“ gibt es nicht mehr.',
+
+  // Creating plans and actions
+  'Unknown step type "{type}".': 'Unbekannter Schritttyp „{type}“.',
+  '"{type}" needs a vehicle.': '„{type}“ braucht ein Fahrzeug.',
+  'A plan has at most {limit} steps; this one has {count}.':
+    'Ein Plan hat höchstens {limit} Schritte; dieser hat {count}.',
+  'A plan has at most {limit} steps.': 'Ein Plan hat höchstens {limit} Schritte.',
+  'Step "{step}" already exists.': 'Den Schritt „{step}“ gibt es schon.',
+  'Duplicate step id "{step}".': 'Die Schritt-ID „{step}“ kommt doppelt vor.',
+  'Step "{step}" not found.': 'Schritt „{step}“ nicht gefunden.',
+  'A {type} dependency must name the step it waits for.':
+    'Eine Abhängigkeit {type} muss den Schritt nennen, auf den sie wartet.',
+  'A {type} dependency must not name a step.': 'Eine Abhängigkeit {type} darf keinen Schritt nennen.',
+  'A condition is needed.': 'Es fehlt eine Bedingung.',
+  'A resource is needed.': 'Es fehlt eine Ressource.',
+  'A time window needs notBeforeMs, notAfterMs or both.':
+    'Ein Zeitfenster braucht notBeforeMs, notAfterMs oder beides.',
+  'The time window ends before it begins.': 'Das Zeitfenster endet, bevor es beginnt.',
+  'A template creates the steps. Send either steps or a template.':
+    'Eine Vorlage erzeugt die Schritte. Senden Sie Schritte oder eine Vorlage, nicht beides.',
+  'The template "{template}" needs a vehicle.': 'Die Vorlage „{template}“ braucht ein Fahrzeug.',
+  '{place}: The template "{template}" needs a zone.': '{place}: Die Vorlage „{template}“ braucht eine Zone.',
+  'No drop point fits in zone "{zone}".': 'In Zone „{zone}“ passt kein Abwurfpunkt.',
+  'No survey lanes fit in zone "{zone}".': 'In Zone „{zone}“ passen keine Vermessungsbahnen.',
+  'a survey needs 2 to {most} different aircraft':
+    'Eine Vermessung braucht 2 bis {most} verschiedene Luftfahrzeuge',
+  '{count} aircraft with {height} m of vertical separation do not fit below the {top} m of zone "{zone}": use fewer aircraft, or raise its flight altitude.':
+    '{count} Luftfahrzeuge mit {height} m Höhenabstand passen nicht unter die {top} m der Zone „{zone}“: Nehmen Sie weniger Luftfahrzeuge, oder erhöhen Sie ihre Flughöhe.',
+  '{vehicle} starts too high for its layer: it would fly below {lowest} m':
+    '{vehicle} startet zu hoch für seine Schicht: Es würde unter {lowest} m fliegen',
+  'two aircraft would fly over each other’s start positions: place them farther apart':
+    'Zwei Luftfahrzeuge würden die Startposition des anderen überfliegen: Stellen Sie sie weiter auseinander',
+  'the position of {vehicle} is unknown': 'Die Position von {vehicle} ist unbekannt',
+  '{vehicle} is in the air: a survey starts on the ground':
+    '{vehicle} ist in der Luft: Eine Vermessung beginnt am Boden',
+  'It would expire before it could start.': 'Sie liefe ab, bevor sie beginnen könnte.',
+  'The plan is {state} and can no longer be changed. Create a new plan.':
+    'Der Plan ist {state} und lässt sich nicht mehr ändern. Erstellen Sie einen neuen.',
+  'The plan is at version {present}, not {given}. Read it again and repeat the change.':
+    'Der Plan hat Version {present}, nicht {given}. Lesen Sie ihn neu, und wiederholen Sie die Änderung.',
+  'The action is at version {present}, not {given}. Read it again and repeat the change.':
+    'Die Aktion hat Version {present}, nicht {given}. Lesen Sie sie neu, und wiederholen Sie die Änderung.',
+  'The record is at version {present}, not {given}. Read it again and repeat the change.':
+    'Der Eintrag hat Version {present}, nicht {given}. Lesen Sie ihn neu, und wiederholen Sie die Änderung.',
+  'Plan "{plan}" not found.': 'Plan „{plan}“ nicht gefunden.',
+  'Action "{action}" not found.': 'Aktion „{action}“ nicht gefunden.',
+  'Dock "{dock}" not found.': 'Dock „{dock}“ nicht gefunden.',
+  'Zone {zone} not found.': 'Zone {zone} nicht gefunden.',
+  'Launch "{launch}" not found.': 'Einsatz „{launch}“ nicht gefunden.',
+  'Mission run "{mission}" not found.': 'Missionsflug „{mission}“ nicht gefunden.',
+  'No such zone: "{zone}".': 'Diese Zone gibt es nicht: „{zone}“.',
+  'No zone allows flights.': 'Keine Zone erlaubt Flüge.',
+  'Available: {zones}.': 'Möglich sind: {zones}.',
+  '{field} "{value}" is not one of {allowed}.':
+    '{field} „{value}“ ist nicht erlaubt. Möglich sind: {allowed}.',
+  '{vehicle} is not known.': '{vehicle} ist nicht bekannt.',
+  '{vehicle} uses the same system id as another vehicle.':
+    '{vehicle} nutzt dieselbe System-ID wie ein anderes Fahrzeug.',
 
   'until "{step}" {verb}; it is {state}': 'bis „{step}“ {verb}; Stand: {state}',
   ends: 'endet',
@@ -107,7 +179,67 @@ export const planWords: Readonly<Record<string, string>> = {
   ready: 'bereit',
   running: 'läuft',
   'until {condition}': 'bis {condition}',
+  'it expired at {time}': 'die Zeit lief ab: {time}',
+  'start time reached': 'Startzeit erreicht',
+  'not before {time}': 'nicht vor {time}',
   '{condition}: now {value}': '{condition}: jetzt {value}',
+  '{condition}: unknown or too old': '{condition}: unbekannt oder zu alt',
+  'no vehicle': 'kein Fahrzeug',
+  '{one} and {other}': '{one} und {other}',
+
+  // States
+  draft: 'im Entwurf',
+  validated: 'geprüft',
+  paused: 'angehalten',
+  aborting: 'im Abbruch',
+  aborted: 'abgebrochen',
+  interrupted: 'unterbrochen',
+  completed: 'abgeschlossen',
+  partially_completed: 'teilweise abgeschlossen',
+  failed: 'fehlgeschlagen',
+  succeeded: 'gelungen',
+  skipped: 'übersprungen',
+  cancelled: 'abgebrochen',
+  compensated: 'in Sicherheit gebracht',
+  expired: 'abgelaufen',
+  allocating: 'beim Belegen der Ressourcen',
+  authorizing: 'in der Prüfung',
+  awaiting_approval: 'vor der Freigabe',
+  dispatched: 'gesendet',
+  acknowledged: 'bestätigt',
+  executing: 'in Ausführung',
+  verifying: 'beim Nachweis',
+  'The plan is {state}. {what}': 'Der Plan ist {state}. {what}',
+  'The action is {state}. {what}': 'Die Aktion ist {state}. {what}',
+  'The plan is already running.': 'Der Plan läuft schon.',
+  'Use resume or retry, or create a new plan.':
+    'Setzen Sie ihn fort, wiederholen Sie ihn, oder erstellen Sie einen neuen Plan.',
+  'Only a running plan can be paused.': 'Nur ein laufender Plan lässt sich anhalten.',
+  'Only a paused or interrupted plan can be resumed.':
+    'Nur ein angehaltener oder unterbrochener Plan lässt sich fortsetzen.',
+  'There is nothing to retry.': 'Es gibt nichts zu wiederholen.',
+  'It has ended. Queue a new one.': 'Sie ist beendet. Stellen Sie eine neue ein.',
+  'It is already running.': 'Sie läuft schon.',
+  'A decision on the plan is already pending. Wait for it.':
+    'Über den Plan wird schon entschieden. Warten Sie darauf.',
+  'The plan was changed during the decision. Review it and ask again.':
+    'Der Plan wurde während der Entscheidung geändert. Prüfen Sie ihn, und fragen Sie erneut.',
+  'No step of this plan has failed.': 'Kein Schritt dieses Plans ist fehlgeschlagen.',
+  'The plan has no step "{step}".': 'Der Plan hat keinen Schritt „{step}“.',
+  'The step "{step}" is {state}: it has not failed.':
+    'Der Schritt „{step}“ ist nicht fehlgeschlagen; Stand: {state}.',
+  'Outcome unknown: {steps} may have taken effect. Check the vehicle, then verify the plan or retry the step by its id.':
+    'Ausgang unbekannt: {steps} kann gewirkt haben. Prüfen Sie das Fahrzeug, und weisen Sie dann den Plan nach, oder wiederholen Sie den Schritt mit seiner ID.',
+  'It is a step of {plan}. Execute or retry the plan.':
+    'Sie ist ein Schritt von {plan}. Führen Sie den Plan aus, oder wiederholen Sie ihn.',
+  'It is running. Its resources are released when it ends.':
+    'Sie läuft. Ihre Ressourcen werden frei, wenn sie endet.',
+  'It has ended and needs no resources.': 'Sie ist beendet und braucht keine Ressourcen.',
+  'The {what} is {from} and cannot become {to}.': 'Nicht möglich für {what}: von {from} zu {to}.',
+  'action {id}': 'Aktion {id}',
+  'step {id}': 'Schritt {id}',
+  'plan {id}': 'Plan {id}',
+  'command {id}': 'Befehl {id}',
 
   // How it goes
   allow: 'erlaubt',
@@ -130,8 +262,33 @@ export const planWords: Readonly<Record<string, string>> = {
   'Not confirmed by telemetry: {reasons}.': 'Durch Telemetrie nicht bestätigt: {reasons}.',
   'Not done within {seconds} s.': 'Nicht innerhalb von {seconds} s getan.',
 
-  'Waiting for {what} (held by {holder})': 'Wartet auf {what} (belegt: {holder})',
+  'Waiting for {what}': 'Wartet auf {what}',
+  '{what} (held by {holder})': '{what} (belegt: {holder})',
   'Waiting until {time}': 'Wartet bis {time}',
+  '{why} Queue a new one.': '{why} Stellen Sie eine neue ein.',
+  '{why} Resume the plan then.': '{why} Setzen Sie den Plan danach fort.',
+  nobody: 'niemand',
+  'The approval is {state}.': 'Die Freigabe ist {state}.',
+  '{who} took over {vehicle} with "{command}".': '{who} hat {vehicle} mit „{command}“ übernommen.',
+  'Not started: {why}.': 'Nicht begonnen: {why}.',
+  'Some steps can no longer be reached.': 'Einige Schritte sind nicht mehr erreichbar.',
+  'NOT SAFE: {troubles}': 'NICHT SICHER: {troubles}',
+  'telemetry does not show it holding.': 'Laut Telemetrie hält es nicht.',
+  'it could not be sent.': 'Er ließ sich nicht senden.',
+  'vehicle brought to safety': 'Fahrzeug in Sicherheit gebracht',
+  'waiting for telemetry': 'wartet auf Telemetrie',
+  'its turn': 'an der Reihe',
+  progress: 'Fortschritt',
+  'step added': 'Schritt hinzugefügt',
+  'dependency added': 'Abhängigkeit hinzugefügt',
+  '{pct} % done': '{pct} % getan',
+  '{command} ended {state}.': '{command} endete: {state}.',
+  '{vehicle} was lost during the action. Outcome unknown.':
+    '{vehicle} ging während der Aktion verloren. Ausgang unbekannt.',
+  '{vehicle} rebooted during the action. Outcome unknown.':
+    '{vehicle} startete während der Aktion neu. Ausgang unbekannt.',
+  '{vehicle} uses the same system id as another vehicle during the action. Outcome unknown.':
+    '{vehicle} nutzte während der Aktion dieselbe System-ID wie ein anderes Fahrzeug. Ausgang unbekannt.',
   'It had not started.': 'Er hatte nicht begonnen.',
   'The operator confirmed it.': 'Der Bediener hat bestätigt.',
   'The step was cancelled. Nothing was sent.': 'Der Schritt wurde abgebrochen. Nichts wurde gesendet.',
@@ -147,6 +304,8 @@ export const planWords: Readonly<Record<string, string>> = {
   '{count} items uploaded.': '{count} Punkte hochgeladen.',
   'The door of {dock} is opening.': 'Das Tor von {dock} öffnet.',
   'The door of {dock} is closing.': 'Das Tor von {dock} schließt.',
+
+  // What became of it
   'The gateway restarted while it was running.': 'Das Gateway wurde neu gestartet, während er lief.',
   'The gateway stopped while it was running.': 'Das Gateway wurde beendet, während er lief.',
   '{why} Nothing has been sent since. Verify, then resume, retry or abort.':

@@ -48,4 +48,23 @@ export const policies: Readonly<Record<string, string>> = {
   'the policy could not be evaluated ({reason}); fix its file':
     'die Regel ließ sich nicht auswerten ({reason}); berichtigen Sie ihre Datei',
   'no reason given': 'ohne Begründung',
+  'and {count} more': 'und {count} weitere',
+  'Governance denied this analysis: {reasons}': 'Das Regelwerk hat diese Analyse abgelehnt: {reasons}',
+
+  // Files of policies
+  'The policy engine failed and was restarted: {cause}':
+    'Das Regelwerk ist ausgefallen und wurde neu gestartet: {cause}',
+  '{problem} and {count} more': '{problem} und {count} weitere',
+  '{problem} (and {count} more)': '{problem} (und {count} weitere)',
+  '{policy}.cedar: {problem}': '{policy}.cedar: {problem}',
+  'line {line}, column {column}: {reason}': 'Zeile {line}, Spalte {column}: {reason}',
+  'The policy {policy} was saved but is not in force ({reason}).':
+    'Die Regel {policy} ist gespeichert, aber nicht in Kraft ({reason}).',
+  'it cannot be read': 'sie ist nicht lesbar',
+  'You have no policy {policy} of your own.': 'Sie haben keine eigene Regel {policy}.',
+  'The file of the policy {policy} cannot be changed ({cause}). Nothing was changed.':
+    'Die Datei der Regel {policy} lässt sich nicht ändern ({cause}). Nichts wurde geändert.',
+  'The policy {policy} is invalid: {problem}. The current version stays in force.':
+    'Die Regel {policy} ist ungültig: {problem}. Die jetzige Fassung bleibt in Kraft.',
+  'it is not valid': 'sie ist nicht gültig',
 };

@@ -5,7 +5,10 @@ export const recordings: Readonly<Record<string, string>> = {
   'Mission item {seq} reached': 'Missionspunkt {seq} erreicht',
   'Mode {from} → {to}': 'Modus {from} → {to}',
   '{name} first appeared': '{name} erstmals gehört',
+  'Mode {mode}': 'Modus {mode}',
   '{name} was armed already': '{name} war bereits scharf',
+  '{name} armed': '{name} scharfgeschaltet',
+  '{name} disarmed': '{name} entschärft',
   '{name} is in the air': '{name} ist in der Luft',
   '{name} is on the ground': '{name} ist am Boden',
   'No messages from {name} for {seconds} s': '{name} schwieg {seconds} s',
@@ -27,8 +30,7 @@ export const recordings: Readonly<Record<string, string>> = {
   'Upload of {what} refused ({result})': 'Hochladen abgelehnt: {what} ({result})',
   'rally points': 'Sammelpunkte',
   'Clearing of {what}': 'Löschen: {what}',
-  'MAV_CMD_{command} sent': 'MAV_CMD_{command} gesendet',
-  'MAV_CMD_{command} answered {result}': 'MAV_CMD_{command} beantwortet: {result}',
+  '{command} answered {result}': '{command} beantwortet: {result}',
   'Checklist: ticked “{item}”': 'Checkliste: „{item}“ abgehakt',
   'Checklist: unticked “{item}”': 'Checkliste: Haken bei „{item}“ entfernt',
   'Checklist chosen: {checklist}': 'Checkliste gewählt: {checklist}',
@@ -62,6 +64,15 @@ export const recordings: Readonly<Record<string, string>> = {
     'das Fahrzeug konnte nicht schnell genug schreiben: Es fehlen insgesamt {lost} ms',
   'it starts like a vehicle log, but none of its records can be read':
     'sie beginnt wie ein Fahrzeuglog, aber keiner ihrer Datensätze ist lesbar',
+  'the definition of message {type} is not supported':
+    'die Definition der Nachricht {type} wird nicht unterstützt',
+  'message {type} was {before} and is {name} from here on':
+    'Nachricht {type} war {before} und ist ab hier {name}',
+  '{name} has an unsupported layout: its records are left out':
+    '{name} ist anders aufgebaut als unterstützt: seine Datensätze fehlen',
+  '{name} has an unsupported definition and is left out':
+    'die Definition von {name} wird nicht unterstützt: es fehlt',
+  'it could not be read ({cause})': 'sie ließ sich nicht lesen ({cause})',
   'it contains no tlog record': 'sie enthält keinen tlog-Datensatz',
   'the file is empty': 'die Datei ist leer',
   'this is a zip archive: unpack it first': 'das ist ein Zip-Archiv: Entpacken Sie es zuerst',
@@ -70,6 +81,11 @@ export const recordings: Readonly<Record<string, string>> = {
   'this is a mission: open it in Plan': 'das ist eine Mission: Öffnen Sie sie unter Planen',
   'Nothing of “{name}” can be read: {reason}. Import a .tlog, a DataFlash .bin of ArduPilot or a .ulg of PX4.':
     'Nichts von „{name}“ ist lesbar: {reason}. Importieren Sie ein .tlog, ein DataFlash-.bin von ArduPilot oder ein .ulg von PX4.',
+
+  'Nothing of “{name}” can be read: {reason}. Import it again, or remove it.':
+    'Nichts von „{name}“ ist lesbar: {reason}. Importieren Sie es noch einmal, oder entfernen Sie es.',
+  '“{name}” could not be read.': '„{name}“ ließ sich nicht lesen.',
+  '“{name}” could not be read: {reason}.': '„{name}“ ließ sich nicht lesen: {reason}.',
 
   // Logs on board
   'A log of this vehicle is being downloaded. Try again when it has finished.':
@@ -107,9 +123,12 @@ export const recordings: Readonly<Record<string, string>> = {
   'not yet started': 'noch nicht begonnen',
   'not seen yet': 'noch nicht gesehen',
   'held to the end': 'bis zum Ende erfüllt',
+  'true value {condition}': 'wirklicher Wert: {condition}',
   'never started': 'nie begonnen',
   'never: {seen}': 'nie: {seen}',
   'not within {seconds} s: {seen}': 'nicht innerhalb von {seconds} s: {seen}',
-  '{name}: never started': '{name}: nie begonnen',
-  '{name}: not within {seconds} s: {seen}': '{name}: nicht innerhalb von {seconds} s: {seen}',
+  '{fault} could not be injected: {cause}': '{fault} ließ sich nicht einspeisen: {cause}',
+  'The command {command} is unknown.': 'Der Befehl {command} ist unbekannt.',
+  'The command {command} has wrong parameters: {problem}.':
+    'Der Befehl {command} hat falsche Parameter: {problem}.',
 };

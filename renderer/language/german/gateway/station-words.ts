@@ -22,9 +22,6 @@ export const stationWords: Readonly<Record<string, string>> = {
 
   // Zones, launches, checklists
   'Zone "{zone}" not found.': 'Zone „{zone}“ nicht gefunden.',
-  'No such zone: "{zone}". Available: {zones}.': 'Zone „{zone}“ nicht gefunden. Vorhanden: {zones}.',
-  'No such zone: "{zone}". No zone allows flights.':
-    'Zone „{zone}“ nicht gefunden. In keiner Zone darf geflogen werden.',
   'zones.geojson was edited by hand and cannot be read ({why}). Fix it first.':
     'zones.geojson wurde von Hand geändert und ist nicht lesbar ({why}). Berichtigen Sie sie zuerst.',
   '{count} launches are already waiting for an aircraft.':
@@ -57,6 +54,8 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Dieser Gutschein ist abgelaufen. Bitten Sie den Eigentümer dieses Rechners um einen neuen.',
   'The plan {plan} is free. Keep the voucher for the plan it was issued for.':
     'Der Tarif {plan} ist kostenlos. Behalten Sie den Gutschein für den Tarif, für den er ausgestellt wurde.',
+  'The plan {plan} needs a voucher. The owner of this machine creates one with: npm run admin -- voucher create --plan {id}':
+    'Der Tarif {plan} braucht einen Gutschein. Der Eigentümer dieses Rechners erstellt ihn mit: npm run admin -- voucher create --plan {id}',
   'This voucher is for the plan {plan}.': 'Dieser Gutschein gilt für den Tarif {plan}.',
   'Too many keys are being rotated. Revoke keys you no longer use.':
     'Zu viele Schlüssel werden gerade ausgetauscht. Widerrufen Sie nicht mehr benötigte.',

@@ -33,13 +33,18 @@ export const transfers: Readonly<Record<string, string>> = {
   'The vehicle does not accept missions from this station now.':
     'Das Fahrzeug nimmt jetzt keine Missionen von dieser Station an.',
   'The vehicle cancelled the transfer.': 'Das Fahrzeug hat die Übertragung abgebrochen.',
+  '{why} (item {number} in the vehicle’s numbering)': '{why} (Punkt {number} in der Zählung des Fahrzeugs)',
+  '{why} The {noun} on board may be damaged. Send it again.':
+    '{why} An Bord ist vielleicht nur ein Teil ({noun}). Senden Sie es noch einmal.',
   'The vehicle refused with result {result}.': 'Das Fahrzeug hat mit Ergebnis {result} abgelehnt.',
+  'Read the mission before flying it.': 'Lesen Sie die Mission, bevor Sie sie fliegen.',
+  'Read the {noun} before flying with it.': 'Lesen Sie vor dem Flug, was an Bord ist ({noun}).',
+  'The vehicle stopped accepting the {noun}. {advice}':
+    'Das Fahrzeug nimmt die Übertragung nicht mehr an ({noun}). {advice}',
   'The last upload to the vehicle was interrupted. It may now hold parts of two missions. Upload again.':
     'Die letzte Übertragung zum Fahrzeug brach ab. Es kann jetzt Teile von zwei Missionen enthalten. Senden Sie sie noch einmal.',
   'The onboard mission is unknown and cannot be checked. Read it first (GET {path}).':
     'Die Mission an Bord ist unbekannt und lässt sich nicht prüfen. Lesen Sie sie zuerst (GET {path}).',
-  'The onboard mission is unknown and cannot be checked. Read it first (GET {path}). {reason}':
-    'Die Mission an Bord ist unbekannt und lässt sich nicht prüfen. Lesen Sie sie zuerst (GET {path}). {reason}',
 
   // Fences
   'The vehicle position is unknown, so a fence breach cannot be ruled out.':
@@ -94,6 +99,7 @@ export const transfers: Readonly<Record<string, string>> = {
     'Gerade werden andere Parameter des Fahrzeugs geschrieben.',
   '{good} of {count} have the requested value. These do not: {names}.':
     '{good} von {count} haben den verlangten Wert. Diese nicht: {names}.',
+  '{names} and {count} more': '{names} und {count} weitere',
   '{name} was not set: {why}. It is {held}.': '{name} wurde nicht gesetzt: {why}. Der Wert ist {held}.',
   'it is too large for the parameter': 'zu groß für den Parameter',
   'its type cannot be set over this link': 'sein Typ lässt sich über diese Verbindung nicht setzen',
@@ -115,11 +121,46 @@ export const transfers: Readonly<Record<string, string>> = {
   'The value of {name}, "{text}", is not a number.': 'Der Wert von {name}, „{text}“, ist keine Zahl.',
   'The value of {name} is too large for a parameter.': 'Der Wert von {name} ist zu groß für einen Parameter.',
 
+  // Manual control, console, raw messages
+  '{mode} was not reached: {why}': 'Der Modus {mode} wurde nicht erreicht: {why}',
+  '“{command}” was sent.': '„{command}“ wurde gesendet.',
+  '{who} has the shell open.': '{who} hat die Shell geöffnet.',
+  'The session has ended: {why} Open another.': 'Die Sitzung ist beendet: {why} Öffnen Sie eine neue.',
+  'The vehicle has rebooted.': 'Das Fahrzeug startete neu.',
+  'The shell was opened again.': 'Die Shell wurde noch einmal geöffnet.',
+  'It could not be opened.': 'Sie ließ sich nicht öffnen.',
+  'It was closed.': 'Sie wurde geschlossen.',
+  'No input for five minutes.': 'Fünf Minuten lang keine Eingabe.',
+  'Console {id} not found.': 'Konsole {id} nicht gefunden.',
+  '{message} changes who may send to the vehicle, so it is never sent.':
+    '{message} ändert, wer dem Fahrzeug senden darf, und wird daher nie gesendet.',
+  '{message} commands the vehicle, so it must pass the command gate. {instead}':
+    '{message} steuert das Fahrzeug und muss daher geprüft werden. {instead}',
+  'Raw messages cannot command a vehicle.': 'Rohnachrichten können kein Fahrzeug steuern.',
+  'Use {request} instead.': 'Nehmen Sie stattdessen {request}.',
+  'Use {request} instead: it reads the value back and can undo it.':
+    'Nehmen Sie stattdessen {request}: Damit wird der Wert zurückgelesen und lässt sich rückgängig machen.',
+  'Use {request} with fromSeq instead.': 'Nehmen Sie stattdessen {request} mit fromSeq.',
+
   // Files, calibration
   'Another calibration or motor test of this vehicle is still running.':
     'Eine andere Kalibrierung oder ein Motortest des Fahrzeugs läuft noch.',
   'The vehicle is armed. Onboard files can be changed only while it is disarmed.':
     'Das Fahrzeug ist scharf. Dateien an Bord lassen sich nur im entschärften Zustand ändern.',
+  'The content on board {subject} is unknown.': 'Der Inhalt an Bord ist unbekannt ({subject}).',
+  'the file': 'die Datei',
+  logs: 'die Logs',
+  '{path} is too large for this request. Download logs through {way}.':
+    '{path} ist zu groß für diese Anfrage. Laden Sie Logs über {way} herunter.',
+  'Error code {code}.': 'Fehlercode {code}.',
+  'Error code {code}, error {errno}.': 'Fehlercode {code}, Fehler {errno}.',
+  '{path} is not a stored file. Write parameters through /parameters and missions through /mission.':
+    '{path} ist keine gespeicherte Datei. Schreiben Sie Parameter über /parameters und Missionen über /mission.',
+  '{count} logs are already being downloaded. Wait for one, or cancel it.':
+    '{count} Logs werden schon heruntergeladen. Warten Sie auf eines davon oder brechen Sie es ab.',
+  'Log {log} not found on {vehicle}. List the logs of the vehicle.':
+    'Log {log} nicht gefunden auf {vehicle}. Listen Sie die Logs des Fahrzeugs auf.',
+  'Download {id} not found.': 'Download {id} nicht gefunden.',
   'The vehicle’s file server did not answer for 10 s. Try again.':
     'Der Dateidienst des Fahrzeugs antwortete 10 s nicht. Versuchen Sie es noch einmal.',
   'The vehicle closed the file, as after a reboot. Try again.':

@@ -62,6 +62,15 @@ export const vehicleWords: Readonly<Record<string, string>> = {
     'Der Autopilot handelt selbst. Beobachten Sie ihn und greifen Sie nur ein, wenn er falsch handelt.',
   'Vehicles cannot distinguish the two stations. Change the system id of one of them.':
     'Fahrzeuge können die beiden Stationen nicht unterscheiden. Ändern Sie die System-ID einer der beiden.',
+  'Another ground station uses our id {id}. Change the id of one of them':
+    'Eine andere Bodenstation nutzt unsere ID {id}. Ändern Sie die ID einer der beiden',
+  'Flight hardware answers on a link declared SITL: {link}. It is treated as live.':
+    'Echte Hardware antwortet auf einer als SITL erklärten Verbindung: {link}. Sie gilt als echt.',
+  'Correct the link in Settings, Links. Test keys and test logins can no longer reach it.':
+    'Berichtigen Sie die Verbindung unter Einstellungen, Verbindungen. Testschlüssel und Testanmeldungen erreichen sie nicht mehr.',
+  'Vehicle {vehicle} not found.': 'Fahrzeug {vehicle} nicht gefunden.',
+  'Alert {id} not found. Read the list of alerts again.':
+    'Warnung {id} nicht gefunden. Lesen Sie die Liste der Warnungen neu.',
   '{one} and {other} are too close to each other: {across} m apart and {height} m in height':
     '{one} und {other} sind sich zu nahe: {across} m Abstand, {height} m Höhenunterschied',
   '{one} and {other} will be too close to each other in {seconds} s: {across} m apart and {height} m in height (now {acrossNow} m apart and {heightNow} m in height)':

@@ -1,5 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import {
   decidedApprovals,
   useApprovalStore,
@@ -137,7 +138,8 @@ function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Appro
     : tParts('Requested by {actor} at {time}: “{reason}”', { actor, time, reason });
 }
 
-function decidedText(actor: string, { state, decidedReason: reason }: Approval): string {
+function decidedText(actor: string, { state, decidedReason }: Approval): string {
+  const reason = decidedReason && translateSentence(decidedReason).text;
   if (state === 'approved')
     return reason
       ? t('Approved by {actor}: “{reason}”', { actor, reason })

@@ -2,6 +2,7 @@ import type { ControlState } from '../../../../gateway/contract/command/lease.ts
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import './leases.css';
 import { type Message, t } from '../../../language/translate.ts';
 
@@ -43,7 +44,10 @@ export function ControlStateTable({ sides }: ControlStateTableProps) {
 }
 
 const ROWS: readonly { readonly label: Message; readonly text: (state: ControlState) => string }[] = [
-  { label: 'Status', text: ({ activity }) => activity ?? t('idle (vehicle)') },
+  {
+    label: 'Status',
+    text: ({ activity }) => (activity === null ? t('idle (vehicle)') : translateSentence(activity).text),
+  },
   { label: 'Armed', text: ({ isArmed }) => armedText(isArmed) },
   { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },
   { label: 'Above home (row)', text: ({ altitudeM }) => formatHeight(altitudeM, 1) },

@@ -1,13 +1,14 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
-import { translateEvidence } from '../../../language/translate-gateway.ts';
+import { translateAlert, translateEvidence, translateSentence } from '../../../language/translate-gateway.ts';
 import { orderAlerts, useAlertStore } from '../../../state/app/alert-store.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useDecision } from '../../../state/command-center/governance-queries.ts';
@@ -78,7 +79,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
         <summary>{t('Evidence as recorded ({count})', { count: decision.evidence.length })}</summary>
         <ul className="number">
           {decision.evidence.map((line) => (
-            <li key={line}>{translateEvidence(line)}</li>
+            <li key={english(line)}>{translateEvidence(line)}</li>
           ))}
         </ul>
       </details>
@@ -150,7 +151,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
                 <TriangleAlert size={13} aria-hidden />
               )}
               <span>
-                {alert.text} · {formatAge(utcNowMs - alert.sinceMs)}
+                {translateAlert(alert).text} · {formatAge(utcNowMs - alert.sinceMs)}
               </span>
             </li>
           ))}
@@ -220,7 +221,7 @@ function DecisionPane({ decision, record }: DecisionPaneProps) {
               {record.approval.reason
                 ? t('{actor}: “{reason}”', {
                     actor: actorText(record.approval.by),
-                    reason: record.approval.reason,
+                    reason: translateSentence(record.approval.reason).text,
                   })
                 : actorText(record.approval.by)}
             </dd>

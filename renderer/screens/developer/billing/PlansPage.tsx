@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { LedgerEntry, Plan } from '../../../../gateway/contract/account/billing.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
-import { gatewaySentence } from '../../../language/gateway-sentence.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
@@ -107,7 +108,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
       <p className="plan-price">{priceText(plan)}</p>
       <ul className="plan-facts">
         {plan.features.map((feature) => (
-          <li key={feature}>{gatewaySentence(feature) ?? feature}</li>
+          <li key={english(feature)}>{translateSentence(feature).text}</li>
         ))}
         <li>
           {limits.keys === null

@@ -1,6 +1,7 @@
 import { Plane, Radio } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { eventText } from '../../../format/event-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
@@ -137,7 +138,7 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
             <time className="number" title={formatUtcTime(event.atMs)}>
               {formatLocalTime(event.atMs)}
             </time>
-            <span>{event.summary}</span>
+            <span>{eventText(event)}</span>
           </li>
         ))}
       </ol>

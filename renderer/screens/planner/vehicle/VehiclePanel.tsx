@@ -1,9 +1,11 @@
 import { Download, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ResumeProposal } from '../../../../gateway/contract/onboard/onboard.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -94,7 +96,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       </p>
       {mission?.doubt && (
         <p className="field-error" role="alert">
-          {mission.doubt}
+          <Words of={mission.doubt} />
         </p>
       )}
       {madeFor(plan, telemetry) !== plan && (
@@ -278,7 +280,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
           </h3>
           <ul className="vehicle-results">
             {proposal.notes.map((note) => (
-              <li key={note}>{translateSentence(note).text}</li>
+              <li key={english(note)}>{translateSentence(note).text}</li>
             ))}
           </ul>
           {firstItem(proposal.fromIndex + 1)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
@@ -8,6 +9,7 @@ import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
+import { translateEvidence } from '../../../language/translate-gateway.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import type { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
 import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
@@ -98,8 +100,8 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         </p>
         <ul>
           {governance.evidence.map((entry) => (
-            <li key={entry} className="number">
-              {entry}
+            <li key={english(entry)} className="number">
+              {translateEvidence(entry)}
             </li>
           ))}
         </ul>

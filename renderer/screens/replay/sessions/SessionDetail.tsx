@@ -1,4 +1,5 @@
 import { Download, FileText, Play, Trash2, X } from 'lucide-react';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import type {
   ReplayExportFormat,
   ReplayProblem,
@@ -192,7 +193,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
       <p className="field-note">{t('The readable part is kept.')}</p>
       <ul className="session-list">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
-          <li key={`${problem.offset} ${problem.reason}`}>
+          <li key={`${problem.offset} ${english(problem.reason)}`}>
             <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
             <span>
               {translateSentence(problem.reason).text}

@@ -6,6 +6,7 @@ import type { Checklist, ChecklistContent } from '../../../../gateway/contract/a
 import { putChecklist, removeChecklist } from '../../../api/station.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { checklistKeys, useChecklists } from '../../../state/fly/checklist-queries.ts';
@@ -100,7 +101,7 @@ export function ChecklistsPage() {
             <p className="field-error" role="alert">
               {t('The file {checklistId}.json is invalid: {problem}. Showing the previous version.', {
                 checklistId: open.checklistId,
-                problem: open.problem,
+                problem: translateSentence(open.problem).text,
               })}
             </p>
           )}

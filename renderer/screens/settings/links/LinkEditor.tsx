@@ -11,6 +11,7 @@ import { GatewayError } from '../../../api/connection/rest-client.ts';
 import { addLink, changeLink } from '../../../api/station.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { receiveLink } from '../../../state/settings/link-store.ts';
@@ -326,7 +327,7 @@ export function fieldErrors(error: GatewayError, draft: LinkDraft): Readonly<Rec
   const errors: Record<string, string> = {};
   for (const { pointer, detail } of error.problem?.errors ?? []) {
     const field = pointer.split('/').at(-1) ?? '';
-    errors[field in draft && field !== 'kind' ? field : 'form'] ??= detail;
+    errors[field in draft && field !== 'kind' ? field : 'form'] ??= translateSentence(detail).text;
   }
   if (Object.keys(errors).length > 0) return errors;
   const told = failureText(error);

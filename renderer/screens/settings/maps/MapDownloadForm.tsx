@@ -11,6 +11,7 @@ import {
 import { TileArea } from '../../../../gateway/mission/map/tile-area.ts';
 import { estimateMapDownload, startMapDownload } from '../../../api/maps.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
@@ -181,7 +182,12 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
               size: formatFileSize(estimate.estimatedBytes),
               free: formatFileSize(estimate.freeBytes),
             })}
-          {estimate.problem !== null && <span className="field-error"> {estimate.problem}</span>}
+          {estimate.problem !== null && (
+            <span className="field-error">
+              {' '}
+              <Words of={estimate.problem} />
+            </span>
+          )}
         </p>
       )}
       {failure && (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -191,7 +192,7 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
         {problem !== null && (
           <span className="field-error" role="alert">
             {' '}
-            {problem}
+            <Words of={problem} />
           </span>
         )}
       </span>

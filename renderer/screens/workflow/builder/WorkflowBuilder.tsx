@@ -6,6 +6,7 @@ import type {
   WorkflowNode,
   WorkflowProblem,
 } from '../../../../gateway/contract/developer/workflow.ts';
+import { Words } from '../../../components/Sentence.tsx';
 import { nodeTitle } from '../../../format/workflow-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
 import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
@@ -294,7 +295,11 @@ function RunHistory({ workflowId }: { readonly workflowId: string | undefined })
             </time>
             {run.isScheduled && <span className="dev-tag">{t('scheduled')}</span>}
           </a>
-          {run.detail !== null && <p className="field-note">{run.detail}</p>}
+          {run.detail !== null && (
+            <p className="field-note">
+              <Words of={run.detail} />
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -7,11 +7,14 @@ import type {
   PlanStep,
   StepRequest,
 } from '../../../../gateway/contract/action/plan.ts';
+import type { OperatorText } from '../../../../gateway/contract/operator-text.ts';
 import type { NewPlan } from '../../../api/action-plans.ts';
 import { t } from '../../../language/translate.ts';
 
 /** The values the gateway derived for a step in the original plan. */
-type Copied = Pick<StepRequest, 'title' | 'resources' | 'postconditions' | 'timeoutS'>;
+interface Copied extends Pick<StepRequest, 'resources' | 'postconditions' | 'timeoutS'> {
+  readonly title: OperatorText;
+}
 
 /** A step of a draft has its id from the start, so that dependencies can name it. */
 export type DraftStep = StepRequest & {
@@ -78,7 +81,9 @@ export function requestOfDraft(draft: PlanDraft): NewPlan {
     ...draft,
     name: draft.name.trim(),
     steps: draft.steps.map(({ copied, ...step }) => ({
-      ...copied,
+      ...(copied && { timeoutS: copied.timeoutS }),
+      // A title with values in it is the gateway's own: it makes the same one again.
+      ...(typeof copied?.title === 'string' && { title: copied.title }),
       ...step,
       resources: [...(copied?.resources ?? []), ...step.resources],
       postconditions: distinct([...(copied?.postconditions ?? []), ...step.postconditions]),
@@ -88,7 +93,7 @@ export function requestOfDraft(draft: PlanDraft): NewPlan {
 }
 
 /** Title of a step: as entered, as copied, or undefined if the gateway will set it. */
-export function draftTitle(step: DraftStep): string | undefined {
+export function draftTitle(step: DraftStep): OperatorText | undefined {
   return step.title ?? step.copied?.title;
 }
 

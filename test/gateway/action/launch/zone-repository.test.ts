@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZoneRepository } from '../../../../gateway/action/launch/zone-repository.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { Leg } from '../../../../gateway/mission/item/leg.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
@@ -79,7 +80,7 @@ describe('ZoneRepository', () => {
     const collection = structuredClone(zones.all());
     spoil(collection.features[1]!);
     edit(JSON.stringify(collection, undefined, 2));
-    expect(zones.problem?.reason).toMatch(reason);
+    expect(english(zones.problem?.reason ?? '')).toMatch(reason);
     expect(zones.problem?.line).toBeGreaterThan(10);
     expect(zones.all().features).toHaveLength(4);
     expect(zones.get('zone-east')?.properties.ceilingM).toBe(80);

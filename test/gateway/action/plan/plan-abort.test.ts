@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { DONE } from './support/fake-steps.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';
@@ -201,7 +202,7 @@ describe('abort of a plan', () => {
       rig.service.abortPlan(planId, { compensation: 'rtl' }, OPERATOR);
       await settled();
       expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
-      expect(rig.plan(planId).detail).toContain('NOT SAFE: uav-1: rtl');
+      expect(english(rig.plan(planId).detail ?? '')).toContain('NOT SAFE: uav-1: rtl');
     });
   });
 

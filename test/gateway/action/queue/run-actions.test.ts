@@ -3,6 +3,7 @@ import { AppError } from '../../../../gateway/base/error.ts';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
 import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
 import type { MissionRun } from '../../../../gateway/contract/mission/mission.ts';
+import type { OperatorText } from '../../../../gateway/contract/operator-text.ts';
 import { sampleLaunch, sampleMissionRun } from '../../../builder/contract-samples.ts';
 import { OPERATOR, PlanRig } from '../plan/support/plan-rig.ts';
 
@@ -120,7 +121,7 @@ describe('launches and mission starts are actions', () => {
 
   it('aborted while it is decided: the launch is told, and ends before anything is done for it', async () => {
     let decide: () => void = () => undefined;
-    let whyAborted: () => string | undefined = () => undefined;
+    let whyAborted: () => OperatorText | undefined = () => undefined;
     rig.launch = async (_request, given, why) => {
       whyAborted = why;
       await new Promise<void>((resolve) => {
@@ -140,7 +141,7 @@ describe('launches and mission starts are actions', () => {
       state: 'allocating',
       detail: 'Aborted by operator. It ends when the decision is made.',
     });
-    expect(whyAborted()).toBe('Aborted by operator.');
+    expect(whyAborted()).toEqual('Aborted by operator.');
     decide();
     await answer;
     expect(action()).toMatchObject({ state: 'aborted', detail: 'Aborted by operator.' });

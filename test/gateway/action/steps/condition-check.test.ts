@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkCondition } from '../../../../gateway/action/steps/condition-check.ts';
 import type { Condition } from '../../../../gateway/contract/action/condition.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
@@ -78,7 +79,7 @@ describe('conditions', () => {
         for (const each of [condition, { ...condition, field }]) {
           const result = look(each, fresh());
           if (result.isMet) expect(result.seen).not.toBeNull();
-          expect(result.text).toContain(each.field);
+          expect(english(result.text)).toContain(each.field);
         }
       }),
       { seed: 5 },

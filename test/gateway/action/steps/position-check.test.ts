@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { flightSteps } from '../../../../gateway/action/steps/flight/flight-steps.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 it.each(['copter', 'plane', 'rover'] as const)(
@@ -9,7 +10,7 @@ it.each(['copter', 'plane', 'rover'] as const)(
     const vehicle = sampleVehicle({ type, status: 'on_ground', armed: false, health });
     const why = flightSteps.arm.precondition({}, vehicle);
     if (type === 'rover') expect(why).toBeUndefined();
-    else expect(why).toContain('no position estimate');
+    else expect(english(why ?? '')).toContain('no position estimate');
     const known = { ...vehicle, health: { ...health, ready_for_takeoff: null } };
     expect(flightSteps.arm.precondition({}, known)).toBeUndefined();
   },

@@ -6,6 +6,7 @@ import { whyClosed } from '../../../../gateway/base/geometry/closed-path.ts';
 import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import type { MissionRun } from '../../../../gateway/contract/mission/mission.ts';
+import { english, type OperatorText } from '../../../../gateway/contract/operator-text.ts';
 import {
   sampleCommand,
   sampleLaunch,
@@ -63,7 +64,7 @@ describe('waiting', () => {
     const step = startStep('wait', { until }, ports, 'uav-1');
     change({ armed: false });
     expect(await endOf(step)).toBe('waits');
-    expect(step.progress.at(-1)?.detail).toContain('battery_pct');
+    expect(english(step.progress.at(-1)?.detail ?? '')).toContain('battery_pct');
     change({ battery_pct: 40, stale: true });
     expect(await endOf(step)).toBe('waits');
     change({ stale: false });
@@ -241,7 +242,7 @@ describe('missions', () => {
   });
 
   describe('of an aircraft in the air', () => {
-    const IN_IT = { isInItsModes: true, isAtEnd: false, place: '4 of 9' };
+    const IN_IT = { isInItsModes: true, isAtEnd: false, place: { seq: 4, total: 9 } };
     const goesOn = async () => {
       const given: unknown[] = [];
       const sight = { now: IN_IT };
@@ -270,18 +271,18 @@ describe('missions', () => {
 
     it('goes on where it was left and ends on the ground', async () => {
       const { step, change, see } = await goesOn();
-      see({ place: '9 of 9', isAtEnd: true });
+      see({ place: { seq: 9, total: 9 }, isAtEnd: true });
       change({ armed: false, stale: true });
       expect(await endOf(step)).toBe('waits');
       // It has forgotten by now where it stood.
-      see({ place: '0 of 9', isAtEnd: false });
+      see({ place: { seq: 0, total: 9 }, isAtEnd: false });
       change({ status: 'on_ground', stale: false });
       expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'It is disarmed.' });
     });
 
     it('has not flown it because it stands disarmed', async () => {
       const { step, change, see } = await goesOn();
-      see({ place: '6 of 9' });
+      see({ place: { seq: 6, total: 9 } });
       change({ status: 'on_ground', armed: false });
       expect(await endOf(step)).toEqual({
         kind: 'failed',
@@ -335,7 +336,7 @@ describe('missions', () => {
   });
 
   it('a launch that is cancelled while it is decided on is told so', async () => {
-    let why: () => string | undefined = () => undefined;
+    let why: () => OperatorText | undefined = () => undefined;
     const { ports } = missionPorts({
       launch: (_request, _context, whyAborted) => {
         why = whyAborted;

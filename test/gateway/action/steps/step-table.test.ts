@@ -11,6 +11,7 @@ import {
 } from '../../../../gateway/contract/action/step.ts';
 import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
 import { COMMAND_PARAMS } from '../../../../gateway/contract/command/command.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 const place = { lat: 47.398, lon: 8.546 };
@@ -92,7 +93,7 @@ describe('the step catalogue', () => {
     expect(step.type).toBe(type);
     expect(CATEGORIES).toContain(step.category);
     expect(step.title).toMatch(/^[A-Z]/);
-    expect(step.text(params)).toMatch(/^[A-Z]/);
+    expect(english(step.text(params))).toMatch(/^[A-Z]/);
     expect(step.mavlink === 'none' || step.mavlink.length > 10).toBe(true);
     expect(step.credits).toBeGreaterThanOrEqual(0);
     for (const words of step.preconditions) expect(words).toMatch(/^[A-Z].*[^.]$/);
@@ -117,10 +118,11 @@ describe('the step catalogue', () => {
     const params = step.params.parse(SAMPLES[type][0]);
     const vehicle = vehicleFor(SAMPLES[type][1]);
     expect(step.precondition(params, undefined)).toBe('The vehicle is not connected.');
-    expect(step.precondition(params, { ...vehicle, conflict: true })).toContain('two vehicles');
+    const refusalOf = (seen: typeof vehicle) => english(step.precondition(params, seen) ?? '');
+    expect(refusalOf({ ...vehicle, conflict: true })).toContain('two vehicles');
     const lost = { ...vehicle, link: { ...vehicle.link, state: 'lost' as const } };
     // The way up may be open while the way down is not.
-    if (!SAFETY.has(type)) expect(step.precondition(params, lost)).toContain('lost');
+    if (!SAFETY.has(type)) expect(refusalOf(lost)).toContain('lost');
   });
 
   it.each([
@@ -134,7 +136,7 @@ describe('the step catalogue', () => {
   ] as const)('%s of a vehicle that is %s is refused before anything is sent', (type, status, words) => {
     const step: StepDefinition = STEPS[type];
     const params = step.params.parse(SAMPLES[type][0]);
-    expect(step.precondition(params, vehicleFor(status))).toContain(words);
+    expect(english(step.precondition(params, vehicleFor(status)) ?? '')).toContain(words);
   });
 
   it('goes on after a pause as something that does not start anew', () => {

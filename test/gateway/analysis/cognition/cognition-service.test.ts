@@ -118,8 +118,10 @@ describe('enforce', () => {
     };
     const narrowed = await service.enforce(enforcement(), CONTEXT);
     expect(narrowed.decision.decision).toBe('deny');
-    expect(narrowed.decision.evidence).toContain('not-asked:battery-reserve:deny: battery-reserve says so');
-    expect(narrowed.decision.evidence).not.toContain('battery-reserve:deny: battery-reserve says so');
+    expect(narrowed.decision.evidence).toContainEqual(
+      'not-asked:battery-reserve:deny: battery-reserve says so',
+    );
+    expect(narrowed.decision.evidence).not.toContainEqual('battery-reserve:deny: battery-reserve says so');
     expect(narrowed.result.findings.map(({ policy_id }) => policy_id)).toEqual(['altitude-ceiling']);
     for (const policies of [[], ['battery-reserve'], ['no-such']])
       expect((await service.enforce(enforcement({ policies }), CONTEXT)).decision.decision).toBe('deny');

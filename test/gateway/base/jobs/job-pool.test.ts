@@ -6,6 +6,7 @@ import { JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { OPERATOR_ID } from '../../../../gateway/base/principal/owner.ts';
+import { jsonWithParts, type OperatorText, say } from '../../../../gateway/contract/operator-text.ts';
 import { attackKinds } from './support/attack-entry-child.ts';
 
 const entry = join(import.meta.dirname, 'support/attack-entry-child.ts');
@@ -84,6 +85,23 @@ describe('a pool of job processes', () => {
     await expect(jobs.run('throwCoded', null, me)).rejects.toMatchObject({
       context: { errors: [{ pointer: '/a', detail: 'is wrong' }] },
     });
+  });
+
+  it('hands over sentences as such, those of errors too, and leaves content of callers as it is', async () => {
+    const low = say('battery at {pct} %', { pct: 12 });
+    const told: OperatorText[] = [];
+    const { detail, english } = await jobs.run('talk', low, { ...me, onProgress: (text) => told.push(text) });
+    const again = say('Again: {seen}', { seen: low });
+    expect(english).toBe('battery at 12 %');
+    expect(jsonWithParts([detail, told])).toBe(jsonWithParts([[again], [again]]));
+    expect(JSON.stringify(detail)).toBe('["Again: battery at 12 %"]');
+    const wrong = { code: 'Altitude {altitude} m is wrong.', params: { altitude: 7 } };
+    await expect(jobs.run('throwSentence', null, me)).rejects.toMatchObject({
+      message: 'Altitude 7 m is wrong.',
+      text: wrong,
+    });
+    const content = { code: 'x', params: {}, text: 'mine' };
+    expect(JSON.stringify(await jobs.run('echo', content, me))).toBe(JSON.stringify(content));
   });
 
   it('exchanges messages with a running job', async () => {

@@ -6,6 +6,7 @@ import {
   type CommandName,
   SAFETY_COMMANDS,
 } from '../../../../gateway/contract/command/command.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { MavCmd, MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter, buildParkedCopter } from '../../../builder/vehicle-state-builder.ts';
@@ -70,14 +71,14 @@ describe('the action catalogue', () => {
       const params = COMMAND_PARAMS[name].parse(mode) as never;
       const vehicle = vehicleFor(name, { autopilot });
       const context = { params, vehicle };
-      expect(definition.text(params)).toMatch(/^[A-Z]/);
+      expect(english(definition.text(params))).toMatch(/^[A-Z]/);
       if (name === 'orbit' && autopilot === 'ardupilot')
         expect(definition.precondition(context)?.code).toBe('unsupported-command');
       else expect(definition.precondition(context)).toBeUndefined();
       const steps = definition.steps(context);
       expect(steps.length).toBeGreaterThan(0);
       const effect = definition.effect(context);
-      expect(effect.missing).toMatch(/\.$/);
+      expect(english(effect.missing)).toMatch(/\.$/);
       expect(effect.timeoutMs).toBeGreaterThanOrEqual(5000);
       expect(effect.timeoutMs).toBeLessThan(3_600_000);
       // Nothing heard before the command proves it.
@@ -157,7 +158,7 @@ describe('the action catalogue', () => {
       /no TAKEOFF mode/,
     );
     expect(refusalOf({ ...plane, autopilot: 'px4' }, 20)?.code).toBe('unsupported-command');
-    expect(refusalOf(plane, 19)?.reason).toMatch(/20 m or more/);
+    expect(english(refusalOf(plane, 19)?.reason ?? '')).toMatch(/20 m or more/);
   });
 
   it('repositions as COMMAND_INT with a change of mode', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GovernanceAnswer } from '../../../../gateway/contract/command/decision.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { CommandLong } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { settled } from '../../../fake/fake-clock.ts';
@@ -132,7 +133,7 @@ describe('CommandGate', () => {
       rig.directory.ready.set('uav-1', false);
       const record = await rig.run('arm');
       expect(record).toMatchObject({ state: 'denied', decision: { decision: 'deny' } });
-      expect(record.detail).toContain('PreArm: need GPS');
+      expect(english(record.detail ?? '')).toContain('PreArm: need GPS');
       expect(record.decision?.evidence.slice(0, 3)).toEqual([
         'policy-version:test',
         'operator-override:none',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../../gateway/contract/command/command.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { SimulatedCopterOptions } from '../../../../gateway/simulation/vehicle/copter/simulated-copter.ts';
@@ -141,7 +142,7 @@ describe('commands to the payload', () => {
     const field = await fitted({ hasPayload: false });
     const record = await field.command('camera-trigger');
     expect(record).toMatchObject({ state: 'unknown', mavlink: { result: 'ACCEPTED' } });
-    expect(record.detail).toBe(
+    expect(record.detail).toEqual(
       'The vehicle accepted the command, but it has never reported a picture, so this one cannot be confirmed.',
     );
   });
@@ -157,7 +158,7 @@ describe('commands to the payload', () => {
     };
     const record = await field.command('gripper', { action: 'release' });
     expect(record).toMatchObject({ state: 'unknown', mavlink: { result: 'ACCEPTED' } });
-    expect(record.detail).toContain('it does not report whether the gripper opened');
+    expect(english(record.detail ?? '')).toContain('it does not report whether the gripper opened');
   });
 
   it('a gimbal that does not get there has failed', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
+import type { OperatorText } from '../../../../gateway/contract/operator-text.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
@@ -307,7 +308,7 @@ describe('CommandLeases', () => {
 
     it('and is not named to a holder of another tenant', async () => {
       await rig.outcomeOf(rig.submit('takeoff', { altitudeM: 10 }, 'done', ANNA));
-      const losses: string[] = [];
+      const losses: OperatorText[] = [];
       rig.leases.onRevoked(({ reason }) => losses.push(reason));
       takeover(
         contextOf('stranger', { tenantId: 'elsewhere', scopes: new Set(['governance:override']) }),

@@ -4,6 +4,7 @@ import { POLICY_ACTION_GROUPS } from '../../../../gateway/command/policy/engine/
 import { FACTS_BY_PATH } from '../../../../gateway/command/policy/engine/policy-facts.ts';
 import { parsePolicies } from '../../../../gateway/command/policy/text/parse-policies.ts';
 import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { type PolicyInputChange, policyInput } from '../../../builder/policy-input-builder.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { defaultGovernance, defaultPolicies } from '../../../fake/default-policies.ts';
@@ -404,7 +405,7 @@ describe('the policies that come with the product', () => {
         return;
       }
       expect(finding).toMatchObject({ verdict, override, isOverridden: false });
-      expect(finding?.reason).toMatch(reason);
+      expect(english(finding?.reason ?? '')).toMatch(reason);
       expect(Object.keys(finding?.values ?? {}).length).toBeGreaterThan(0);
     });
   });

@@ -141,7 +141,7 @@ describe('PolicyStore and PolicyService', () => {
     edit('altitude-ceiling.cedar', LOWER);
     const { decision, evidence } = decide(100);
     expect(decision).toBe('deny');
-    expect(evidence).toContain('altitude-ceiling:deny: 100 m is above the ceiling of 60 m');
+    expect(evidence).toContainEqual('altitude-ceiling:deny: 100 m is above the ceiling of 60 m');
     expect(evidence[0]).not.toBe(`policy-version:${before}`);
     expect(service.policy('altitude-ceiling')).toMatchObject({ source: 'user', text: LOWER });
     expect(versions).toEqual([service.policies().version]);

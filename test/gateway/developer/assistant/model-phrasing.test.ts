@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentationIn } from '../../../../gateway/base/file/documentation.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
-import { Assistant } from '../../../../gateway/developer/assistant/create-assistant.ts';
 import { Knowledge } from '../../../../gateway/developer/assistant/knowledge.ts';
 import { isTrueToFacts, ModelPhrasing } from '../../../../gateway/developer/assistant/model-phrasing.ts';
+import { Assistant } from '../../../../gateway/developer/create-developer.ts';
 import { SearchRepository } from '../../../../gateway/store/repository/saved/search-repository.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

@@ -94,7 +94,7 @@ describe('a fence that begins at a height', () => {
     expect(told([takeOff, at('a', 1), landing], { geofence })).toEqual(['error outside-fence 1']);
     expect(told([takeOff, at('a', 1, { altitude_m: 45 }), back], { geofence })).toEqual([]);
     const [problem] = problemsOf([takeOff, at('a', 1), back], { geofence });
-    expect(problem?.text).toBe('Item 2 is at 30 m, below the geofence minimum of 40 m.');
+    expect(problem?.text).toEqual('Item 2 is at 30 m, below the geofence minimum of 40 m.');
     expect(problem?.fix?.change).toEqual({ kind: 'set-height', entryId: 'a', heightM: 40 });
   });
 

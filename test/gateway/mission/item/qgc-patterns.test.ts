@@ -5,6 +5,7 @@ import {
   flightPlanSchema,
   type PlanEntry,
 } from '../../../../gateway/contract/mission/flight-plan.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { readPlanFile } from '../../../../gateway/mission/formats/read-plan-file.ts';
 import { writePlanFile } from '../../../../gateway/mission/formats/write-plan-file.ts';
 import { layOutPlan } from '../../../../gateway/mission/pattern/lay-out-plan.ts';
@@ -196,7 +197,7 @@ describe('patterns QGroundControl wrote', () => {
     expect(entryOf(known)).toMatchObject({ reference: 'terrain', followGround: { toleranceM: 7 } });
     const older = surveyItem({ FollowTerrain: true, version: 1 }, { DistanceToSurfaceRelative: true });
     expect(entryOf(older)).toMatchObject({ reference: 'terrain', followGround: { toleranceM: 10 } });
-    expect(readText(file(known)).notes[0]).toMatch(/terrain heights known here/);
+    expect(english(readText(file(known)).notes[0] ?? '')).toMatch(/terrain heights known here/);
     expect(entryOf(surveyItem({ HoverAndCapture: true }))?.kind).toBe('foreign');
   });
 

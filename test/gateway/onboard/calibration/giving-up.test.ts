@@ -84,7 +84,7 @@ describe('giving a calibration up', () => {
     expect(rig.calibration?.state).toBe('cancelled');
     expect([...rig.stored.values()][0]).toMatchObject({
       state: 'cancelled',
-      detail: expect.stringMatching(/took command/),
+      detail: 'key_2 took command of the vehicle.',
     });
   });
 

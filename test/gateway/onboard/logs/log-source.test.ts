@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FtpOutcome } from '../../../../gateway/mavlink/protocol/ftp/ftp-outcome.ts';
 import type { FtpEntry, FtpReadRequest } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
 import type { LogDownloadRequest } from '../../../../gateway/mavlink/protocol/log/log-outcome.ts';
-import { LogSource } from '../../../../gateway/onboard/logs/log-source.ts';
+import { LogSource } from '../../../../gateway/onboard/logs/create-onboard-logs.ts';
 
 const TARGET = { systemId: 1, componentId: 1 };
 const LOG = Uint8Array.from({ length: 100_000 }, (_, index) => index & 0xff);

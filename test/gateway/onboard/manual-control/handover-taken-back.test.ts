@@ -98,7 +98,10 @@ describe('a handover that ends while its change of mode is under way', () => {
     await beginFor(200);
     desk.end('uav-1', CONTEXT);
     await rig.clock.advanceAsync(5000, 50);
-    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: expect.stringContaining('Press Hold') });
+    expect(desk.of('uav-1')).toMatchObject({
+      phase: 'ended',
+      detail: 'Manual control ended. The vehicle has not confirmed holding. Press Hold.',
+    });
     expect(newest('manual-control')).toMatchObject({ state: 'unknown' });
   });
 

@@ -214,7 +214,7 @@ describe('end', () => {
     await flown();
     await rig.run('rtl', {}, 3000).catch(() => undefined);
     expect(mode()).toBe('RTL');
-    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: expect.stringContaining('rtl') });
+    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: '“rtl” was sent.' });
     expect(holds()).toBe(0);
   });
 

@@ -90,7 +90,7 @@ describe('MissionGate', () => {
     );
     expect(outcome).toMatchObject({
       code: 'mission-invalid',
-      context: { errors: [{ pointer: '/items/5', detail: expect.stringContaining('jumps to item 9') }] },
+      context: { errors: [{ pointer: '/items/5', detail: 'Item 6 jumps to item 9, which does not exist.' }] },
     });
     expect(peer.stored).toEqual([]);
   });

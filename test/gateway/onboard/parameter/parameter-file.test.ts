@@ -62,8 +62,8 @@ describe('parameter files', () => {
     );
     expect(parameters).toEqual([{ name: 'WPNAV_SPEED', value: 600 }]);
     expect(problems.map(({ line }) => line)).toEqual([1, 3, 4, 5, 6, 7]);
-    expect(problems[0]?.text).toBe('The value of RTL_ALT, "high", is not a number.');
-    expect(problems[5]?.text).toMatch(/line 2 with another value/);
+    expect(problems[0]?.text).toEqual('The value of RTL_ALT, "high", is not a number.');
+    expect(problems[5]?.text).toEqual('WPNAV_SPEED is also on line 2 with another value; this one is used.');
   });
 
   it('never make the reader throw, and no list of faults is endless', () => {

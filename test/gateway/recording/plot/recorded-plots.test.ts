@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plot, PlotFields, PlotQuery } from '../../../../gateway/contract/recording/plot.ts';
 import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
+import { RecordedPlots } from '../../../../gateway/recording/create-recordings.ts';
 import { layoutOf } from '../../../../gateway/recording/plot/message-layout.ts';
 import { listPlotFields, plotLog, reducedPoints } from '../../../../gateway/recording/plot/plot-log.ts';
-import { RecordedPlots } from '../../../../gateway/recording/plot/recorded-plots.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { flightBytes, LibraryRig } from '../library/support/library-rig.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES, STATION_ROLES, type StationRole } from '../../../../gateway/contract/account/access.ts';
+import type { OperatorText } from '../../../../gateway/contract/operator-text.ts';
 import { sampleAction } from '../../../builder/action-samples.ts';
 import { sampleAlert, sampleCommand, sampleVehicle, sampleZone } from '../../../builder/contract-samples.ts';
 import { sampleApproval, sampleDecisionRecord } from '../../../builder/governance-samples.ts';
@@ -221,7 +222,7 @@ describe('the operator admits people', () => {
 describe('a transfer of a live vehicle', () => {
   it('is cancelled by a pilot, seen by an observer, and nobody’s without a role', async () => {
     world.admit(ann, 'pilot');
-    const cancelled: string[] = [];
+    const cancelled: OperatorText[] = [];
     world.port.writeMission = (_vehicleId, _items, { transfer }) =>
       new Promise(() => {
         transfer?.begun('cmd_7', (detail) => cancelled.push(detail));

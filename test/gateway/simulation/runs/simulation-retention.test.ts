@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { SimulationRetention } from '../../../../gateway/simulation/runs/simulation-retention.ts';
+import { SimulationRetention } from '../../../../gateway/simulation/create-simulation.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { SimulationRepository } from '../../../../gateway/store/repository/recording/simulation-repository.ts';
 import { sampleSession } from '../../../builder/replay-samples.ts';

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { type Scenario, scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { flyScenario, scenarioOf } from './fly-scenario.ts';
 
@@ -111,7 +112,7 @@ describe('obstacles of a world', () => {
     };
     const { state, detail, events } = await flyScenario({ ...round, durationS: 30, plan });
     expect(state).toBe('failed');
-    expect(detail).toContain('It hits nothing: ran into Tower at a height of 15.');
+    expect(english(detail ?? '')).toContain('It hits nothing: ran into Tower at a height of 15.');
     const texts = events.map(({ summary }) => summary);
     expect(texts).toContain('Crash: Disarming');
     expect(texts.filter((text) => text.startsWith('ran into'))).toHaveLength(1);

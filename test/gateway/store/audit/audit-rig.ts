@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
+import type { OperatorText } from '../../../../gateway/contract/operator-text.ts';
 import { AuditTrail } from '../../../../gateway/store/audit/audit-trail.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { AuditHeadRepository } from '../../../../gateway/store/repository/audit/audit-head-repository.ts';
@@ -18,8 +19,8 @@ export class AuditRig {
   readonly keyFile = join(this.directory, 'audit-key.pem');
   readonly storeFile = join(this.directory, 'aerodeck.sqlite');
   readonly clock = new FakeClock();
-  readonly broken: (string | undefined)[] = [];
-  readonly unsigned: (string | undefined)[] = [];
+  readonly broken: (OperatorText | undefined)[] = [];
+  readonly unsigned: (OperatorText | undefined)[] = [];
   database!: Database.Database;
   audit!: AuditRepository;
   heads!: AuditHeadRepository;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GENESIS_HASH } from '../../../../gateway/contract/command/audit.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import { openBesideGateway } from '../../../../gateway/store/second-connection.ts';
 import { AuditRig, sampleRow } from './audit-rig.ts';
@@ -123,7 +124,9 @@ describe('a start', () => {
     rig.trail.start();
     await rig.trail.verify();
     await rig.trail.verify();
-    expect([...new Set(rig.broken)]).toEqual(['Row 4 was changed.']);
+    expect([...new Set(rig.broken.map((reason) => reason && english(reason)))]).toEqual([
+      'Row 4 was changed.',
+    ]);
     expect(
       rig.audit.list({ limit: 2 }).map(({ action, outcome, detail }) => [action, outcome, detail]),
     ).toEqual([
@@ -175,7 +178,7 @@ describe('a start', () => {
     rig.open();
     rig.trail.start();
     expect(await rig.trail.verify()).toMatchObject({ ok: false, brokenAtId: null });
-    expect(rig.broken[0]).toBe('The signed head of row 0 is not signed with the key of this station.');
+    expect(rig.broken[0]).toEqual('The signed head of row 0 is not signed with the key of this station.');
   });
 });
 
@@ -215,7 +218,7 @@ describe('what is signed', () => {
     const lost = { ok: false, brokenAtId: 3, reason: expect.stringContaining('row 5, which was signed') };
     expect(await rig.trail.verify()).toMatchObject(lost);
     rig.clock.advance(60_000);
-    expect(rig.broken).toContain('The signed head of row 5 was removed.');
+    expect(rig.broken).toContainEqual('The signed head of row 5 was removed.');
   });
 });
 

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditHead, GENESIS_HASH } from '../../../../gateway/contract/command/audit.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { AuditKey } from '../../../../gateway/store/audit/audit-key.ts';
 import { headLine } from '../../../../gateway/store/audit/head-line.ts';
 import { headText } from '../../../../gateway/store/audit/signed-text.ts';
@@ -224,7 +225,7 @@ describe('verification', () => {
         const verdict = await verdictOn(mutate);
         if (verdict === undefined) return;
         expect(verdict.ok).toBe(false);
-        expect(verdict.reason).toMatch(/^[A-Z/].*\.$/);
+        expect(english(verdict.reason ?? '')).toMatch(/^[A-Z/].*\.$/);
       }),
       { numRuns: 500, seed: 20260, endOnFailure: true },
     );
@@ -269,7 +270,7 @@ describe('verification', () => {
   ] as const)('says where and what: %s', async (_what, mutate, brokenAtId, reason) => {
     const verdict = await verdictOn(mutate);
     expect(verdict).toMatchObject({ ok: false, brokenAtId });
-    expect(verdict?.reason).toMatch(reason);
+    expect(english(verdict?.reason ?? '')).toMatch(reason);
   });
 
   it('of a tail that is cut in the store, heads and all, names the file as witness', async () => {
@@ -278,6 +279,6 @@ describe('verification', () => {
       run('DELETE FROM audit_head WHERE audit_id > 150');
     });
     expect(verdict).toMatchObject({ ok: false, brokenAtId: 151 });
-    expect(verdict?.reason).toContain('audit-heads.jsonl has the signed head of row 200');
+    expect(english(verdict?.reason ?? '')).toContain('audit-heads.jsonl has the signed head of row 200');
   });
 });

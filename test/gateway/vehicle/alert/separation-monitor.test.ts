@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LocalFrame } from '../../../../gateway/base/geometry/local-frame.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { SeparationMonitor } from '../../../../gateway/vehicle/alert/separation-monitor.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
@@ -48,7 +49,7 @@ function build(limits = { horizontalM: 10, verticalM: 5 }) {
     alerts
       .list()
       .filter((alert) => alert.active)
-      .map(({ code, severity, text }) => ({ code, severity, text }));
+      .map(({ code, severity, text }) => ({ code, severity, text: english(text) }));
   return { clock, directory, alerts, monitor, put, fly, active, misses, told: () => told };
 }
 
@@ -114,7 +115,9 @@ describe('separation monitor', () => {
         .map(({ code }) => code)
         .sort(),
     ).toEqual(['separation', 'separation-unknown']);
-    expect(active().find(({ code }) => code === 'separation-unknown')?.text).toContain('Copter 2');
+    expect(active().find(({ code }) => code === 'separation-unknown')?.text).toEqual(
+      'Copter 2 is flying without a known position: its distance to the others is unknown',
+    );
     fly(4000, () => [{ eastM: 100 }, { eastM: 9 }]);
     expect(active()).toEqual([]);
   });

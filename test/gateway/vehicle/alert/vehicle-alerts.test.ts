@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { MavSysStatusSensor } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
@@ -189,7 +190,7 @@ describe('alerts of vehicles', () => {
     say(4, 'Battery Failsafe');
     say(2, 'EKF variance');
     expect(active().sort()).toEqual(['statustext caution', 'statustext warning']);
-    expect(registered.list().find(({ text }) => text.includes('Failsafe'))).toMatchObject({
+    expect(registered.list().find(({ text }) => english(text).includes('Failsafe'))).toMatchObject({
       count: 2,
       advice: expect.stringContaining('acting on its own'),
     });
@@ -203,7 +204,7 @@ describe('alerts of vehicles', () => {
     say(2, 'PreArm: Compass not calibrated');
     say(2, 'PreArm: Battery failsafe');
     expect(active()).toEqual(['prearm caution']);
-    expect(registered.list()[0]?.text).toBe(
+    expect(registered.list()[0]?.text).toEqual(
       'Copter 1 will not arm: Battery failsafe; Compass not calibrated',
     );
     keep(500, 'ATTITUDE', {});

@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { jsonWithParts, say } from '../../../../gateway/contract/operator-text.ts';
 import { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
+import { setCurrentLanguage } from '../../../../renderer/language/translate.ts';
 import { buildProblem } from '../../builder/build-problem.ts';
 
 function setUp(answer: () => Promise<Response>) {
@@ -29,6 +31,20 @@ test('sends the token in the header, and an idempotency key with every POST', as
   expect(url).toBe('http://127.0.0.1:1/x');
   expect(init?.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'key-1' });
   expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'omit' });
+});
+
+test('asks for the parts of texts, and tells what the gateway says of a failure by them', async () => {
+  const detail = say('The vehicle did not answer {command}.', { command: 'NAV_LAND' });
+  const body = jsonWithParts(buildProblem({ code: 'vehicle-timeout', status: 504, detail }));
+  const { rest, fetch } = setUp(() => Promise.resolve(new Response(body, { status: 504 })));
+  setCurrentLanguage('de');
+  onTestFinished(() => setCurrentLanguage('en'));
+  await expect(rest.request({ path: '/x', schema })).rejects.toMatchObject({
+    message: 'Das Fahrzeug hat NAV_LAND nicht beantwortet.',
+    problem: { detail: { code: 'The vehicle did not answer {command}.', params: { command: 'NAV_LAND' } } },
+  });
+  const [, init] = fetch.mock.calls[0] ?? [];
+  expect(init?.headers).toMatchObject({ accept: 'application/json;texts=parts' });
 });
 
 test('a POST says the trace it is to be found by, and so does its failure', async () => {

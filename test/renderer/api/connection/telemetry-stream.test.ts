@@ -66,7 +66,7 @@ describe('connecting', () => {
     expect(newest().sent).toEqual([]);
     welcome();
     expect(newest().sent).toEqual([
-      { v: 1, kind: 'hello', data: { token: 'secret' } },
+      { v: 1, kind: 'hello', data: { token: 'secret', texts: 'parts' } },
       { v: 1, kind: 'subscribe', data: { topics: ['telemetry'], maxRateHz: 10 } },
     ]);
     expect(statuses).toEqual(['checking', 'online']);
@@ -104,7 +104,11 @@ describe('losing the socket', () => {
     expect(waitsMs).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
     newest().onOpen();
     expect(newest().sent).toEqual([
-      { v: 1, kind: 'hello', data: { token: 'secret', resume: { session: 'ses-1', seq: 7 } } },
+      {
+        v: 1,
+        kind: 'hello',
+        data: { token: 'secret', texts: 'parts', resume: { session: 'ses-1', seq: 7 } },
+      },
     ]);
     stream.stop();
     expect(clock.pendingTimers).toBe(0);

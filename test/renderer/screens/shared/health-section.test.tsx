@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { HealthSection } from '../../../../renderer/screens/shared/HealthSection.tsx';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
@@ -37,7 +38,7 @@ describe('HealthSection', () => {
   ] as const)('armed %s, ready %s, issues %j: %s', (armed, ready, issues, words) => {
     show(armed, ready, issues);
     expect(screen.getByText(words)).toBeDefined();
-    for (const { text } of issues) expect(screen.getByText(text)).toBeDefined();
+    for (const { text } of issues) expect(screen.getByText(english(text))).toBeDefined();
   });
 
   it('does not call a vehicle without a position estimate ready to take off', () => {

@@ -11,6 +11,7 @@ import {
   flightPlanRequestSchema,
   flightPlanSummarySchema,
 } from '../../../../contract/mission/flight-plan.ts';
+import { say } from '../../../../contract/operator-text.ts';
 import { answers } from '../../answer/answers.ts';
 import { pageOf, pageQuerySchema } from '../../answer/page-query.ts';
 import { sendJson } from '../../answer/send-json.ts';
@@ -197,6 +198,9 @@ async function bytesOf(body: Readable, mostBytes: number): Promise<Uint8Array> {
     if (size > 2 * MAX_FILE_BYTES) break;
   }
   if (size > MAX_FILE_BYTES)
-    throw new AppError('body-too-large', `The file is larger than ${MAX_FILE_BYTES} bytes.`);
+    throw new AppError(
+      'body-too-large',
+      say('The file is larger than {size} bytes.', { size: MAX_FILE_BYTES }),
+    );
   return bytes.subarray(0, size);
 }

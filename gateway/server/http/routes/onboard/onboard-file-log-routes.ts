@@ -14,6 +14,7 @@ import {
   onboardLogDownloadSchema,
   onboardLogSchema,
 } from '../../../../contract/onboard/onboard-log.ts';
+import { say } from '../../../../contract/operator-text.ts';
 import { answers } from '../../answer/answers.ts';
 import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
@@ -29,7 +30,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
   /** A vehicle the caller cannot see does not exist for them. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     return vehicleId;
   }
 
@@ -145,7 +146,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
   /** A vehicle the caller cannot see does not exist for them. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
     return vehicleId;
   }
 

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Hourglass, Minus, TriangleAlert } from 'lucide-react';
 import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
+import { english } from '../../../../../gateway/contract/operator-text.ts';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
 import { t } from '../../../../language/translate.ts';
@@ -69,7 +70,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
               </td>
               <td>
                 {step.results.map((result) => (
-                  <div key={conditionText(result.condition)} title={result.text}>
+                  <div key={conditionText(result.condition)} title={translateSentence(result.text).text}>
                     {conditionText(result.condition)}
                   </div>
                 ))}
@@ -79,7 +80,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
                   <div
                     key={conditionText(result.condition)}
                     data-unmet={!result.isMet || undefined}
-                    title={result.text}
+                    title={translateSentence(result.text).text}
                   >
                     {comparedText(result.seen)}
                   </div>
@@ -138,7 +139,10 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
       {problems.length > 0 && (
         <ul className="problem-list">
           {problems.map((problem) => (
-            <li key={`${problem.code} ${problem.stepId} ${problem.text}`} data-severity={problem.severity}>
+            <li
+              key={`${problem.code} ${problem.stepId} ${english(problem.text)}`}
+              data-severity={problem.severity}
+            >
               {problem.severity === 'error' ? (
                 <CircleX size={14} className="problem-icon" aria-hidden />
               ) : (
@@ -160,7 +164,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
           <h3>{t('Waiting for')}</h3>
           <ul className="problem-list">
             {waitsFor.map((each) => (
-              <li key={`${each.dependencyId} ${each.text}`}>
+              <li key={`${each.dependencyId} ${english(each.text)}`}>
                 <Hourglass size={14} className="problem-icon" aria-hidden />
                 <span>{named(translateSentence(each.text).text)}</span>
               </li>

@@ -11,6 +11,7 @@ import { ResourceLeases } from '../../../../../gateway/command/lease/resource-le
 import type { LaunchRecord } from '../../../../../gateway/contract/action/launch.ts';
 import type { CommandRecord } from '../../../../../gateway/contract/command/command.ts';
 import type { MissionRun } from '../../../../../gateway/contract/mission/mission.ts';
+import { isSameText, type OperatorText } from '../../../../../gateway/contract/operator-text.ts';
 import { MavCmd, MavResult } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
 import { missionItems } from '../../../../builder/mission-items.ts';
 import { settled } from '../../../../fake/fake-clock.ts';
@@ -84,7 +85,7 @@ describe('A run in the Command Center', () => {
     rmSync(dir, { recursive: true });
   });
 
-  const until = async <Run extends { readonly status: string; readonly detail: string | null }>(
+  const until = async <Run extends { readonly status: string; readonly detail: OperatorText | null }>(
     get: () => Run | undefined,
     statuses: readonly string[],
   ): Promise<Run> => {
@@ -400,7 +401,7 @@ describe('A run in the Command Center', () => {
         'taking_off',
         'takeoff given',
         'on_pattern',
-        ...texts.filter((text) => text === 'goto given'),
+        ...texts.filter((text) => isSameText(text, 'goto given')),
         'returning',
         'rtl given',
         'landing',

@@ -10,6 +10,7 @@ import type {
 import type { Resource } from '../../../../../gateway/contract/action/action.ts';
 import type { Condition } from '../../../../../gateway/contract/action/condition.ts';
 import { STEP_PARAMS, type StepType } from '../../../../../gateway/contract/action/step.ts';
+import type { OperatorText } from '../../../../../gateway/contract/operator-text.ts';
 
 /** One attempt a test ends by hand. */
 export interface BegunStep {
@@ -17,7 +18,7 @@ export interface BegunStep {
   readonly type: StepType;
   readonly tell: (progress: StepProgress) => void;
   readonly end: (outcome: StepOutcome) => void;
-  cancelled: string | undefined;
+  cancelled: OperatorText | undefined;
   /** Undefined where it timed out or its vehicle was lost. */
   cancelledBy: StepEnding | undefined;
 }

@@ -391,6 +391,16 @@ export class PlanRig {
       decisionId: this.ids.next('dec'),
       decision: this.verdict,
       evidence: [`policy:test:${this.verdict}: because`],
+      findings: [
+        {
+          policyId: 'test',
+          verdict: this.verdict,
+          reason: 'because',
+          values: {},
+          override: 'never',
+          isOverridden: false,
+        },
+      ],
       decidedAtMs,
       expiresAtMs: decidedAtMs + 30_000,
       command: 'plan-execute',

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../../gateway/base/error.ts';
 import type { JobKinds, JobRun, LaneName } from '../../../../../gateway/base/jobs/job-kind.ts';
 import { serveJobs } from '../../../../../gateway/base/jobs/serve-jobs.ts';
+import { type OperatorText, say } from '../../../../../gateway/contract/operator-text.ts';
 
 const MB = 1024 * 1024;
 
@@ -10,12 +11,14 @@ function kind<Input, Output, Progress = never, Order = never>(
     readonly limitMs?: number | undefined;
     readonly maxOutputBytes?: number;
     readonly lane?: LaneName;
+    readonly hasSentences?: boolean;
   } = {},
 ) {
   return {
     lane: limits.lane ?? 'quick',
     limitMs: 'limitMs' in limits ? limits.limitMs : 300,
     maxOutputBytes: limits.maxOutputBytes ?? 1024,
+    hasSentences: limits.hasSentences ?? false,
     load: async () => run,
   };
 }
@@ -94,6 +97,18 @@ export const attackKinds = {
       context: { errors: [{ pointer: '/a', detail: 'is wrong' }] },
     });
   }),
+  throwSentence: kind((_input: null): never => {
+    throw new AppError('validation', say('Altitude {altitude} m is wrong.', { altitude: 7 }));
+  }),
+  talk: kind(
+    (seen: OperatorText, job: { progress(value: OperatorText): void }) => {
+      const again = say('Again: {seen}', { seen });
+      job.progress(again);
+      return { detail: [again], english: `${seen}` };
+    },
+    { hasSentences: true },
+  ),
+  echo: kind((value: object) => value),
   throwOther: kind((_input: null): never => {
     throw new RangeError('secret detail');
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disarmAction } from '../../../../../gateway/command/catalogue/flight/disarm-action.ts';
+import { disarmAction } from '../../../../../gateway/command/catalogue/flight/arm-actions.ts';
 import type { VehicleState } from '../../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../../builder/vehicle-state-builder.ts';
 

@@ -10,6 +10,7 @@ import {
   type AppliedOverride,
   governanceAnswerSchema,
 } from '../../../../../gateway/contract/command/decision.ts';
+import { english } from '../../../../../gateway/contract/operator-text.ts';
 import { type PolicyInputChange, policyInput } from '../../../../builder/policy-input-builder.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';
 import { defaultGovernance, defaultPolicies, policySet } from '../../../../fake/default-policies.ts';
@@ -156,7 +157,7 @@ describe('CedarGovernance', () => {
     const { decision, findings } = broken.decide(policyInput({ override: override(['broken'], BEN) }));
     expect(decision.decision).toBe('deny');
     expect(findings).toMatchObject([{ policyId: 'broken', verdict: 'deny', override: 'never' }]);
-    expect(findings[0]?.reason).toMatch(/overflow/);
+    expect(english(findings[0]?.reason ?? '')).toMatch(/overflow/);
   });
 
   describe('when the engine traps in a decision', () => {
@@ -222,7 +223,9 @@ describe('CedarGovernance', () => {
             expect(input.override?.policyIds).toContain(finding.policyId);
             if (rule?.override === 'second-person') expect(input.override?.approvedBy).not.toBeNull();
           } else if (finding.verdict !== 'allow') expect(finding.verdict).toBe(rule?.verdict);
-          expect(decision.evidence).toContain(`${finding.policyId}:${finding.verdict}: ${finding.reason}`);
+          expect(decision.evidence.map(english)).toContain(
+            `${finding.policyId}:${finding.verdict}: ${finding.reason}`,
+          );
         }
         const { highestAltitudeM } = input.target;
         if (

@@ -117,7 +117,11 @@ describe('setting a parameter', () => {
     set(2 ** 24 + 1);
     clock.advance(100);
     expect(outcomes).toEqual([
-      { kind: 'not-done', attempts: 1, text: expect.stringContaining('exactly. It is 16777216.') },
+      {
+        kind: 'not-done',
+        attempts: 1,
+        text: 'RTL_ALT was not set: this autopilot cannot receive that number exactly. It is 16777216.',
+      },
     ]);
     expect(peer.sets).toBe(0);
   });
@@ -143,12 +147,14 @@ describe('setting a parameter', () => {
   });
 
   it.each([
-    [12.5, 'whole numbers only'],
-    [3e9, '-2147483648 to 2147483647'],
+    [12.5, 'the parameter takes whole numbers only'],
+    [3e9, 'the parameter takes -2147483648 to 2147483647 only'],
   ])('sends nothing that the type cannot hold: %d', (value, words) => {
     set(value);
     clock.advance(100);
-    expect(outcomes).toEqual([{ kind: 'not-done', attempts: 1, text: expect.stringContaining(words) }]);
+    expect(outcomes).toEqual([
+      { kind: 'not-done', attempts: 1, text: `RTL_ALT was not set: ${words}. It is 1500.` },
+    ]);
     expect(peer.sets).toBe(0);
   });
 

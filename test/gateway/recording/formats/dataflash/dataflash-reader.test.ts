@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OperatorText } from '../../../../../gateway/contract/operator-text.ts';
 import { DataflashReader } from '../../../../../gateway/recording/formats/dataflash/dataflash-reader.ts';
 import { DataflashBuilder } from '../../../../builder/dataflash-builder.ts';
 
@@ -12,7 +13,7 @@ interface Told {
 }
 
 function readAll(bytes: Uint8Array, chunkBytes = 65_536) {
-  const problems: (readonly [offset: number, bytes: number, reason: string])[] = [];
+  const problems: (readonly [offset: number, bytes: number, reason: OperatorText])[] = [];
   const told: Told[] = [];
   const reader = new DataflashReader((...problem) => problems.push(problem));
   const take = (records: ReturnType<DataflashReader['read']>) => {

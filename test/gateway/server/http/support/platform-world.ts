@@ -5,6 +5,7 @@ import type { EndExtent } from '../../../../../gateway/base/principal/principal-
 import type { Scope, StationRole } from '../../../../../gateway/contract/account/access.ts';
 import type { KeyGrant, KeyRequest } from '../../../../../gateway/contract/account/key.ts';
 import type { AuditRow } from '../../../../../gateway/contract/command/audit.ts';
+import type { OperatorText } from '../../../../../gateway/contract/operator-text.ts';
 import type { Mail } from '../../../../../gateway/developer/account/login/mailer.ts';
 import { compositeAccess } from '../../../../../gateway/server/http/guard/composite-access.ts';
 import { operatorAccess } from '../../../../../gateway/server/http/guard/operator-token.ts';
@@ -38,7 +39,8 @@ export class PlatformWorld {
   readonly platform: MemoryPlatform;
   readonly server: TestServer;
   /** Whose leases and waiting work were ended, why and how far. */
-  readonly ended: { readonly actor: string; readonly reason: string; readonly extent: EndExtent }[] = [];
+  readonly ended: { readonly actor: string; readonly reason: OperatorText; readonly extent: EndExtent }[] =
+    [];
   /** Actors that command an armed live vehicle. */
   readonly inFlight = new Set<string>();
   readonly #mails: Mail[] = [];

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import type { GatewayMessage } from '../../../../../gateway/contract/port/host-protocol.ts';
+import { UtilitySimulatorHost } from '../../../../../gateway/forked.ts';
 import { parseSimulatorArguments } from '../../../../../gateway/simulation/vehicle/host/simulator-arguments.ts';
 import type { SimulatorExit } from '../../../../../gateway/simulation/vehicle/host/simulator-host.ts';
-import { UtilitySimulatorHost } from '../../../../../gateway/simulation/vehicle/host/utility-simulator-host.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';
 
 const args = parseSimulatorArguments(['--sysid=7']);

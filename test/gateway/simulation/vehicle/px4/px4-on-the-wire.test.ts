@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../../../gateway/contract/operator-text.ts';
 import {
   MavCmd,
   MavProtocolCapability,
@@ -17,7 +18,7 @@ const NAN = Number.NaN;
 
 function wire(value: number): number {
   const encoded = parameterWireValue(value, INT32, 'bytewise');
-  if (typeof encoded === 'string') throw new Error(encoded);
+  if (typeof encoded !== 'number') throw new Error(english(encoded));
   return encoded;
 }
 

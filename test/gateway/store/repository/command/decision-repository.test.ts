@@ -8,7 +8,7 @@ import {
   decisionRecordSchema,
 } from '../../../../../gateway/contract/command/decision.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
-import { DecisionRepository } from '../../../../../gateway/store/repository/command/decision-repository.ts';
+import { DecisionRepository } from '../../../../../gateway/store/repository/command/command-repository.ts';
 import { PolicyVersionRepository } from '../../../../../gateway/store/repository/command/policy-version-repository.ts';
 import { policyInput } from '../../../../builder/policy-input-builder.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { planStateSchema } from '../../../../../gateway/contract/action/plan.ts';
+import { say } from '../../../../../gateway/contract/operator-text.ts';
 import { RestClient } from '../../../../../renderer/api/connection/rest-client.ts';
 import {
   PLAN_COMMANDS,
@@ -9,6 +10,7 @@ import {
   beginDraft,
   cycleWith,
   draftOfPlan,
+  draftTitle,
   editDraft,
   emptyDraft,
   redoDraft,
@@ -126,6 +128,14 @@ describe('a draft', () => {
       resources: [{ type: 'vehicle', id: 'uav-1' }],
       postconditions: [{ field: 'altitude_m', operator: '>=', value: 29 }],
     });
+  });
+
+  test('a copied step is named by the gateway again where the gateway named it', () => {
+    const title = say('Take off to {altitude} m', { altitude: 30 });
+    const draft = draftOfPlan(buildPlan('completed', [buildStep('a', 'succeeded', { title })]));
+    const [step] = draft.steps;
+    expect(step && draftTitle(step)).toBe(title);
+    expect(requestOfDraft(draft).steps?.[0]).not.toHaveProperty('title');
   });
 
   test('claims no vehicle that none of its steps uses: an abort would command it', () => {

@@ -1,0 +1,34 @@
+import { holderText } from '../../base/principal/holder-name.ts';
+import type { Resource, ResourceLease } from '../../contract/action/action.ts';
+import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+
+/** A resource within a sentence. */
+export function resourceText({ type, id }: Resource): OperatorText {
+  switch (type) {
+    case 'vehicle':
+      return say('vehicle {id}', { id });
+    case 'dock':
+      return say('dock {id}', { id });
+    case 'airspace':
+      return say('airspace {id}', { id });
+    case 'operator':
+      return say('operator {id}', { id });
+    case 'payload':
+      return say('payload {id}', { id });
+  }
+}
+
+/** A resource that another one has. */
+export function heldText(lease: ResourceLease): OperatorText {
+  return say('{what} is held by {holder}.', { what: resourceText(lease), holder: holderText(lease) });
+}
+
+/** `what` with who has it, within a sentence. */
+export function withHolder(what: OperatorText, { heldBy }: Pick<ResourceLease, 'heldBy'>): OperatorText {
+  return say('{what} (held by {holder})', { what, holder: holderText({ heldBy }) });
+}
+
+/** Of one that waits for all of these. */
+export function waitingText(what: readonly OperatorText[]): OperatorText {
+  return say('Waiting for {what}', { what: sayInARow(what, ', ') });
+}

@@ -1,0 +1,181 @@
+import type { Timer } from '../../../base/clock.ts';
+import { whyClosed } from '../../../base/geometry/closed-path.ts';
+import type { Condition } from '../../../contract/action/condition.ts';
+import { STEP_PARAMS } from '../../../contract/action/step.ts';
+import { isSameText, type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
+import { checkCondition } from '../condition-check.ts';
+import type { StepDefinition, StepOutcome } from '../step-definition.ts';
+import { runStep } from '../step-run.ts';
+
+/** Puts a notice before the operator. */
+export const notifyStep: StepDefinition<'notify'> = {
+  type: 'notify',
+  category: 'Fleet',
+  title: 'Notify',
+  mavlink: 'none',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'other',
+  params: STEP_PARAMS.notify,
+  text: ({ text }) => say('Notify: {text}', { text }),
+  preconditions: [],
+  precondition: () => undefined,
+  postconditions: () => [],
+  resources: () => [],
+  defaultTimeoutS: () => 30,
+  start: ({ params: { text, severity }, context }, ports) =>
+    runStep(async () => {
+      ports.notify(text, severity, context);
+      return { kind: 'succeeded', detail: null };
+    }),
+};
+
+/** Waits for a person's yes in the inbox. */
+export const confirmStep: StepDefinition<'confirm'> = {
+  type: 'confirm',
+  category: 'Governance',
+  title: 'Ask a person',
+  mavlink: 'none',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'other',
+  params: STEP_PARAMS.confirm,
+  text: ({ text }) => say('Ask: {text}', { text }),
+  preconditions: [],
+  precondition: () => undefined,
+  postconditions: () => [],
+  resources: () => [],
+  defaultTimeoutS: () => 600,
+  start: ({ params: { text }, context }, ports, onProgress) =>
+    runStep(async () => {
+      const isYes = await ports.confirm(text, context, (approvalId) =>
+        onProgress({ state: 'awaiting_approval', approvalId, detail: text }),
+      );
+      return isYes
+        ? { kind: 'succeeded', detail: 'The operator confirmed it.' }
+        : { kind: 'denied', detail: say('The answer was no: {text}', { text }) };
+    }),
+};
+
+/** A request to our own API as the principal who executed the step; the answer's status is checked. */
+export const httpStep: StepDefinition<'http'> = {
+  type: 'http',
+  category: 'Fleet',
+  title: 'Call the API',
+  mavlink: 'none',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'other',
+  params: STEP_PARAMS.http.superRefine(({ path }, context) => {
+    const why = whyClosed(path);
+    if (why !== undefined) context.addIssue({ code: 'custom', path: ['path'], message: why });
+  }),
+  text: ({ method, path }) => `${method} ${path}`,
+  preconditions: ['The path belongs to this gateway and is not for logins, keys, policies or approvals'],
+  precondition: ({ path }) => whyClosed(path),
+  postconditions: () => [],
+  resources: () => [],
+  defaultTimeoutS: () => 60,
+  start: ({ params: { method, path, body, expectStatus }, context }, ports, onProgress) =>
+    runStep(async () => {
+      const why = whyClosed(path);
+      if (why !== undefined) return { kind: 'failed', detail: why };
+      const request = `${method} ${path}`;
+      onProgress({ state: 'dispatched', detail: request });
+      const answer = await ports.request({ method, path, ...(body && { body }) }, context);
+      const { status } = answer;
+      const isExpected = expectStatus === undefined ? status >= 200 && status < 300 : status === expectStatus;
+      if (isExpected)
+        return { kind: 'succeeded', detail: say('{request} answered {status}.', { request, status }) };
+      const problem = problemText(answer.body);
+      return {
+        kind: 'failed',
+        detail:
+          problem === undefined
+            ? say('{request} answered {status}.', { request, status })
+            : say('{request} answered {status}: {problem}', { request, status, problem }),
+      };
+    }),
+};
+
+function problemText(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { code, detail } = body as { readonly code?: unknown; readonly detail?: unknown };
+  return typeof code === 'string' && typeof detail === 'string' ? `${code}: ${detail}` : undefined;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Lets time pass, waits until telemetry shows something, or both: then the condition must hold after the time. */
+export const waitStep: StepDefinition<'wait'> = {
+  type: 'wait',
+  category: 'Mission',
+  title: 'Wait',
+  mavlink: 'none',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'other',
+  params: STEP_PARAMS.wait,
+  text: ({ durationS, until }) =>
+    sayInARow(
+      [
+        ...(durationS === undefined ? [] : [say('Wait {seconds} s', { seconds: durationS })]),
+        ...(until === undefined
+          ? []
+          : [say('Wait until {condition}', { condition: until.map(conditionText).reduce(bothTexts) })]),
+      ],
+      ', ',
+    ),
+  preconditions: [],
+  precondition: () => undefined,
+  postconditions: () => [],
+  resources: () => [],
+  defaultTimeoutS: ({ durationS = 0, until }) => durationS + (until ? 3600 : 60),
+  start: ({ vehicleId, params: { durationS = 0, until = [] } }, ports, onProgress) =>
+    runStep(
+      (control) =>
+        new Promise<StepOutcome>((resolve) => {
+          const { clock } = ports;
+          const dueMs = clock.monotonicMs() + durationS * 1000;
+          const stops: (() => void)[] = [];
+          const stop = () => {
+            for (const end of stops.splice(0)) end();
+          };
+          let missing: OperatorText = '';
+          const look = () => {
+            if (control.isCancelled || clock.monotonicMs() < dueMs) return;
+            const results = until.map((condition) =>
+              checkCondition(condition, vehicleId, (id) => ports.vehicle(id)),
+            );
+            const unmet = results.filter(({ isMet }) => !isMet);
+            if (unmet.length === 0) {
+              stop();
+              const seen = results.map(({ text }) => text);
+              resolve({ kind: 'succeeded', detail: seen.length === 0 ? null : sayInARow(seen) });
+              return;
+            }
+            const [first] = unmet;
+            if (!first || isSameText(first.text, missing)) return;
+            missing = first.text;
+            onProgress({ detail: first.text });
+          };
+          onProgress({ state: 'executing' });
+          const timer: Timer =
+            until.length > 0
+              ? clock.every(LOOK_EVERY_MS, look)
+              : clock.after(Math.max(0, durationS * 1000), look);
+          stops.push(() => timer.cancel());
+          if (until.length > 0) stops.push(ports.onVehicle(look));
+          control.onCancel(stop);
+          look();
+        }),
+    ),
+};
+
+function bothTexts(one: OperatorText, other: OperatorText): OperatorText {
+  return say('{one} and {other}', { one, other });
+}
+
+function conditionText({ vehicleId, field, operator, value }: Condition): OperatorText {
+  return `${vehicleId === undefined ? '' : `${vehicleId} `}${field} ${operator} ${value}`;
+}

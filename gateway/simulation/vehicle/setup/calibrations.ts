@@ -1,0 +1,223 @@
+import {
+  AccelcalVehiclePos,
+  MagCalStatus,
+  MavCmd,
+  MavSeverity,
+} from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
+import type { CraftListener, VehicleOutput } from '../telemetry/vehicle-output.ts';
+
+/** In the order they are asked for, from ACCELCAL_VEHICLE_POS 1 on. */
+const WORDS = ['level', 'on its LEFT side', 'on its RIGHT side', 'nose DOWN', 'nose UP', 'on its BACK'];
+const REQUEST_MS = 1000;
+/** How long samples of one position take. */
+const SAMPLE_MS = 1500;
+const OFFSETS = { INS_ACCOFFS_X: 0.02, INS_ACCOFFS_Y: -0.01, INS_ACCOFFS_Z: 0.03 };
+
+/**
+ * The six positions as ArduPilot requests them: a text once, then a COMMAND_LONG every second until the same
+ * command answers. The real orientation is not checked. It cannot be cancelled, and repeats its result until
+ * the next calibration.
+ */
+export class AccelerometerCalibration {
+  readonly #listener: CraftListener;
+  readonly #parameters: ParameterStore;
+  #output: VehicleOutput | undefined;
+  /** Position asked for, from 1; undefined when none runs. */
+  #step: number | undefined;
+  #samplesUntilMs: number | undefined;
+  #result: number | undefined;
+  #nextRequestMs = 0;
+  #nowMs = 0;
+  needsReboot = false;
+
+  constructor(parameters: ParameterStore, listener: CraftListener) {
+    this.#parameters = parameters;
+    this.#listener = listener;
+  }
+
+  /** Continues a calibration that is already running. */
+  begin(output: VehicleOutput): void {
+    this.#output = output;
+    if (this.#step === undefined) this.#ask(1);
+  }
+
+  /** @returns false for another position than the one asked for */
+  confirm(position: number): boolean {
+    if (position !== this.#step || this.#samplesUntilMs !== undefined) return false;
+    this.#samplesUntilMs = this.#nowMs + SAMPLE_MS;
+    return true;
+  }
+
+  step(nowMs: number): void {
+    this.#nowMs = nowMs;
+    if (this.#step !== undefined && this.#samplesUntilMs !== undefined) {
+      if (nowMs < this.#samplesUntilMs) return;
+      this.#samplesUntilMs = undefined;
+      if (this.#step < WORDS.length) this.#ask(this.#step + 1);
+      else this.#succeed();
+    }
+    const reported = this.#step ?? this.#result;
+    if (reported === undefined || nowMs < this.#nextRequestMs) return;
+    this.#nextRequestMs = nowMs + REQUEST_MS;
+    this.#tell(reported);
+  }
+
+  #ask(step: number): void {
+    this.#step = step;
+    this.#nextRequestMs = this.#nowMs;
+    this.#listener.say(MavSeverity.CRITICAL, `Place vehicle ${WORDS[step - 1]} and press any key.`);
+  }
+
+  #succeed(): void {
+    this.#step = undefined;
+    this.#result = AccelcalVehiclePos.SUCCESS;
+    this.#nextRequestMs = this.#nowMs;
+    this.needsReboot = true;
+    for (const [name, value] of Object.entries(OFFSETS)) this.#parameters.set(name, value);
+    this.#listener.say(MavSeverity.CRITICAL, 'Calibration successful');
+  }
+
+  #tell(position: number): void {
+    this.#output?.send('COMMAND_LONG', {
+      targetSystem: 0,
+      targetComponent: 0,
+      command: MavCmd.ACCELCAL_VEHICLE_POS,
+      confirmation: 0,
+      param1: position,
+      param2: 0,
+      param3: 0,
+      param4: 0,
+      param5: 0,
+      param6: 0,
+      param7: 0,
+    });
+  }
+}
+
+const COMPASSES = 2;
+const SECTIONS = 80;
+const MASK_BYTES = 10;
+/** As long as a person without haste needs to turn a vehicle. */
+const TAKES_MS = 14_000;
+/** The second step begins at a third. */
+const FIRST_STEP_PCT = 33;
+/** Each compass sees the field a little otherwise. */
+const RESULTS = [
+  { fitness: 6.3, offsets: [12.4, 35.1, -41.8], names: ['COMPASS_OFS_X', 'COMPASS_OFS_Y', 'COMPASS_OFS_Z'] },
+  {
+    fitness: 8.1,
+    offsets: [9.7, 31.5, -38.2],
+    names: ['COMPASS_OFS2_X', 'COMPASS_OFS2_Y', 'COMPASS_OFS2_Z'],
+  },
+] as const;
+/** Spreads what is seen over the sphere; prime to 80. */
+const STRIDE = 37;
+
+/**
+ * The compasses' own calibration, as if a person turned the vehicle from the start on. Two compasses
+ * progress, report until accepted or cancelled, and count only when accepted.
+ */
+export class CompassCalibration {
+  readonly #parameters: ParameterStore;
+  #startedAtMs: number | undefined;
+  #nowMs = 0;
+  #turn = 0;
+  needsReboot = false;
+
+  constructor(parameters: ParameterStore) {
+    this.#parameters = parameters;
+  }
+
+  get isRunning(): boolean {
+    return this.#startedAtMs !== undefined && !this.#isComplete;
+  }
+
+  begin(): void {
+    this.#startedAtMs = this.#nowMs;
+  }
+
+  cancel(): void {
+    this.#startedAtMs = undefined;
+  }
+
+  /** @returns false while the result is missing */
+  accept(): boolean {
+    if (!this.#isComplete) return false;
+    for (const { names, offsets } of RESULTS)
+      for (const [index, name] of names.entries()) this.#parameters.set(name, offsets[index] ?? 0);
+    this.#startedAtMs = undefined;
+    this.needsReboot = true;
+    return true;
+  }
+
+  step(nowMs: number): void {
+    this.#nowMs = nowMs;
+  }
+
+  /** Of one compass after the other; undefined when none is being calibrated. */
+  progress(): MessageByName['MAG_CAL_PROGRESS'] | undefined {
+    if (!this.isRunning) return undefined;
+    const completionPct = Math.floor(this.#share * 100);
+    const seen = Math.floor(this.#share * SECTIONS);
+    const completionMask = new Array<number>(MASK_BYTES).fill(0);
+    for (let index = 0; index < seen; index += 1) {
+      const section = (index * STRIDE) % SECTIONS;
+      completionMask[section >> 3] = (completionMask[section >> 3] ?? 0) | (1 << (section & 7));
+    }
+    return {
+      directionX: Math.cos(this.#nowMs / 700),
+      directionY: Math.sin(this.#nowMs / 700),
+      directionZ: Math.sin(this.#nowMs / 1900),
+      compassId: this.#next(),
+      calMask: (1 << COMPASSES) - 1,
+      calStatus:
+        completionPct < FIRST_STEP_PCT ? MagCalStatus.RUNNING_STEP_ONE : MagCalStatus.RUNNING_STEP_TWO,
+      attempt: 1,
+      completionPct,
+      completionMask,
+    };
+  }
+
+  /** Likewise, from the result to its acceptance. */
+  report(): MessageByName['MAG_CAL_REPORT'] | undefined {
+    if (!this.#isComplete) return undefined;
+    const compassId = this.#next();
+    const { fitness, offsets } = RESULTS[compassId] ?? RESULTS[0];
+    const [ofsX, ofsY, ofsZ] = offsets;
+    return {
+      compassId,
+      calMask: (1 << COMPASSES) - 1,
+      calStatus: MagCalStatus.SUCCESS,
+      autosaved: 0,
+      fitness,
+      ofsX,
+      ofsY,
+      ofsZ,
+      diagX: 1,
+      diagY: 1,
+      diagZ: 1,
+      offdiagX: 0,
+      offdiagY: 0,
+      offdiagZ: 0,
+      orientationConfidence: 20,
+      oldOrientation: 0,
+      newOrientation: 0,
+      scaleFactor: 1,
+    };
+  }
+
+  get #share(): number {
+    return this.#startedAtMs === undefined ? 0 : Math.min(1, (this.#nowMs - this.#startedAtMs) / TAKES_MS);
+  }
+
+  get #isComplete(): boolean {
+    return this.#share >= 1;
+  }
+
+  #next(): number {
+    this.#turn = (this.#turn + 1) % COMPASSES;
+    return this.#turn;
+  }
+}
