@@ -1,4 +1,4 @@
-import type { Actor } from '../../gateway/contract/actor.ts';
+import type { Actor } from '../../gateway/contract/account/actor.ts';
 import type { Approval } from '../../gateway/contract/command/approval.ts';
 import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/command/decision.ts';
 import { type Message, t } from '../language/translate.ts';

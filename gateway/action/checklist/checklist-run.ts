@@ -1,10 +1,10 @@
+import type { Actor } from '../../contract/account/actor.ts';
 import type {
   Checklist,
   ChecklistItem,
   ChecklistOutcome,
   ChecklistResult,
 } from '../../contract/action/checklist.ts';
-import type { Actor } from '../../contract/actor.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { VehicleType } from '../../vehicle/state/groups.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';

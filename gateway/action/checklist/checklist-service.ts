@@ -4,6 +4,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   Checklist,
@@ -12,7 +13,6 @@ import type {
   VehicleChecklist,
 } from '../../contract/action/checklist.ts';
 import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
-import type { Actor } from '../../contract/actor.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { ChecklistRepository } from '../../store/repository/command/checklist-repository.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';

@@ -8,6 +8,7 @@ import type { EndFilter } from '../../base/principal/principal-reach.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../command/record/audit-log.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   ActionEvent,
@@ -37,7 +38,6 @@ import type {
   StepRequest,
 } from '../../contract/action/plan.ts';
 import type { StepTypeRecord } from '../../contract/action/step.ts';
-import type { Actor } from '../../contract/actor.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { ActionRepository } from '../../store/repository/command/action-repository.ts';

@@ -1,5 +1,5 @@
+import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { Actor } from '../../contract/actor.ts';
 import { isSameActor } from './same-actor.ts';
 
 /** The id shown in place of a holder the reader may not know. */

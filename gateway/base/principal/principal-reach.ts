@@ -1,6 +1,6 @@
 import { includesRole, type LiveRole } from '../../contract/account/access.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { Actor } from '../../contract/actor.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import { AppError } from '../error.ts';

@@ -1,5 +1,5 @@
+import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal, TransferWatch } from '../../contract/account/principal.ts';
-import type { Actor } from '../../contract/actor.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 
 /** Who asks and by which route: a request's context, or that of a launch or mission acting for the requester. */

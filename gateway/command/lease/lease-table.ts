@@ -3,8 +3,8 @@ import { Emitter } from '../../base/emitter.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { Actor } from '../../contract/actor.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { OnUnrecorded } from '../gate/command-context.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.ts';
+import { actorSchema } from '../account/actor.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 import { conditionSchema } from './condition.ts';

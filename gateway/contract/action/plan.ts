@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.ts';
+import { actorSchema } from '../account/actor.ts';
 import { decisionSchema } from '../command/decision.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { modeSchema } from '../list.ts';

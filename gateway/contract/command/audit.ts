@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.ts';
+import { actorSchema } from '../account/actor.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
 /** What the first row of the audit chain follows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.ts';
+import { actorSchema } from '../account/actor.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
 /** What a party of a takeover must see of the aircraft and of what the other is doing. Null is unknown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.ts';
+import { actorSchema } from '../account/actor.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
 const name = z.string().trim().min(1).max(120);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { actorSchema } from '../account/actor.ts';
 import type { Principal, RequestContext } from '../account/principal.ts';
-import { actorSchema } from '../actor.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
 /** Sticks are fresh for this long; older ones count as released. */

@@ -1,7 +1,7 @@
 import type { LiveRole } from '../account/access.ts';
+import type { Actor } from '../account/actor.ts';
 import type { Principal } from '../account/principal.ts';
 import type { ActionPort } from '../action/action-port.ts';
-import type { Actor } from '../actor.ts';
 import type { Approval } from '../command/approval.ts';
 import type { GovernancePort } from '../command/governance-port.ts';
 import type { CommandLease } from '../command/lease.ts';

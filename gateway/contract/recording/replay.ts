@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.ts';
+import { actorSchema } from '../account/actor.ts';
 import { modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import { severitySchema } from '../vehicle/telemetry.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { actorSchema } from '../account/actor.ts';
 import { planRequestSchema } from '../action/plan.ts';
-import { actorSchema } from '../actor.ts';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import type { Actor } from '../../contract/actor.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StationMember } from '../../contract/vehicle/station.ts';
 import type { StationMembers } from './station-members.ts';

@@ -4,8 +4,8 @@ import {
   isSimulatedOnly,
   mayReach,
 } from '../../base/principal/principal-reach.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { Actor } from '../../contract/actor.ts';
 import type { CommandLease, ControlState, Takeover } from '../../contract/command/lease.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { OwnedRecord, Visibility } from '../../contract/port/port-guard.ts';

@@ -1,5 +1,5 @@
+import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { Actor } from '../../contract/actor.ts';
 
 /** More actors than this are looked up again when they come back. */
 const MAX_REMEMBERED = 10_000;

@@ -6,8 +6,8 @@ import type { Logger } from '../../base/log/logger.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
 import type { EndFilter } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
-import type { Actor } from '../../contract/actor.ts';
 import type {
   ConsoleLine,
   ConsoleOpen,

@@ -3,7 +3,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { Slices } from '../../base/pace/slices.ts';
-import type { Actor } from '../../contract/actor.ts';
+import type { Actor } from '../../contract/account/actor.ts';
 import {
   AUDIT_ACKNOWLEDGED,
   AUDIT_BROKEN,

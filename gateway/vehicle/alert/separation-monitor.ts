@@ -1,8 +1,12 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
-import type { Encounter, SeparationLimits, Track } from '../../base/geometry/encounter.ts';
+import {
+  type Encounter,
+  nearPairs,
+  type SeparationLimits,
+  type Track,
+} from '../../base/geometry/encounter.ts';
 import { LocalFrame } from '../../base/geometry/local-frame.ts';
-import { nearPairs } from '../../base/geometry/near-pairs.ts';
 import type { Mode } from '../../contract/list.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { vehicleName } from '../state/vehicle-kind.ts';

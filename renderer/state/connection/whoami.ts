@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Whoami } from '../../../gateway/contract/account/access.ts';
-import type { Actor } from '../../../gateway/contract/actor.ts';
+import type { Actor } from '../../../gateway/contract/account/actor.ts';
 import { readWhoami } from '../../api/connection/gateway-status.ts';
 import { useGateway } from './gateway-context.ts';
 

@@ -1,5 +1,5 @@
 import type { IdGenerator } from '../../../base/id/id.ts';
-import type { Actor } from '../../../contract/actor.ts';
+import type { Actor } from '../../../contract/account/actor.ts';
 import type { Decision, GovernanceAnswer, PolicyFinding } from '../../../contract/command/decision.ts';
 import { say } from '../../../contract/operator-text.ts';
 import type { Governance } from '../governance.ts';

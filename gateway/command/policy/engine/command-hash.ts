@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../base/canonical-json.ts';
-import type { Actor } from '../../../contract/actor.ts';
+import type { Actor } from '../../../contract/account/actor.ts';
 
 /** An override is bound to this: the same command with the same parameters to the same vehicle by the same actor. */
 export interface CommandIdentity {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../contract/actor.ts';
+import type { Actor } from '../../../contract/account/actor.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
 import type { AppliedApproval, AppliedOverride } from '../../../contract/command/decision.ts';
 import type { Mode } from '../../../contract/list.ts';

@@ -1,5 +1,5 @@
+import type { Actor } from '../../../contract/account/actor.ts';
 import type { Principal, RequestContext } from '../../../contract/account/principal.ts';
-import type { Actor } from '../../../contract/actor.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { OwnAnswer, OwnCall } from '../../../contract/port/own-call.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, Inbox, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Actor } from '../../../../gateway/contract/actor.ts';
+import type { Actor } from '../../../../gateway/contract/account/actor.ts';
 import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encounterOf, type Track } from '../../../../gateway/base/geometry/encounter.ts';
+import { encounterOf, nearPairs, type Track } from '../../../../gateway/base/geometry/encounter.ts';
 import { LocalFrame } from '../../../../gateway/base/geometry/local-frame.ts';
-import { nearPairs } from '../../../../gateway/base/geometry/near-pairs.ts';
 
 const LIMITS = { horizontalM: 10, verticalM: 5 };
 const HORIZON_S = 10;

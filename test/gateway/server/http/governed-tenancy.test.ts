@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
-import type { Actor } from '../../../../gateway/contract/actor.ts';
+import type { Actor } from '../../../../gateway/contract/account/actor.ts';
 import {
   sampleAction,
   samplePlan,

@@ -5,7 +5,7 @@ import { CedarGovernance } from '../../../../../gateway/command/policy/engine/ce
 import { inputHash } from '../../../../../gateway/command/policy/engine/input-hash.ts';
 import type { PolicyInput } from '../../../../../gateway/command/policy/engine/policy-input.ts';
 import { PolicySet } from '../../../../../gateway/command/policy/text/policy-set.ts';
-import type { Actor } from '../../../../../gateway/contract/actor.ts';
+import type { Actor } from '../../../../../gateway/contract/account/actor.ts';
 import {
   type AppliedOverride,
   governanceAnswerSchema,
