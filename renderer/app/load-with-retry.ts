@@ -1,13 +1,15 @@
 import type { Clock } from '../api/connection/clock.ts';
 
 const AGAIN_AFTER_MS = 1000;
+/** A probe without an answer must not keep the screen waiting for ever. */
+const PROBE_LIMIT_MS = 5000;
 const RELOADED_KEY = 'aerodeck.reloaded-at';
 const RELOAD_EVERY_MS = 60_000;
 
 /**
  * Loads a part of the window from the gateway that serves it, waiting while that is away: one that was
  * stopped in the moment of the request must not leave a screen failed for good.
- * @throws what `load` throws twice although the gateway is there
+ * @throws what `load` throws twice in a row although the gateway is there
  */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
@@ -19,17 +21,19 @@ export async function loadWithRetry<Part>(
     try {
       return await load();
     } catch (error) {
-      if (wasThere) throw error;
-      wasThere = await isThere();
+      const isThereNow = await isThere();
+      if (wasThere && isThereNow) throw error;
+      wasThere = isThereNow;
       if (!wasThere) await new Promise<void>((resolve) => void clock.after(AGAIN_AFTER_MS, resolve));
     }
   }
 }
 
-/** Whether the server of the window is reachable. */
+/** Whether the gateway serves the window now: one that is stopping still answers, but with a refusal. */
 export function isWindowServed(): Promise<boolean> {
-  return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
+  const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+  return fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
+    (response) => response.ok,
     () => false,
   );
 }

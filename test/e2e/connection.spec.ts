@@ -116,7 +116,15 @@ test('a restarted gateway has a new token: the window asks for it and flies on',
   try {
     const reason = page.getByRole('alert').filter({ hasText: 'new token at every start' });
     await expect(reason).toBeVisible({ timeout: 90_000 });
-    const answered = page.waitForResponse((response) => isProbe(response.request()));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    const answered = page
+      .waitForResponse((response) => isProbe(response.request()), { timeout: 60_000 })
+      .catch((cause: Error) => {
+        throw new Error(`No probe was answered. Asked for meanwhile: ${asked.join(', ') || 'nothing'}`, {
+          cause,
+        });
+      });
     flyScreen.comesBack();
     await answered;
     await page.getByLabel('Operator token').fill(second.token);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { loadWithRetry, reloadOnceAMinute } from '../../../renderer/app/load-with-retry.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { isWindowServed, loadWithRetry, reloadOnceAMinute } from '../../../renderer/app/load-with-retry.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 
 it('waits while the gateway is away and loads when it is back', async () => {
@@ -24,6 +24,31 @@ it('tries once more at once where only the request was lost', async () => {
     return tries === 1 ? Promise.reject(new Error('failed to fetch')) : Promise.resolve('screen');
   };
   await expect(loadWithRetry(load, async () => true, new FakeClock())).resolves.toBe('screen');
+});
+
+it('waits on where the gateway answers once and is away again', async () => {
+  const clock = new FakeClock();
+  const answers = [true, false, true];
+  let tries = 0;
+  const load = () => {
+    tries += 1;
+    return tries < 4 ? Promise.reject(new Error('failed to fetch')) : Promise.resolve('screen');
+  };
+  const loaded = loadWithRetry(load, async () => answers.shift() ?? true, clock);
+  await settled();
+  clock.advance(1000);
+  await expect(loaded).resolves.toBe('screen');
+});
+
+it('takes a gateway that is stopping for one that is away', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const answer = (response: Promise<Response>) => vi.stubGlobal('fetch', () => response);
+  answer(Promise.resolve(new Response(null, { status: 503 })));
+  expect(await isWindowServed()).toBe(false);
+  answer(Promise.reject(new TypeError('Failed to fetch')));
+  expect(await isWindowServed()).toBe(false);
+  answer(Promise.resolve(new Response(null)));
+  expect(await isWindowServed()).toBe(true);
 });
 
 it('gives up what the gateway does not have', async () => {
