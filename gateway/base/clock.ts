@@ -25,13 +25,17 @@ export interface Clock {
   every(periodMs: number, action: () => void): Timer;
 }
 
+/** Node takes a longer wait for one of 1 ms. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
 /** The machine's own clock. Its timers do not keep the process alive; open sockets and workers do. */
 export const systemClock: Clock = {
   monotonicMs: () => performance.now() as MonotonicMs,
   utcMs: () => Date.now() as UtcMs,
   after(delayMs, action) {
     const dueMs = performance.now() + delayMs;
-    const set = (waitMs: number): NodeJS.Timeout => setTimeout(look, waitMs).unref();
+    const set = (waitMs: number): NodeJS.Timeout =>
+      setTimeout(look, Math.min(waitMs, LONGEST_WAIT_MS)).unref();
     // Node counts whole milliseconds from the beginning of its turn, and so may fire a fraction early.
     const look = () => {
       const leftMs = dueMs - performance.now();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../../gateway/base/clock.ts';
 
 describe('the clock of the machine', () => {
@@ -32,5 +32,22 @@ describe('the clock of the machine', () => {
     await new Promise<void>((resolve) => void systemClock.after(30, resolve));
     clearInterval(alive);
     expect(fired).toBe(0);
+  });
+
+  it.each([30, 60])('sleeps through a wait of %d days, longer than a timer of Node can', (days) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    const waitMs = days * 86_400_000;
+    let fired = 0;
+    systemClock.after(waitMs, () => {
+      fired += 1;
+    });
+    vi.advanceTimersByTime(waitMs - 1);
+    expect(fired).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(fired).toBe(1);
+    expect(waits.mock.calls.map(([, delayMs]) => (delayMs ?? 0) < 2 ** 31)).not.toContain(false);
+    expect(waits.mock.calls.length).toBeLessThan(5);
   });
 });
