@@ -81,14 +81,20 @@ test('a vehicle that falls silent is shown lost within seconds, hollow and with 
 
 const isProbe = (request: Request) => request.method() === 'HEAD';
 
-/** The code of Fly, and whether the gateway is there at all, cannot be fetched until `comesBack` is called. */
+/**
+ * Whether the gateway is there cannot be asked until `comesBack` is called, and the code of Fly cannot be fetched until
+ * it was asked once more: else the next fetch could come first, and nothing would be asked.
+ */
 async function takeFlyScreenAway(page: Page): Promise<{ comesBack(): void }> {
   let isGone = true;
-  await page.route(/\/assets\/FlyScreen-|\/$/, (route) =>
-    isGone && (isProbe(route.request()) || route.request().url().includes('FlyScreen'))
-      ? route.abort()
-      : route.continue(),
-  );
+  let isScreenGone = true;
+  await page.route(/\/assets\/FlyScreen-|\/$/, (route) => {
+    if (isProbe(route.request()) && !isGone) isScreenGone = false;
+    const isAway = isProbe(route.request())
+      ? isGone
+      : isScreenGone && route.request().url().includes('FlyScreen');
+    return isAway ? route.abort() : route.continue();
+  });
   return {
     comesBack() {
       isGone = false;
