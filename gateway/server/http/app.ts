@@ -9,6 +9,7 @@ import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
 import type { CognitionPort } from '../../contract/analysis/cognition-port.ts';
+import type { ApiAccess } from '../../contract/api/api-operation.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { AssistantPort } from '../../contract/developer/assistant-port.ts';
 import type { ReferencePort } from '../../contract/developer/reference-port.ts';
@@ -32,12 +33,11 @@ import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { BatteryLimitsPort, StationPort } from '../../contract/vehicle/station-port.ts';
 import type { Transfers } from './answer/transfers.ts';
-import type { RouteAccess } from './routes/route-access.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for every route from the table in `routes/route-access.ts`. */
-    access?: RouteAccess;
+    /** Who may call the route: a route without it cannot be registered. */
+    access?: ApiAccess;
     /** Fields of the answer that are shown once and stored nowhere, not even for an Idempotency-Key. */
     secretFields?: readonly string[];
     /** The JSON body stays unparsed bytes: see `bodyBytes`. */

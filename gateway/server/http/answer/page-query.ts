@@ -1,16 +1,5 @@
-import { z } from 'zod';
-
-/** Query of every list that can be long: newest first, from a cursor on. */
-export const pageQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().min(1).max(64).optional().describe('nextCursor of the previous page'),
-});
-
-/** Query of a list held in memory, which is bounded where it is made. */
-export const listQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).optional().describe('Default: the whole list'),
-  cursor: z.string().min(1).max(512).optional().describe('nextCursor of the previous page'),
-});
+import type { z } from 'zod';
+import type { listQuerySchema } from '../../../contract/list.ts';
 
 export interface Page<Item> {
   readonly items: Item[];

@@ -1,12 +1,12 @@
 import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { API_TAGS } from '../../../contract/api/api-operation.ts';
 import { DOCUMENTED_OPERATIONS } from '../../../contract/developer/documented-operations.ts';
 import { operationErrors } from '../../../contract/developer/operation-errors.ts';
 import { ERRORS, type ErrorCode } from '../../../contract/error.ts';
 import { KEY_FORM } from '../answer/idempotency.ts';
 import type { App } from '../app.ts';
-import { TAGS } from '../routes/tags.ts';
 
 interface JsonObject {
   [name: string]: unknown;
@@ -54,7 +54,7 @@ export function addOpenApi(app: App, version: string): void {
           },
         },
       ],
-      tags: Object.values(TAGS).map((name) => ({ name })),
+      tags: Object.values(API_TAGS).map((name) => ({ name })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The operator’s token or an API key' },

@@ -1,15 +1,15 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../base/error.ts';
+import type { ApiAccess } from '../../../contract/api/api-operation.ts';
 import type { App } from '../app.ts';
-import { accessOf } from '../routes/route-access.ts';
 
 export interface RegisteredRoute {
   readonly method: string;
   readonly url: string;
 }
 
-/** Gives every route its access rule when it is registered, and remembers which addresses take which methods. */
+/** Refuses routes that do not say who may call them, and remembers which addresses take which methods. */
 export class RouteRegistry {
   readonly #routes: { method: string; url: string; form: RegExp }[] = [];
 
@@ -20,8 +20,7 @@ export class RouteRegistry {
   watch(app: App): void {
     app.addHook('onRoute', (route: RouteOptions) => {
       for (const method of [route.method].flat()) {
-        const access = accessOf(method, route.url);
-        route.config = { ...route.config, access };
+        const access = accessOf(method, route);
         if (route.schema) {
           const scopes = access.kind === 'scope' || access.kind === 'role' ? [access.scope] : [];
           const role = access.kind === 'role' ? access.role : 'live' in access ? access.live : undefined;
@@ -45,6 +44,20 @@ export class RouteRegistry {
   methodsOf(path: string): readonly string[] {
     return this.#routes.filter((route) => route.form.test(path)).map((route) => route.method);
   }
+}
+
+/** @throws internal-error for a route that does not say who may call it, or which role live vehicles need */
+function accessOf(method: string, { url, config }: RouteOptions): ApiAccess {
+  const access = config?.access;
+  if (!access)
+    throw new AppError('internal-error', `The route ${method} ${url} does not say who may call it.`);
+  const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  if ((access.kind === 'scope' || access.kind === 'principal') && access.live === undefined && !isReading)
+    throw new AppError(
+      'internal-error',
+      `The route ${method} ${url} does not say which role live vehicles need.`,
+    );
+  return access;
 }
 
 /** An unknown query parameter is an error on every route, because its sender expects an effect. */

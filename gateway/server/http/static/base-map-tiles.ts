@@ -41,7 +41,10 @@ export function baseMapTiles(app: App, tilesFile: string | undefined): void {
 
   app.get(
     '/tiles/base/:z/:x/:y',
-    { schema: { hide: true, params: tileParams } as { params: typeof tileParams } },
+    {
+      schema: { hide: true, params: tileParams } as { params: typeof tileParams },
+      config: { access: { kind: 'public' } },
+    },
     (request, reply) => {
       const { z: zoom, x, y } = request.params;
       const count = 2 ** zoom;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compositeAccess } from '../../../../gateway/server/http/guard/composite-access.ts';
 import { operatorAccess } from '../../../../gateway/server/http/guard/operator-token.ts';
-import { ROUTE_ACCESS } from '../../../../gateway/server/http/routes/route-access.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import type { MemoryPlatform } from '../../../fake/memory-platform.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
+import { ROUTE_ACCESS } from './support/route-access.ts';
 import { OPERATOR_TOKEN, TestServer } from './support/test-server.ts';
 
 const PILOT = 'pilot@acme-drones.example';
@@ -155,14 +155,14 @@ describe('login over HTTP', () => {
       if (!['scope-missing', 'station-role-missing', 'company-email-required'].includes(answer?.code))
         open.push(route);
     }
-    expect(open).toEqual([
-      'GET /openapi.json',
-      'GET /api/whoami',
-      'GET /api/errors',
+    expect(open.sort()).toEqual([
+      'DELETE /api/auth/session/:sessionId',
+      'GET /api/auth/session',
       'GET /api/docs/apis',
       'GET /api/docs/apis/:operationId',
-      'GET /api/auth/session',
-      'DELETE /api/auth/session/:sessionId',
+      'GET /api/errors',
+      'GET /api/whoami',
+      'GET /openapi.json',
     ]);
   });
 

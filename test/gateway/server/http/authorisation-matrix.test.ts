@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import { makeApiKey } from '../../../../gateway/developer/key/key-format.ts';
-import { ROUTE_ACCESS } from '../../../../gateway/server/http/routes/route-access.ts';
 import { sampleAction, samplePlan, sampleResourceLease } from '../../../builder/action-samples.ts';
 import {
   sampleAlert,
@@ -23,6 +22,7 @@ import { sampleSession } from '../../../builder/replay-samples.ts';
 import { sampleSimulation } from '../../../fake/fake-simulation-port.ts';
 import { AUTHORISATION, CALLERS, type Caller } from './support/authorisation-table.ts';
 import { type Login, PlatformWorld } from './support/platform-world.ts';
+import { ROUTE_ACCESS } from './support/route-access.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
 import { OPERATOR_TOKEN } from './support/test-server.ts';
 

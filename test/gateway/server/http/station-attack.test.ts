@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATION_ROLES, type StationRole } from '../../../../gateway/contract/account/access.ts';
-import { ROUTE_ACCESS, type RouteAccess } from '../../../../gateway/server/http/routes/route-access.ts';
+import type { ApiAccess } from '../../../../gateway/contract/api/api-operation.ts';
 import type { ApiAnswer } from '../../../fake/call-api.ts';
 import { eventually } from '../../../fake/eventually.ts';
 import { LIVE, LiveStation, type Person, SIMULATED } from '../../../fake/live-station.ts';
+import { ROUTE_ACCESS } from './support/route-access.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
 
 /** Whoever calls, and what the table gives them for live vehicles. */
@@ -30,7 +31,7 @@ const SAFE: ReadonlySet<string> = new Set([
   'POST /api/vehicles/:vehicleId/motor-test/stop',
   'DELETE /api/vehicles/:vehicleId/manual-control',
 ]);
-const roleOf = (access: RouteAccess): StationRole | 'operator' | undefined => {
+const roleOf = (access: ApiAccess): StationRole | 'operator' | undefined => {
   if (access.kind === 'operator') return 'operator';
   if (access.kind === 'role') return access.role;
   const live = 'live' in access ? access.live : undefined;

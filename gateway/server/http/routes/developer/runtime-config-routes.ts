@@ -1,7 +1,6 @@
-import { runtimeConfigSchema } from '../../../../contract/port/runtime-config.ts';
-import { answers } from '../../answer/answers.ts';
+import { stationApi } from '../../../../contract/api/station-api.ts';
 import type { App } from '../../app.ts';
-import { TAGS } from '../tags.ts';
+import { serve } from '../serve.ts';
 
 /**
  * The client setting NEXT_PUBLIC_API_BASE, read by the window at run time rather than baked in (specification
@@ -10,21 +9,10 @@ import { TAGS } from '../tags.ts';
  * fallback JSON
  */
 export function runtimeConfigRoutes(app: App, apiBase: string | undefined): void {
-  app.get(
-    '/runtime-config.json',
-    {
-      schema: {
-        operationId: 'getRuntimeConfig',
-        tags: [TAGS.supporting],
-        summary: 'Settings of the window. Requires no credential',
-        response: answers(200, runtimeConfigSchema),
-      },
-    },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      // The Host header has passed the allow-list, so it is one of our own names.
-      const own = `${request.protocol}://${request.host}`;
-      return { apiBase: apiBase === '' ? null : (apiBase?.replace(/\/+$/, '') ?? own) };
-    },
-  );
+  serve(app, stationApi.getRuntimeConfig, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    // The Host header has passed the allow-list, so it is one of our own names.
+    const own = `${request.protocol}://${request.host}`;
+    return { apiBase: apiBase === '' ? null : (apiBase?.replace(/\/+$/, '') ?? own) };
+  });
 }

@@ -1,20 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { RequestContext } from '../../../../contract/account/principal.ts';
-import { transferSchema } from '../../../../contract/onboard/transfer.ts';
-import { answers } from '../../answer/answers.ts';
 import { transferPreference } from '../../answer/transfer-preference.ts';
 import type { RouteDependencies } from '../../app.ts';
 import { contextOf } from '../request-context.ts';
-
-/** The answers of a route that goes through {@link asTransfer}. */
-export function transferAnswers<Status extends number, Schema extends z.ZodType>(
-  status: Status,
-  schema: Schema,
-) {
-  // The handler's own answer stays the type of the route: the 202 is sent by `asTransfer`.
-  return { ...answers(status, schema), 202: transferSchema } as unknown as { [key in Status]: Schema };
-}
 
 /**
  * Answers with what `work` resolves to when that is soon, and otherwise 202 with the address of a transfer

@@ -1,23 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AppError } from '../../../../base/error.ts';
-import {
-  calibrationRequestSchema,
-  calibrationRunSchema,
-  motorTestRequestSchema,
-  motorTestSchema,
-  positionConfirmationSchema,
-  vehicleCalibrationSchema,
-} from '../../../../contract/onboard/calibration.ts';
-import {
-  manualControlRequestSchema,
-  manualControlSchema,
-} from '../../../../contract/onboard/manual-control.ts';
-import { answers } from '../../answer/answers.ts';
+import { setupApi } from '../../../../contract/api/setup-api.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { contextOf } from '../request-context.ts';
-import { TAGS } from '../tags.ts';
-import { asTransfer, transferAnswers } from './as-transfer.ts';
+import { serve } from '../serve.ts';
+
+import { asTransfer } from './as-transfer.ts';
 
 /** Starting and stopping manual control. The sticks themselves are sent over the WebSocket. */
 export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDependencies): void {
@@ -28,70 +16,31 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
     return vehicleId;
   }
 
-  app.get(
-    '/api/vehicles/:vehicleId/manual-control',
-    {
-      schema: {
-        operationId: 'getManualControl',
-        tags: [TAGS.supporting],
-        summary: 'State of your manual control of a vehicle, or how the last one ended',
-        params: vehicleParams,
-        response: answers(200, manualControlSchema),
-      },
-    },
-    (request) => {
-      const control = manualControl.of(shown(request, request.params.vehicleId));
-      const { principal } = contextOf(request);
-      const isOwn = control?.by.kind === principal.kind && control.by.id === principal.id;
-      if (!control || !(isOwn || principal.kind === 'operator'))
-        throw new AppError('not-found', 'You have not used manual control of this vehicle.');
-      return control;
-    },
-  );
+  serve(app, setupApi.getManualControl, (request) => {
+    const control = manualControl.of(shown(request, request.params.vehicleId));
+    const { principal } = contextOf(request);
+    const isOwn = control?.by.kind === principal.kind && control.by.id === principal.id;
+    if (!control || !(isOwn || principal.kind === 'operator'))
+      throw new AppError('not-found', 'You have not used manual control of this vehicle.');
+    return control;
+  });
 
-  app.post(
-    '/api/vehicles/:vehicleId/manual-control',
-    {
-      schema: {
-        operationId: 'beginManualControl',
-        tags: [TAGS.supporting],
-        summary:
-          'Start manual control of a flying copter. Then send `sticks` over the WebSocket at least every 0.5 s',
-        params: vehicleParams,
-        body: manualControlRequestSchema,
-        response: answers(200, manualControlSchema),
-      },
-    },
-    (request, reply) => {
-      const vehicleId = shown(request, request.params.vehicleId);
-      const context = contextOf(request);
-      return whileHeld(reply, manualControl.begin(vehicleId, request.body, context), () => {
-        try {
-          manualControl.end(vehicleId, context);
-        } catch {
-          // It has already ended.
-        }
-      });
-    },
-  );
+  serve(app, setupApi.beginManualControl, (request, reply) => {
+    const vehicleId = shown(request, request.params.vehicleId);
+    const context = contextOf(request);
+    return whileHeld(reply, manualControl.begin(vehicleId, request.body, context), () => {
+      try {
+        manualControl.end(vehicleId, context);
+      } catch {
+        // It has already ended.
+      }
+    });
+  });
 
-  app.delete(
-    '/api/vehicles/:vehicleId/manual-control',
-    {
-      schema: {
-        operationId: 'endManualControl',
-        tags: [TAGS.supporting],
-        summary: 'Stop manual control. The sticks are centred and the vehicle holds',
-        params: vehicleParams,
-        response: answers(200, manualControlSchema),
-      },
-    },
-    (request) => manualControl.end(shown(request, request.params.vehicleId), contextOf(request)),
+  serve(app, setupApi.endManualControl, (request) =>
+    manualControl.end(shown(request, request.params.vehicleId), contextOf(request)),
   );
 }
-
-const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
-const nothing = z.strictObject({}).optional();
 
 /** Calibrations and motor tests of vehicles on the ground. */
 export function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
@@ -103,32 +52,13 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
     return vehicleId;
   }
 
-  app.get(
-    '/api/vehicles/:vehicleId/calibration',
-    {
-      schema: {
-        operationId: 'readVehicleCalibration',
-        tags: [TAGS.supporting],
-        summary: 'Calibrations a vehicle supports, and the state of the latest one',
-        params: vehicleParams,
-        response: answers(200, vehicleCalibrationSchema),
-      },
-    },
-    (request) => calibrations.ofVehicle(shown(request, request.params.vehicleId)),
+  serve(app, setupApi.readVehicleCalibration, (request) =>
+    calibrations.ofVehicle(shown(request, request.params.vehicleId)),
   );
 
-  app.post(
-    '/api/vehicles/:vehicleId/calibration',
-    {
-      schema: {
-        operationId: 'beginCalibration',
-        tags: [TAGS.supporting],
-        summary: 'Start a calibration. The vehicle must be on the ground and disarmed',
-        params: vehicleParams,
-        body: calibrationRequestSchema,
-        response: { ...answers(200, calibrationRunSchema), 202: calibrationRunSchema },
-      },
-    },
+  serve(
+    app,
+    setupApi.beginCalibration,
     // The run is its record: it answers as soon as it waits for an approval, which its command names.
     async (request, reply) => {
       const vehicleId = shown(request, request.params.vehicleId);
@@ -139,115 +69,42 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
     },
   );
 
-  app.post(
-    '/api/vehicles/:vehicleId/calibration/position',
-    {
-      schema: {
-        operationId: 'confirmCalibrationPosition',
-        tags: [TAGS.supporting],
-        summary: 'Confirm that the vehicle is in the requested position',
-        params: vehicleParams,
-        body: positionConfirmationSchema,
-        response: answers(200, calibrationRunSchema),
-      },
-    },
-    (request) =>
-      calibrations.confirmPosition(
-        shown(request, request.params.vehicleId),
-        request.body.position,
-        contextOf(request),
-      ),
+  serve(app, setupApi.confirmCalibrationPosition, (request) =>
+    calibrations.confirmPosition(
+      shown(request, request.params.vehicleId),
+      request.body.position,
+      contextOf(request),
+    ),
   );
 
-  app.post(
-    '/api/vehicles/:vehicleId/calibration/preview',
-    {
-      schema: {
-        operationId: 'previewCalibration',
-        tags: [TAGS.supporting],
-        summary: 'Finish the radio calibration and show the values to write',
-        params: vehicleParams,
-        body: nothing,
-        response: answers(200, calibrationRunSchema),
-      },
-    },
-    (request) => calibrations.preview(shown(request, request.params.vehicleId), contextOf(request)),
+  serve(app, setupApi.previewCalibration, (request) =>
+    calibrations.preview(shown(request, request.params.vehicleId), contextOf(request)),
   );
 
-  app.post(
-    '/api/vehicles/:vehicleId/calibration/accept',
-    {
-      schema: {
-        operationId: 'acceptCalibration',
-        tags: [TAGS.supporting],
-        summary: 'Save the result under review',
-        params: vehicleParams,
-        body: nothing,
-        response: transferAnswers(200, calibrationRunSchema),
-      },
-    },
-    (request, reply) => {
-      const vehicleId = shown(request, request.params.vehicleId);
-      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-        calibrations.accept(vehicleId, context),
-      );
-    },
+  serve(app, setupApi.acceptCalibration, (request, reply) => {
+    const vehicleId = shown(request, request.params.vehicleId);
+    return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+      calibrations.accept(vehicleId, context),
+    );
+  });
+
+  serve(app, setupApi.cancelCalibration, (request) =>
+    calibrations.cancel(shown(request, request.params.vehicleId), contextOf(request)),
   );
 
-  app.post(
-    '/api/vehicles/:vehicleId/calibration/cancel',
-    {
-      schema: {
-        operationId: 'cancelCalibration',
-        tags: [TAGS.supporting],
-        summary: 'Cancel a calibration. No effect if it has ended',
-        params: vehicleParams,
-        body: nothing,
-        response: answers(200, calibrationRunSchema),
-      },
-    },
-    (request) => calibrations.cancel(shown(request, request.params.vehicleId), contextOf(request)),
-  );
+  serve(app, setupApi.testMotor, (request, reply) => {
+    const vehicleId = shown(request, request.params.vehicleId);
+    const context = contextOf(request);
+    // The test may wait for a person's approval. By then the button may have been released.
+    return whileHeld(reply, calibrations.testMotor(vehicleId, request.body, context), () =>
+      calibrations.stopMotor(vehicleId, context),
+    );
+  });
 
-  app.post(
-    '/api/vehicles/:vehicleId/motor-test',
-    {
-      schema: {
-        operationId: 'testMotor',
-        tags: [TAGS.supporting],
-        summary: 'Spin one motor briefly, with the propellers removed. Answers when the time is over',
-        params: vehicleParams,
-        body: motorTestRequestSchema,
-        response: answers(200, motorTestSchema),
-      },
-    },
-    (request, reply) => {
-      const vehicleId = shown(request, request.params.vehicleId);
-      const context = contextOf(request);
-      // The test may wait for a person's approval. By then the button may have been released.
-      return whileHeld(reply, calibrations.testMotor(vehicleId, request.body, context), () =>
-        calibrations.stopMotor(vehicleId, context),
-      );
-    },
-  );
-
-  app.post(
-    '/api/vehicles/:vehicleId/motor-test/stop',
-    {
-      schema: {
-        operationId: 'stopMotorTest',
-        tags: [TAGS.supporting],
-        summary: 'Stop the motor test. No effect if none is running',
-        params: vehicleParams,
-        body: nothing,
-        response: answers(204, z.undefined()),
-      },
-    },
-    (request, reply) => {
-      calibrations.stopMotor(shown(request, request.params.vehicleId), contextOf(request));
-      reply.code(204).send();
-    },
-  );
+  serve(app, setupApi.stopMotorTest, (request, reply) => {
+    calibrations.stopMotor(shown(request, request.params.vehicleId), contextOf(request));
+    reply.code(204).send();
+  });
 }
 
 /**

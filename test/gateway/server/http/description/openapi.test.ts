@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_BODIES } from '../../../../../gateway/server/http/body/large-bodies.ts';
-import { ROUTE_ACCESS } from '../../../../../gateway/server/http/routes/route-access.ts';
+import { ROUTE_ACCESS } from '../support/route-access.ts';
 import { SAMPLE_REQUESTS } from '../support/sample-requests.ts';
 import { TestServer } from '../support/test-server.ts';
 

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { recommendationSchema, recommendRequestSchema } from '../developer/assistant.ts';
+import { API_GROUPS } from '../developer/documented-operations.ts';
+import { docsEntrySchema } from '../developer/reference.ts';
+import { sdkRecordSchema, sdkRequestSchema, sdkSummarySchema } from '../developer/sdk.ts';
+import { workspaceRequestSchema, workspaceSchema } from '../developer/workspace.ts';
+import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
+import { API_TAGS, account, anyPrincipal, apiOf, scope, withDemo } from './api-operation.ts';
+
+const sdkParams = z.object({ sdkId: z.string().min(1).max(64) });
+const summarySchema = workspaceSchema
+  .omit({ versions: true, content: true })
+  .meta({ id: 'WorkspaceSummary' });
+const workspaceParams = z.object({ workspaceId: z.string().min(1).max(64) });
+
+/** The API reference, the assistant, workspaces and SDKs. */
+export const developerApi = apiOf({
+  listDocumentedApis: {
+    method: 'GET',
+    path: '/api/docs/apis',
+    access: withDemo(anyPrincipal()),
+    summary: 'The documented operations. Locked ones show title and purpose only',
+    query: listQuerySchema.extend({
+      group: z.enum(API_GROUPS).optional(),
+      q: z.string().max(200).optional().describe('Words that must all occur in the visible text'),
+    }),
+    answer: listOf(docsEntrySchema),
+  },
+  getDocumentedApi: {
+    method: 'GET',
+    path: '/api/docs/apis/:operationId',
+    access: withDemo(anyPrincipal()),
+    summary: 'One documented operation with request, response, errors and snippets',
+    params: z.object({ operationId: z.string().min(1).max(64) }),
+    answer: docsEntrySchema,
+  },
+  recommend: {
+    method: 'POST',
+    path: '/api/assistant/recommend',
+    access: anyPrincipal('never'),
+    summary: 'Recommend an architecture for a goal, with sources',
+    body: recommendRequestSchema,
+    answer: recommendationSchema,
+  },
+  generateSdk: {
+    method: 'POST',
+    path: '/api/sdk/generate',
+    access: scope('sdk:generate', 'never'),
+    tag: API_TAGS.simulation,
+    summary: 'Generate a client for selected operations',
+    body: sdkRequestSchema,
+    status: 201,
+    answer: sdkRecordSchema,
+  },
+  listSdks: {
+    method: 'GET',
+    path: '/api/sdk',
+    access: scope('sdk:generate'),
+    tag: API_TAGS.simulation,
+    summary: 'The latest clients of the caller, without their files',
+    query: listQuerySchema,
+    answer: listOf(sdkSummarySchema),
+  },
+  getSdk: {
+    method: 'GET',
+    path: '/api/sdk/:sdkId',
+    access: scope('sdk:generate'),
+    tag: API_TAGS.simulation,
+    summary: 'One client with the text of its files',
+    params: sdkParams,
+    answer: sdkRecordSchema,
+  },
+  downloadSdk: {
+    method: 'GET',
+    path: '/api/sdk/:sdkId/download',
+    access: scope('sdk:generate'),
+    tag: API_TAGS.simulation,
+    summary: 'One client as a zip. The same files always give the same bytes',
+    params: sdkParams,
+    answer: z.string().describe('zip (application/zip)'),
+  },
+  listWorkspaces: {
+    method: 'GET',
+    path: '/api/workspaces',
+    access: account,
+    summary: 'The workspaces of the account, latest first',
+    query: pageQuerySchema,
+    answer: listOf(summarySchema),
+  },
+  createWorkspace: {
+    method: 'POST',
+    path: '/api/workspaces',
+    access: account,
+    summary: 'Save a new workspace',
+    body: workspaceRequestSchema,
+    status: 201,
+    answer: workspaceSchema,
+  },
+  getWorkspace: {
+    method: 'GET',
+    path: '/api/workspaces/:workspaceId',
+    access: account,
+    summary: 'One workspace in the newest or the given version',
+    params: workspaceParams,
+    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+    answer: workspaceSchema,
+  },
+  saveWorkspace: {
+    method: 'PUT',
+    path: '/api/workspaces/:workspaceId',
+    access: account,
+    summary: 'Save a new version based on the version given in the body',
+    params: workspaceParams,
+    body: workspaceRequestSchema,
+    answer: workspaceSchema,
+  },
+  deleteWorkspace: {
+    method: 'DELETE',
+    path: '/api/workspaces/:workspaceId',
+    access: account,
+    summary: 'Delete a workspace',
+    params: workspaceParams,
+  },
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { healthSchema, whoamiSchema } from '../account/access.ts';
+import { errorCodeSchema } from '../error.ts';
+import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
+import { runtimeConfigSchema } from '../port/runtime-config.ts';
+import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
+import { batteryLimitsSchema, stationMemberRequestSchema, stationMemberSchema } from '../vehicle/station.ts';
+import { alertSchema } from '../vehicle/telemetry.ts';
+import {
+  administratorInPerson,
+  anyPrincipal,
+  apiOf,
+  open,
+  operator,
+  role,
+  scope,
+  withDemo,
+} from './api-operation.ts';
+
+const memberParams = z.object({
+  accountId: z.string().min(1).max(254).describe('Its id or its e-mail address'),
+});
+const linkParams = z.object({ linkId: z.string().min(1).max(128) });
+const errorRowSchema = z
+  .object({
+    code: errorCodeSchema,
+    status: z.number().int(),
+    title: z.string(),
+    type: z.string(),
+    page: z.string().nullable().describe('Markdown: what happened and what to do'),
+  })
+  .meta({ id: 'ErrorRow' });
+
+/** The station itself: health, members, links, alerts, battery limits. */
+export const stationApi = apiOf({
+  listStationMembers: {
+    method: 'GET',
+    path: '/api/station/members',
+    access: administratorInPerson,
+    summary: 'Accounts of this machine with their roles for live vehicles, newest first',
+    query: pageQuerySchema.extend({
+      admitted: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe('Only accounts with a role, or only those without'),
+    }),
+    answer: listOf(stationMemberSchema),
+  },
+  putStationMember: {
+    method: 'PUT',
+    path: '/api/station/members/:accountId',
+    access: administratorInPerson,
+    summary: 'Give an account a role for live vehicles, or change it. Effective at once',
+    params: memberParams,
+    body: stationMemberRequestSchema,
+    answer: stationMemberSchema,
+  },
+  deleteStationMember: {
+    method: 'DELETE',
+    path: '/api/station/members/:accountId',
+    access: administratorInPerson,
+    summary: 'Remove the role of an account. Effective at once, also for its keys and WebSockets',
+    params: memberParams,
+  },
+  getBatteryLimits: {
+    method: 'GET',
+    path: '/api/station/battery-limits',
+    access: scope('telemetry:read'),
+    summary: 'Battery warning thresholds of the station',
+    answer: batteryLimitsSchema,
+  },
+  putBatteryLimits: {
+    method: 'PUT',
+    path: '/api/station/battery-limits',
+    access: role('administrator', 'mission:write'),
+    summary: 'Change the battery warning thresholds for all vehicles. Effective at once',
+    body: batteryLimitsSchema,
+    answer: batteryLimitsSchema,
+  },
+  listAlerts: {
+    method: 'GET',
+    path: '/api/alerts',
+    access: scope('telemetry:read'),
+    summary: 'Alerts that are active or not acknowledged',
+    query: listQuerySchema,
+    answer: listOf(alertSchema),
+  },
+  acknowledgeAlert: {
+    method: 'POST',
+    path: '/api/alerts/:alertId/acknowledge',
+    access: scope('drone:command', 'pilot'),
+    summary: 'Acknowledge an alert. It stays active while its condition persists',
+    params: z.object({ alertId: z.string().min(1).max(200) }),
+    body: z.strictObject({}).optional(),
+    answer: alertSchema,
+  },
+  listLinks: {
+    method: 'GET',
+    path: '/api/links',
+    access: scope('telemetry:read'),
+    summary: 'All links with state, counters and last error',
+    query: listQuerySchema,
+    answer: listOf(linkRecordSchema),
+  },
+  addLink: {
+    method: 'POST',
+    path: '/api/links',
+    access: operator,
+    summary: 'Open a link and store it',
+    body: linkRequestSchema,
+    status: 201,
+    answer: linkRecordSchema,
+  },
+  changeLink: {
+    method: 'PUT',
+    path: '/api/links/:linkId',
+    access: operator,
+    summary: 'Change a link: close it and open it with the new settings',
+    params: linkParams,
+    body: linkRequestSchema,
+    answer: linkRecordSchema,
+  },
+  removeLink: {
+    method: 'DELETE',
+    path: '/api/links/:linkId',
+    access: operator,
+    summary: 'Close a link and remove it',
+    params: linkParams,
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/health',
+    access: open,
+    summary: 'Health of the gateway. Requires no credential',
+    answer: healthSchema,
+  },
+  getWhoami: {
+    method: 'GET',
+    path: '/api/whoami',
+    access: withDemo(anyPrincipal()),
+    summary: 'The principal of the credential with its scopes and gates',
+    answer: whoamiSchema,
+  },
+  listErrors: {
+    method: 'GET',
+    path: '/api/errors',
+    access: withDemo(anyPrincipal()),
+    summary: 'All error codes with status, title and page',
+    query: listQuerySchema,
+    answer: listOf(errorRowSchema),
+  },
+  getOpenApi: {
+    method: 'GET',
+    path: '/openapi.json',
+    access: withDemo(anyPrincipal()),
+    summary: 'This description (OpenAPI 3.1). Locked like the documentation, except for the operator',
+    answer: z.looseObject({ openapi: z.string() }),
+  },
+  getRuntimeConfig: {
+    method: 'GET',
+    path: '/runtime-config.json',
+    access: open,
+    summary: 'Settings of the window. Requires no credential',
+    answer: runtimeConfigSchema,
+  },
+});

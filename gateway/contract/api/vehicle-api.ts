@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  COMMAND_PARAMS,
+  commandNameSchema,
+  commandRecordSchema,
+  commandWaitSchema,
+} from '../command/command.ts';
+import { listOf, listQuerySchema } from '../list.ts';
+import { missionRequestSchema, vehicleMissionSchema } from '../mission/mission.ts';
+import { writtenMissionSchema } from '../onboard/onboard.ts';
+import { transferSchema } from '../onboard/transfer.ts';
+import { telemetrySchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
+import { API_TAGS, apiOf, scope, vehicleParams } from './api-operation.ts';
+
+const commandParams = vehicleParams.extend({ command: commandNameSchema });
+const anyCommandBody = z.union(Object.values(COMMAND_PARAMS)).optional();
+const FIELDS: ReadonlySet<string> = new Set(Object.keys(telemetryVehicleSchema.shape));
+const fieldsSchema = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine((names) => names.every((name) => FIELDS.has(name)), {
+    error: `must be a comma-separated list of ${[...FIELDS].join(', ')}`,
+  });
+const querySchema = z.strictObject({
+  vehicle: z.string().min(1).max(64).optional().describe('Only this vehicle'),
+  fields: fieldsSchema
+    .optional()
+    .describe('Only these fields of each vehicle, comma-separated. id is always included'),
+  maxAgeMs: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400_000)
+    .optional()
+    .describe('Only vehicles heard within this many milliseconds'),
+});
+
+/** Vehicles, commands to them, telemetry, and their onboard missions. */
+export const vehicleApi = apiOf({
+  listVehicles: {
+    method: 'GET',
+    path: '/api/vehicles',
+    access: scope('telemetry:read'),
+    summary: 'All vehicles heard so far',
+    query: listQuerySchema,
+    answer: listOf(telemetryVehicleSchema),
+  },
+  getVehicle: {
+    method: 'GET',
+    path: '/api/vehicles/:vehicleId',
+    access: scope('telemetry:read'),
+    summary: 'One vehicle',
+    params: vehicleParams,
+    answer: telemetryVehicleSchema,
+  },
+  commandVehicle: {
+    method: 'POST',
+    path: '/api/vehicles/:vehicleId/commands/:command',
+    access: scope('drone:command', 'pilot'),
+    summary: 'Send a command to a vehicle: 202 while it is in progress, 200 once telemetry confirms it',
+    params: commandParams,
+    query: z.strictObject({ wait: commandWaitSchema }),
+    body: anyCommandBody,
+    answer: commandRecordSchema,
+    later: commandRecordSchema,
+  },
+  getVehicleMission: {
+    method: 'GET',
+    path: '/api/vehicles/:vehicleId/mission',
+    access: scope('mission:read'),
+    summary: 'The onboard mission',
+    params: vehicleParams,
+    query: z.strictObject({
+      refresh: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((text) => text === 'true')
+        .describe('Read it from the vehicle again'),
+    }),
+    answer: vehicleMissionSchema,
+    later: transferSchema,
+  },
+  putVehicleMission: {
+    method: 'PUT',
+    path: '/api/vehicles/:vehicleId/mission',
+    access: scope('mission:write', 'pilot'),
+    summary: 'Replace the onboard mission',
+    params: vehicleParams,
+    body: missionRequestSchema,
+    answer: writtenMissionSchema,
+    later: transferSchema,
+  },
+  deleteVehicleMission: {
+    method: 'DELETE',
+    path: '/api/vehicles/:vehicleId/mission',
+    access: scope('mission:write', 'pilot'),
+    summary: 'Clear the onboard mission',
+    params: vehicleParams,
+    later: transferSchema,
+  },
+  getTelemetry: {
+    method: 'GET',
+    path: '/telemetry',
+    access: scope('telemetry:read'),
+    tag: API_TAGS.telemetry,
+    summary: 'The present state of all vehicles',
+    query: querySchema,
+    answer: telemetrySchema,
+  },
+});
