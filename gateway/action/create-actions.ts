@@ -2,8 +2,8 @@ import { inOrder } from '../base/lifecycle.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Commands } from '../command/create-commands.ts';
 import type { Governance } from '../command/create-governance.ts';
-import { needsSecondPerson } from '../command/gate/clearance.ts';
 import { ResourceLeases } from '../command/lease/resource-leases.ts';
+import { needsSecondPerson } from '../command/operation/clearance.ts';
 import type { CallOwnApi } from '../contract/port/own-call.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
@@ -57,6 +57,7 @@ export function createActions(options: ActionsOptions) {
   const flying = {
     gate: options.commands.gate,
     authoriser,
+    approvals,
     commandLeases,
     records,
     vehicles,
@@ -68,7 +69,6 @@ export function createActions(options: ActionsOptions) {
   };
   const launches = new LaunchService({
     ...flying,
-    approvals,
     store: repositories.launches,
     ceilingM: options.ceilingM ?? PLANNING_CEILING_M,
   });

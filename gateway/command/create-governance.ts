@@ -13,6 +13,7 @@ import { GovernanceService } from './approval/governance-service.ts';
 import { Overrides } from './approval/overrides.ts';
 import { CommandLeases, type CommandLeasesOptions } from './lease/command-leases.ts';
 import { NoCommanderAlerts } from './lease/no-commander-alerts.ts';
+import { Operations } from './operation/operations.ts';
 import { CedarGovernance } from './policy/engine/cedar-governance.ts';
 import { PolicyService, type PolicyServiceOptions, policyProblemText } from './policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
@@ -126,6 +127,7 @@ export function createGovernance(options: GovernanceOptions) {
     logger,
     replayCoverageOf: (asked) => armedTime.coverageOf(asked),
   });
+  const governed = { authoriser, approvals, leases: commandLeases, records, vehicles, clock, ids };
   return {
     commandLeases,
     approvals,
@@ -135,8 +137,8 @@ export function createGovernance(options: GovernanceOptions) {
     noCommander: new NoCommanderAlerts({ vehicles, leases: commandLeases, alerts, clock }),
     /** All of it behind the governance port. */
     service: new GovernanceService({ policies, decisions, approvals, overrides, leases: commandLeases }),
-    /** The gate that every change on a vehicle passes. */
-    governed: { authoriser, approvals, leases: commandLeases, records, vehicles, clock, ids },
+    /** What every change on a vehicle passes. */
+    governed: { ...governed, operations: new Operations(governed) },
     ...inOrder(unrecorded, policies, commandLeases, approvals, overrides),
   };
 }

@@ -109,15 +109,7 @@ export function createOnboard(options: OnboardOptions) {
     consoles,
     /** Raw messages and shells. */
     direct,
-    ...inOrder(
-      setupGate,
-      groundChanges,
-      calibrations,
-      sticksWatch,
-      fenceGate,
-      manualControl,
-      consoles,
-      files,
-    ),
+    // Operations end before the protocols they send by stop, and after those who know more of why.
+    ...inOrder(governed.operations, calibrations, sticksWatch, fenceGate, manualControl, consoles, files),
   };
 }

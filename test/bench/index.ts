@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   'log-download': () => import('./log-download.ts'),
   parameters: () => import('./parameters.ts'),
   'parameter-file': () => import('./parameter-file.ts'),
+  operations: () => import('./operations.ts'),
   policy: () => import('./policy.ts'),
   separation: () => import('./separation.ts'),
   store: () => import('./store.ts'),

@@ -7,6 +7,7 @@ import { ACTIONS } from '../../gateway/command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../gateway/command/catalogue/action-definition.ts';
 import { parseCommandParams } from '../../gateway/command/gate/command-preparation.ts';
 import { CommandRun } from '../../gateway/command/gate/command-run.ts';
+import { Operation } from '../../gateway/command/operation/operation.ts';
 import { reachableVehicle } from '../../gateway/command/target/reachable-vehicle.ts';
 import {
   type CommandName,
@@ -30,10 +31,10 @@ import {
 import { Radio } from '../../gateway/simulation/world/radio.ts';
 import { AlertRegistry } from '../../gateway/vehicle/alert/alert-registry.ts';
 import { createFleet, createRouter, type Fleet } from '../../gateway/vehicle/create-fleet.ts';
-import { sampleCommand } from '../builder/contract-samples.ts';
 import { MemoryLink } from '../scenario/memory-link.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeClock, settled } from './fake-clock.ts';
+import { OPERATOR } from './gate-rig.ts';
 import { MemoryRecordingFiles } from './memory-recording-files.ts';
 
 export const FIELD_HOME = {
@@ -61,7 +62,11 @@ export class FlightField {
   isDenied: (vehicleId: string, command: CommandName) => boolean = () => false;
   readonly #protocol: StepProtocol;
   readonly #parts: Required<Feature>;
-  readonly #runs = new Set<CommandRun>();
+  readonly #flying: {
+    readonly operation: Operation;
+    readonly run: CommandRun;
+    readonly kind: ActionDefinition['kind'];
+  }[] = [];
   readonly #ended = new Map<string, CommandRecord>();
   readonly #ids = countingIds();
   #link: MemoryLink | undefined;
@@ -93,7 +98,7 @@ export class FlightField {
     this.#parts = inOrder(recorder, alerts, this.fleet, heartbeat, commandProtocol, parameterProtocol);
     const watch = (vehicleId: string) => {
       const vehicle = vehicles.get(vehicleId);
-      if (vehicle) for (const run of this.#runsOf(vehicleId)) run.onVehicle(vehicle);
+      if (vehicle) for (const { run } of this.#flyingOf(vehicleId)) run.onVehicle(vehicle);
     };
     vehicles.on('changed', ({ vehicleId }) => watch(vehicleId));
     vehicles.on('event', ({ vehicleId }) => vehicleId !== null && watch(vehicleId));
@@ -127,29 +132,39 @@ export class FlightField {
     const definition = ACTIONS[command] as ActionDefinition;
     const refusal = definition.precondition(context);
     if (refusal) throw new AppError(refusal.code, refusal.reason);
-    const base = sampleCommand({
-      commandId: this.#ids.next('cmd'),
-      vehicleId,
-      command,
-      state: 'authorised',
-      detail: null,
-      mavlink: null,
-      sentAtMs: null,
-      acceptedAtMs: null,
-      endedAtMs: null,
-    });
-    if (this.isDenied(vehicleId, command)) {
-      return { ...base, state: 'denied', detail: 'Denied: the test says no.', endedAtMs: 0 };
-    }
-    for (const run of this.#runsOf(vehicleId)) {
-      const givesWay = isSafetyClass
-        ? run.kind !== 'setting'
-        : definition.kind === 'motion' && run.kind === 'motion';
+    const operation = new Operation(
+      {
+        kind: 'command',
+        vehicleId,
+        command,
+        params,
+        category: definition.category,
+        mode: 'sim',
+        text: definition.text(context.params),
+      },
+      OPERATOR,
+      {
+        clock: this.clock,
+        ids: this.#ids,
+        authoriser: { auditAfterwards: () => undefined },
+        records: {
+          note: () => undefined,
+          put: (record: CommandRecord) => {
+            if (record.endedAtMs !== null) this.#ended.set(record.commandId, record);
+            this.commands.emit('command', record);
+          },
+        },
+        // Nothing is decided on this field.
+      } as never,
+    );
+    if (this.isDenied(vehicleId, command))
+      return { ...operation.record, state: 'denied', detail: 'Denied: the test says no.', endedAtMs: 0 };
+    for (const { run, kind } of this.#flyingOf(vehicleId)) {
+      const givesWay = isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion';
       if (givesWay) run.cancel(`Superseded by ${command}.`);
     }
-    const run: CommandRun = new CommandRun({
-      record: base,
-      kind: definition.kind,
+    const run = new CommandRun({
+      operation,
       isSafetyClass,
       steps: definition.steps(context),
       effect: definition.effect(context),
@@ -158,29 +173,17 @@ export class FlightField {
       protocol: this.#protocol,
       vehicles,
       clock: this.clock,
-      maySend: () => true,
-      note: () => undefined,
-      onChange: (record) => {
-        if (record.endedAtMs !== null) {
-          this.#runs.delete(run);
-          this.#ended.set(record.commandId, record);
-        }
-        this.commands.emit('command', record);
-      },
     });
-    this.#runs.add(run);
+    this.#flying.push({ operation, run, kind: definition.kind });
     run.begin();
-    return run.record;
+    return operation.record;
   }
 
   whenEnded(commandId: string): Promise<CommandRecord> {
-    return new Promise((resolve, reject) => {
-      const run = [...this.#runs].find(({ record }) => record.commandId === commandId);
-      const ended = this.#ended.get(commandId);
-      if (ended) resolve(ended);
-      else if (run) resolve(run.waitFor('done'));
-      else reject(new Error(`${commandId} does not run`));
-    });
+    const ended = this.#ended.get(commandId);
+    const flying = this.#flying.find(({ operation }) => operation.commandId === commandId);
+    if (ended) return Promise.resolve(ended);
+    return flying ? flying.operation.reached('done') : Promise.reject(new Error(`${commandId} does not run`));
   }
 
   /** Gives a command and lets time pass until it has ended. */
@@ -293,8 +296,10 @@ export class FlightField {
     return link;
   }
 
-  #runsOf(vehicleId: string): CommandRun[] {
-    return [...this.#runs].filter(({ record }) => record.vehicleId === vehicleId);
+  #flyingOf(vehicleId: string) {
+    return this.#flying.filter(
+      ({ operation }) => !operation.hasEnded && operation.record.vehicleId === vehicleId,
+    );
   }
 
   async #close(): Promise<void> {

@@ -6,6 +6,7 @@ import { Overrides } from '../../gateway/command/approval/overrides.ts';
 import type { CommandContext } from '../../gateway/command/gate/command-context.ts';
 import { CommandGate } from '../../gateway/command/gate/command-gate.ts';
 import { CommandLeases } from '../../gateway/command/lease/command-leases.ts';
+import { Operations } from '../../gateway/command/operation/operations.ts';
 import type { Governance } from '../../gateway/command/policy/governance.ts';
 import type { AuditEntry } from '../../gateway/command/record/audit-log.ts';
 import { CommandRecords, type CommandStore } from '../../gateway/command/record/command-records.ts';
@@ -79,6 +80,7 @@ export class GateRig {
   readonly approvals: Approvals;
   readonly overrides: Overrides;
   readonly gate: CommandGate;
+  readonly operations: Operations;
   readonly transfers: OnboardTransfers;
   readonly missions: MissionGate;
   readonly copter: ToyCopter;
@@ -182,15 +184,12 @@ export class GateRig {
       ids,
       logger: silentLogger,
     });
+    const governed = { authoriser, approvals, leases, records, vehicles: directory, clock, ids };
+    this.operations = new Operations(governed);
     this.transfers = new OnboardTransfers({
-      authoriser,
-      approvals,
-      leases,
-      records,
+      operations: this.operations,
       protocol: this.missionProtocol,
       vehicles: directory,
-      clock,
-      ids,
     });
     const onboard = {
       transfers: this.transfers,
@@ -207,6 +206,7 @@ export class GateRig {
     parameterProtocol.start();
     this.missionProtocol.start();
     this.gate.start();
+    this.operations.start();
     this.transfers.start();
     this.missions.start();
   }

@@ -1,8 +1,5 @@
-import {
-  type CommandPage,
-  type CommandStore,
-  hasEnded,
-} from '../../gateway/command/record/command-records.ts';
+import { isTerminal } from '../../gateway/command/operation/operation-states.ts';
+import type { CommandPage, CommandStore } from '../../gateway/command/record/command-records.ts';
 import type { Category } from '../../gateway/contract/command/category.ts';
 import type { CommandRecord, TraceEntry } from '../../gateway/contract/command/command.ts';
 
@@ -29,7 +26,7 @@ export class MemoryCommandStore implements CommandStore {
   }
 
   unended(): readonly CommandRecord[] {
-    return [...this.records.values()].filter((record) => !hasEnded(record));
+    return [...this.records.values()].filter((record) => !isTerminal(record.state));
   }
 
   page(query: CommandPage): readonly CommandRecord[] {

@@ -1,20 +1,10 @@
 import { AppError, textOf } from '../../base/error.ts';
-import type { ApprovalService } from '../../command/approval/approval-service.ts';
-import {
-  type AuthorisationRequest,
-  type Authoriser,
-  plainDecision,
-} from '../../command/approval/authoriser.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
-import { type Clearance, clear } from '../../command/gate/clearance.ts';
-import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { LaunchRecord, LaunchStatus } from '../../contract/action/launch.ts';
-import type { Decision } from '../../contract/command/decision.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { Pattern } from './pattern/pattern.ts';
-import type { RunCommand } from './run/run-command.ts';
 import type { RunPilot } from './run/run-pilot.ts';
 import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, type TakeoverWatch } from './run/takeover-watch.ts';
 
@@ -134,44 +124,4 @@ export function modesOfReturn(vehicle: VehicleState): readonly number[] {
   const rtl = modesFor(vehicle, 'rtl');
   if (vehicle.autopilot !== 'px4') return rtl;
   return [...rtl, ...modesFor(vehicle, 'land'), ...modesFor(vehicle, 'hold')];
-}
-
-/** Decides about a launch and keeps its command record up to date. @throws as {@link clear}, and what the callbacks throw */
-export async function clearLaunch(
-  { command, context }: { readonly command: RunCommand; readonly context: CommandContext },
-  { authoriser, approvals }: { readonly authoriser: Authoriser; readonly approvals: ApprovalService },
-  on: {
-    readonly request: () => AuthorisationRequest;
-    /** An approval is pending. */
-    readonly onWaiting: (decision: Decision) => void;
-  },
-): Promise<{ readonly clearance: Clearance; readonly isRejected: boolean }> {
-  const { actionId, planId } = context.origin ?? {};
-  let isRejected = false;
-  let decision: Decision | undefined;
-  const clearance = await clear(
-    {
-      authoriser,
-      approvals,
-      kind: 'command',
-      commandId: command.commandId,
-      ...(actionId !== undefined && { actionId }),
-      ...(planId !== undefined && { planId }),
-      request: on.request,
-      onDecided: (decided) => {
-        decision = plainDecision(decided);
-        command.onDecided(decided);
-      },
-      onAsked: (pending) => {
-        command.onAsked(pending);
-        if (decision) on.onWaiting(decision);
-      },
-      onAnswered: (outcome) => {
-        isRejected = outcome.kind === 'rejected';
-        command.onAnswered(outcome);
-      },
-    },
-    context,
-  );
-  return { clearance, isRejected };
 }

@@ -1,23 +1,16 @@
-import type { Clock } from '../../base/clock.ts';
 import type { Emitter } from '../../base/emitter.ts';
 import { AppError, textOf } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { type EndFilter, mayReach } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
-import type { ApprovalService } from '../../command/approval/approval-service.ts';
-import {
-  type AuthorisationRequest,
-  type Authoriser,
-  plainDecision,
-} from '../../command/approval/authoriser.ts';
+import type { AuthorisationRequest } from '../../command/approval/authoriser.ts';
 import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { LeaseUse } from '../../command/lease/lease-table.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
-import type { CommandRecords } from '../../command/record/command-records.ts';
+import type { OperationServices } from '../../command/operation/operation.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../../contract/action/launch.ts';
 import type { Decision } from '../../contract/command/decision.ts';
@@ -25,33 +18,26 @@ import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
 import { LastFlights, LaunchAircraft, launchObstacle } from './launch-aircraft.ts';
-import { clearLaunch, flyLaunch } from './launch-flight.ts';
+import { flyLaunch } from './launch-flight.ts';
 import { type AskedLaunch, enqueuedLaunch, LaunchQueue, UNASSIGNED } from './launch-queue.ts';
 import { checkedMissionType, checkedPriority, checkedZone } from './launch-request-check.ts';
 import { planLaunchRequest } from './plan-launch-request.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords, type RunStore } from './run/run-records.ts';
+import { hasRunEnded } from './run/run-status.ts';
 import { RunStopped, STOPPED_IN_FLIGHT, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 const MAX_QUEUE = 50;
 
-const ENDED: ReadonlySet<LaunchStatus> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
-
-export interface LaunchServiceOptions {
+export interface LaunchServiceOptions extends OperationServices {
   readonly gate: CommandGate;
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalService;
   readonly commandLeases: CommandLeases;
-  /** Where each launch has its record beside the commands it gives. */
-  readonly records: CommandRecords;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
   readonly store: RunStore<LaunchRecord>;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
   readonly logger: Logger;
   /** General ceiling above home; a zone's own may be lower. */
   readonly ceilingM: number;
@@ -79,7 +65,7 @@ export class LaunchService {
     this.#records = new RunRecords(({ launchId }) => launchId, options.store, options.logger);
     this.#records.events.on('changed', (record) => this.#onChanged(record));
     this.#aircraft = new LaunchAircraft(options);
-    const hasEnded = (id: string) => ENDED.has(this.#records.get(id)?.status ?? 'interrupted');
+    const hasEnded = (id: string) => hasRunEnded(this.#records.get(id) ?? { status: 'interrupted' });
     this.#lastFlights = new LastFlights({ ...options, hasEnded });
     this.#queue = new LaunchQueue({
       ...options,
@@ -96,7 +82,7 @@ export class LaunchService {
     const updatedAtMs = this.#options.clock.utcMs();
     const detail = 'The gateway restarted. Nothing has been sent since.';
     this.#records.restore((stored) =>
-      ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
+      hasRunEnded(stored) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
     );
     this.#queue.start();
     this.#lastFlights.start();
@@ -174,7 +160,7 @@ export class LaunchService {
     const record = this.#records.get(launchId);
     if (!record) throw new AppError('not-found', say('Launch "{launch}" not found.', { launch: launchId }));
     const run = this.#toCallOff(record, command);
-    if (ENDED.has(record.status)) {
+    if (hasRunEnded(record)) {
       if (!this.#lastFlights.isStillOf(record.aircraft, launchId))
         throw new AppError('state-conflict', 'The launch has already ended.');
       await this.#options.gate.submit(
@@ -195,7 +181,7 @@ export class LaunchService {
   /** Ends a launch with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
   letGo(launchId: string, ending: RunEnding, context: CommandContext): void {
     const record = this.#records.get(launchId);
-    if (!record || ENDED.has(record.status)) return;
+    if (!record || hasRunEnded(record)) return;
     letGo(this.#toCallOff(record), ending, context);
   }
 
@@ -240,16 +226,16 @@ export class LaunchService {
     const { launchId, command } = asked;
     try {
       const record = await this.#cleared(asked, onWaiting);
-      if (ENDED.has(record.status)) return record;
+      if (hasRunEnded(record)) return record;
       this.#queue.join(launchId, asked.wanted.turn, () => this.#tryFly(asked));
       // The answer is the launch as it was accepted, with the aircraft it may have got at once.
       const { aircraft, mode } = this.#records.get(launchId) ?? record;
       return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
     } catch (error) {
       const ended = this.#records.get(launchId);
-      if (ended && ENDED.has(ended.status)) return ended;
+      if (ended && hasRunEnded(ended)) return ended;
       const isDenial = error instanceof AppError && error.code.startsWith('governance-');
-      command.end(isDenial ? 'denied' : 'failed', textOf(error));
+      command.operation.end(isDenial ? 'denied' : 'failed', textOf(error));
       this.#end(launchId, 'failed', textOf(error));
       this.#commands.delete(launchId);
       throw error;
@@ -258,29 +244,29 @@ export class LaunchService {
 
   /** @returns the launch as it may wait for an aircraft now, or as it ended meanwhile. */
   async #cleared(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
-    const { launchId, command } = asked;
-    const { clearance, isRejected } = await clearLaunch(asked, this.#options, {
-      request: () => this.#authorisation(asked),
-      onWaiting: (decision) => {
+    const { launchId, command, context } = asked;
+    const cleared = await command.operation.clear({
+      stand: () => {
         this.#refuseStopped();
-        onWaiting(this.#take(asked, decision, 'Waiting for approval'));
+        this.#refuseHopeless(context);
+      },
+      ask: () => this.#authorisation(asked),
+      onWaiting: ({ decision }) => {
+        if (decision) onWaiting(this.#take(asked, decision, 'Waiting for approval'));
       },
     });
+    const { decision } = cleared;
     const waited = this.#records.get(launchId);
-    if (waited && ENDED.has(waited.status)) return waited;
-    const decision = plainDecision(clearance.decision);
-    if (clearance.kind !== 'cleared') {
-      command.end(clearance.kind, clearance.detail);
+    if (waited && hasRunEnded(waited)) return waited;
+    if (cleared.kind !== 'cleared') {
+      const { detail, isRejected } = cleared;
       if (!waited)
-        throw new AppError('governance-denied', clearance.detail, {
-          context: { commandId: command.commandId, decision },
+        throw new AppError('governance-denied', detail, {
+          context: { commandId: command.operation.commandId, decision },
         });
-      this.#end(launchId, isRejected ? 'aborted' : 'failed', clearance.detail);
+      this.#end(launchId, isRejected ? 'aborted' : 'failed', detail);
       return this.#records.get(launchId) ?? waited;
     }
-    this.#refuseStopped();
-    this.#refuseHopeless(asked.context);
-    command.authorise();
     return this.#take(asked, decision, 'Waiting for a free aircraft');
   }
 
@@ -289,8 +275,7 @@ export class LaunchService {
   }
 
   /** The question to governance, from the present state. */
-  #authorisation({ wanted, context, command }: AskedLaunch): AuthorisationRequest {
-    if (command.hasEnded) throw new AppError('state-conflict', command.detail ?? 'It has ended.');
+  #authorisation({ wanted, context }: AskedLaunch): AuthorisationRequest {
     const { params, pattern, first, turn } = wanted;
     const likely = this.#aircraft.nearestFree(first, context, turn);
     const target = policyTarget(pattern.waypoints, first.altitudeM, likely?.home, this.#options.zones);
@@ -352,7 +337,7 @@ export class LaunchService {
       obstacle: () => launchObstacle(pattern, vehicleId, this.#options),
       transition: (change) => {
         const record = this.#records.get(launchId);
-        if (!record || ENDED.has(record.status)) throw new RunStopped('The launch has ended.');
+        if (!record || hasRunEnded(record)) throw new RunStopped('The launch has ended.');
         this.#put({ ...record, ...change, updatedAtMs: clock.utcMs() });
       },
       end: (status, detail) => this.#end(launchId, status, detail),
@@ -371,7 +356,7 @@ export class LaunchService {
   #end(launchId: string, status: LaunchStatus, detail: OperatorText | null): void {
     this.#queue.leave(launchId);
     const record = this.#records.get(launchId);
-    if (!record || ENDED.has(record.status)) return;
+    if (!record || hasRunEnded(record)) return;
     this.#change(launchId, { status, detail, ...(status === 'completed' && { progressPct: 100 }) });
   }
 
@@ -392,8 +377,8 @@ export class LaunchService {
   }
 
   #onChanged(record: LaunchRecord): void {
-    const { launchId, aircraft, status } = record;
+    const { launchId, aircraft } = record;
     this.#commands.get(launchId)?.follow({ ...record, vehicleId: aircraft });
-    if (ENDED.has(status)) this.#commands.delete(launchId);
+    if (hasRunEnded(record)) this.#commands.delete(launchId);
   }
 }

@@ -1,16 +1,13 @@
-import type { Clock } from '../../base/clock.ts';
 import type { Emitter } from '../../base/emitter.ts';
 import { AppError, textOf } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
-import type { Authoriser } from '../../command/approval/authoriser.ts';
 import { missionPositionRefusal } from '../../command/catalogue/flight/start-mission-action.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
-import type { CommandRecords } from '../../command/record/command-records.ts';
+import type { OperationServices } from '../../command/operation/operation.ts';
 import { missionProblems, refuseEveryError } from '../../command/target/judge-mission.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import { hasDrivenMission, heardSince, isLandedAndDisarmed } from '../../command/target/sighting.ts';
@@ -27,6 +24,7 @@ import { modesOfMission } from './run/modes-of-mission.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords, type RunStore } from './run/run-records.ts';
+import { hasRunEnded } from './run/run-status.ts';
 import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
@@ -34,8 +32,6 @@ import type { ZoneRepository } from './zone-repository.ts';
 const LONGEST_FLIGHT_MS = 12 * 3_600_000;
 
 type MissionStatus = MissionRun['status'];
-const ENDED: ReadonlySet<MissionStatus> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
-
 export interface MissionStartRequest {
   readonly vehicleId: string;
   readonly items?: readonly MissionItem[] | undefined;
@@ -43,20 +39,15 @@ export interface MissionStartRequest {
   readonly priority?: string | undefined;
 }
 
-export interface MissionServiceOptions {
+export interface MissionServiceOptions extends OperationServices {
   readonly gate: CommandGate;
   readonly missions: MissionGate;
-  readonly authoriser: Authoriser;
   readonly commandLeases: CommandLeases;
-  /** Where each run has its record beside the commands it gives. */
-  readonly records: CommandRecords;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
   readonly groundAmslM?: GroundHeight | undefined;
   readonly leases: ResourceLeases;
   readonly store: RunStore<MissionRun>;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
   readonly logger: Logger;
 }
 
@@ -77,7 +68,7 @@ export class MissionService {
     this.#records = new RunRecords(({ missionId }) => missionId, options.store, options.logger);
     this.#records.events.on('changed', (run) => {
       this.#commands.get(run.missionId)?.follow(run);
-      if (ENDED.has(run.status)) this.#commands.delete(run.missionId);
+      if (hasRunEnded(run)) this.#commands.delete(run.missionId);
     });
   }
 
@@ -89,7 +80,7 @@ export class MissionService {
     const updatedAtMs = this.#options.clock.utcMs();
     const detail = 'The gateway restarted. Nothing has been sent since.';
     this.#records.restore((stored) =>
-      ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
+      hasRunEnded(stored) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
     );
   }
 
@@ -180,7 +171,7 @@ export class MissionService {
     const run = this.#records.get(missionId);
     if (!run)
       throw new AppError('not-found', say('Mission run "{mission}" not found.', { mission: missionId }));
-    if (ENDED.has(run.status)) throw new AppError('state-conflict', 'The mission run has already ended.');
+    if (hasRunEnded(run)) throw new AppError('state-conflict', 'The mission run has already ended.');
     await callOff(this.#toCallOff(run), say('Aborted by {who}.', { who: context.principal.id }), context);
     return this.#records.get(missionId) ?? run;
   }
@@ -188,7 +179,7 @@ export class MissionService {
   /** Ends a run with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
   letGo(missionId: string, ending: RunEnding, context: CommandContext): void {
     const run = this.#records.get(missionId);
-    if (!run || ENDED.has(run.status)) return;
+    if (!run || hasRunEnded(run)) return;
     letGo(this.#toCallOff(run), ending, context);
   }
 
@@ -229,7 +220,7 @@ export class MissionService {
   #begin(run: MissionRun, command: RunCommand): void {
     this.#commands.set(run.missionId, command);
     try {
-      command.authorise();
+      command.operation.authorise();
       this.#records.put(run);
     } catch (error) {
       this.#commands.delete(run.missionId);
@@ -238,7 +229,7 @@ export class MissionService {
         'The mission cannot be saved, so it does not start.',
         { cause: error },
       );
-      command.end('failed', failure.text);
+      command.operation.end('failed', failure.text);
       throw failure;
     }
   }
@@ -369,14 +360,14 @@ export class MissionService {
   /** Stored before the step it announces. */
   #transition(missionId: string, status: MissionStatus, detail: OperatorText): void {
     const run = this.#records.get(missionId);
-    if (!run || ENDED.has(run.status)) throw new RunStopped('The mission has ended.');
+    if (!run || hasRunEnded(run)) throw new RunStopped('The mission has ended.');
     this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
   }
 
   /** Harmless when it has ended. */
   #end(missionId: string, status: MissionStatus, detail: OperatorText | null): void {
     const run = this.#records.get(missionId);
-    if (run && !ENDED.has(run.status)) this.#change(missionId, { status, detail });
+    if (run && !hasRunEnded(run)) this.#change(missionId, { status, detail });
   }
 
   /** For a change that has already happened. */

@@ -10,6 +10,7 @@ import type { LaunchRecord, LaunchRequest } from '../../contract/action/launch.t
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
+import { RUN_STATUS, type RunStatus } from '../launch/run/run-status.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
 import type { Change } from './action-journal.ts';
@@ -18,7 +19,7 @@ import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts'
 /** A launch or a mission run, as far as it shows in its action. */
 type Run = Pick<LaunchRecord, 'detail' | 'decision' | 'commandIds' | 'mode' | 'actionId'> & {
   readonly runId: string;
-  readonly status: LaunchRecord['status'] | MissionRun['status'];
+  readonly status: RunStatus;
   readonly vehicleId: string | null;
 };
 
@@ -77,22 +78,6 @@ const WAY: readonly ActionState[] = [
   'verifying',
   'succeeded',
 ];
-
-const STATE_OF: Readonly<Record<Run['status'], ActionState>> = {
-  enqueued: 'allocating',
-  checking: 'ready',
-  uploading: 'dispatched',
-  arming: 'dispatched',
-  taking_off: 'executing',
-  on_pattern: 'executing',
-  flying: 'executing',
-  returning: 'executing',
-  landing: 'executing',
-  completed: 'succeeded',
-  failed: 'failed',
-  aborted: 'aborted',
-  interrupted: 'failed',
-};
 
 const LONGEST_RUN_S = 86_400;
 
@@ -277,7 +262,7 @@ export class RunActions {
     followed.run = run;
     const { journal, clock } = this.#options.parts;
     const { action } = journal.mustAction(run.actionId);
-    const to = STATE_OF[run.status];
+    const { action: to, outcome } = RUN_STATUS[run.status];
     const changes = this.#wayTo(action, to);
     const isNews =
       changes.length > 0 ||
@@ -299,18 +284,17 @@ export class RunActions {
       commandIds: [...run.commandIds],
       decisionId: run.decision?.decisionId ?? null,
     }));
-    const hasEnded = to === 'succeeded' || to === 'failed' || to === 'aborted';
-    const attempts = hasEnded
+    const attempts = outcome
       ? withEndedAttempt(
           { ...action, attempts: known },
-          { outcome: outcomeOf(run.status), detail: run.detail, endedAtMs: clock.utcMs() },
+          { outcome, detail: run.detail, endedAtMs: clock.utcMs() },
         )
       : known;
     const cause = say('{run} {status}', { run: run.runId, status: run.status });
     const last = changes.pop() ?? { actionId: action.actionId, set: {}, cause };
     changes.push({ ...last, set: { ...last.set, ...endedAs, attempts }, cause });
     journal.writeAnyway({ changes }, followed.context);
-    if (hasEnded) this.#followed.delete(action.actionId);
+    if (outcome) this.#followed.delete(action.actionId);
   }
 
   /** The changes from the action's state to its run's state; none when the action is there already or further. */
@@ -338,12 +322,6 @@ export class RunActions {
 
 function abortedText({ principal }: CommandContext): OperatorText {
   return say('Aborted by {who}.', { who: principal.id });
-}
-
-function outcomeOf(status: Run['status']): 'succeeded' | 'cancelled' | 'unknown' | 'failed' {
-  if (status === 'completed') return 'succeeded';
-  if (status === 'aborted') return 'cancelled';
-  return status === 'interrupted' ? 'unknown' : 'failed';
 }
 
 function runOfLaunch(launch: LaunchRecord): Run {

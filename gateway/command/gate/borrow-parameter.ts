@@ -3,7 +3,8 @@ import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { isSameParameterValue } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionStep } from '../catalogue/action-definition.ts';
-import type { CommandRunOptions } from './command-run-options.ts';
+import type { Operation } from '../operation/operation.ts';
+import type { CommandRunOptions } from './command-run.ts';
 
 /**
  * Before a step that changes a parameter for one flight: notes the value that was read since `sinceMs`. Nothing to do for
@@ -13,7 +14,8 @@ export function borrowParameter(
   { request, unreadReason }: ActionStep,
   { parameters }: VehicleState,
   sinceMs: number,
-  { borrow, note }: Pick<CommandRunOptions, 'borrow' | 'note'>,
+  borrow: CommandRunOptions['borrow'],
+  operation: Pick<Operation, 'note'>,
 ): OperatorText | undefined {
   if (unreadReason === undefined || request.form !== 'parameter-set') return undefined;
   const { name, value } = request;
@@ -26,7 +28,7 @@ export function borrowParameter(
   } catch (error) {
     return textOf(error);
   }
-  note(
+  operation.note(
     'progress',
     say('{name} is changed from {before} to {value} until the vehicle disarms', { name, before, value }),
     { name, before, value },

@@ -1,70 +1,50 @@
-import type { Clock } from '../../base/clock.ts';
 import type { Emitter, Unsubscribe } from '../../base/emitter.ts';
-import { AppError, errorText, textOf } from '../../base/error.ts';
+import { AppError, errorText } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
-import type { Decision, DecisionRecord } from '../../contract/command/decision.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandSubmission } from '../../contract/port/gateway-port.ts';
 import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
-import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { BorrowedParameter } from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { ApprovalService } from '../approval/approval-service.ts';
-import { type Authoriser, plainDecision } from '../approval/authoriser.ts';
-import type { ActionContext, ActionDefinition } from '../catalogue/action-definition.ts';
-import type { CommandLeases } from '../lease/command-leases.ts';
-import { commandAuditEntry } from '../record/command-audit-entry.ts';
-import { CommandFlights } from '../record/command-flights.ts';
-import { type CommandEvents, type CommandRecords, hasEnded } from '../record/command-records.ts';
-import { decisionNote, requestNote } from '../record/command-trace-notes.ts';
-import { UndecidedCommands } from '../record/undecided-commands.ts';
-import type { MissionToStartOptions } from '../target/mission-to-start.ts';
-import type { Clearance } from './clearance.ts';
+import type { ActionDefinition } from '../catalogue/action-definition.ts';
+import { isTerminal } from '../operation/operation-states.ts';
+import type { CommandEvents } from '../record/command-records.ts';
 import type { CommandContext } from './command-context.ts';
-import { CommandPreparation } from './command-preparation.ts';
-import type { CommandRun } from './command-run.ts';
-import type { PreparedCommand } from './prepared-command.ts';
+import {
+  CommandPreparation,
+  type CommandPreparationOptions,
+  type GuidedCommand,
+} from './command-preparation.ts';
+import { CommandRun } from './command-run.ts';
 
-export interface CommandGateOptions extends MissionToStartOptions {
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalService;
-  readonly leases: CommandLeases;
-  readonly records: CommandRecords;
+export interface CommandGateOptions extends CommandPreparationOptions {
   readonly protocol: StepProtocol;
-  readonly vehicles: VehicleDirectory;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
   readonly logger: Logger;
-  readonly groundAmslM?: GroundHeight | undefined;
   /** Keeps a value that a command changes for one flight only. @throws store-unavailable */
   readonly borrow: (parameter: BorrowedParameter, context: CommandContext) => void;
 }
 
+type Kind = ActionDefinition['kind'];
+type DoesGiveWay = (kind: Kind) => boolean;
+
 /**
- * The only way out for guided commands: lease → decision (→ approval → decision) → durable audit row → protocol →
- * observation → record. The safety class works in the reverse order: its first byte leaves before `submit` returns,
+ * The only way out for guided commands. An {@link Operation} is decided, then a {@link CommandRun} sends its steps and
+ * watches for the effect. The safety class works in the reverse order: its first byte leaves before `submit` returns,
  * decision and audit row follow. Nothing is ever sent again after a loss, a restart or a stop.
  */
 export class CommandGate {
   readonly #options: CommandGateOptions;
   readonly #preparation: CommandPreparation;
-  readonly #flights: CommandFlights;
-  readonly #undecided: UndecidedCommands;
+  /** Being decided, waiting for a person, or in flight. */
+  readonly #commands = new Set<GuidedCommand>();
   #unsubscribe: readonly Unsubscribe[] = [];
   #isStopped = false;
 
   constructor(options: CommandGateOptions) {
     this.#options = options;
     this.#preparation = new CommandPreparation(options);
-    this.#undecided = new UndecidedCommands({ ...options, preparation: this.#preparation });
-    this.#flights = new CommandFlights({
-      vehicles: options.vehicles,
-      onStatusText: (commandId, text) => options.records.note(commandId, 'statustext', text),
-    });
   }
 
   /** Announces every change of a record, and changes of who commands. */
@@ -82,16 +62,26 @@ export class CommandGate {
     if (this.#unsubscribe.length > 0) return;
     this.#isStopped = false;
     records.restore(clock.utcMs());
-    this.#flights.start();
     this.#unsubscribe = [
-      vehicles.on('changed', (vehicle) => this.#undecided.onVehicle(vehicle)),
-      vehicles.on('removed', ({ vehicleId }) =>
-        this.#undecided.closeAll({ vehicleId }, 'The vehicle is no longer known.'),
-      ),
+      vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
+      vehicles.on('event', ({ vehicleId, kind, summary }) => {
+        if (vehicleId === null) return;
+        // A loss is the absence of frames: it may be reported as an event only.
+        const vehicle = vehicles.get(vehicleId);
+        if (vehicle) this.#onVehicle(vehicle);
+        if (kind === 'statustext')
+          for (const { operation } of this.#inFlight(vehicleId)) operation.note('statustext', summary);
+      }),
+      vehicles.on('removed', ({ vehicleId }) => {
+        const why = 'The vehicle is no longer known.';
+        for (const { run } of this.#inFlight(vehicleId)) run.abandon(why);
+        for (const command of this.#undecided(vehicleId)) giveUp(command, why);
+      }),
       leases.onLosing((loss) => records.events.emit('losing', loss)),
       leases.onRevoked(({ vehicleId, reason }) => {
-        this.#undecided.closeAll({ vehicleId }, reason);
-        for (const run of this.#flights.of(vehicleId)) if (!run.isSafetyClass) run.cancel(reason);
+        for (const command of this.#undecided(vehicleId)) giveUp(command, reason);
+        for (const { run, isSafetyClass } of this.#inFlight(vehicleId))
+          if (!isSafetyClass) run.cancel(reason);
       }),
     ];
   }
@@ -101,13 +91,14 @@ export class CommandGate {
     this.#isStopped = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    this.#undecided.closeAll({}, 'The gateway stopped.');
-    this.#flights.stop();
+    for (const command of this.#undecided()) giveUp(command, 'The gateway stopped.');
+    for (const { run } of this.#inFlight())
+      run.abandon('The gateway stopped while the command was in flight.');
   }
 
   /** Commands of the vehicle that were sent and have not ended. */
   activeOf(vehicleId: string): readonly CommandRecord[] {
-    return this.#flights.of(vehicleId).map(({ record }) => record);
+    return this.#inFlight(vehicleId).map(({ operation }) => operation.record);
   }
 
   /** The record of a command when it has ended, however long a person takes to approve it. @throws not-found */
@@ -115,10 +106,10 @@ export class CommandGate {
     const { records } = this.#options;
     const record = records.get(commandId);
     if (!record) throw new AppError('not-found', say('Command "{id}" not found.', { id: commandId }));
-    if (hasEnded(record)) return record;
+    if (isTerminal(record.state)) return record;
     return new Promise((resolve) => {
       const unsubscribe = records.events.on('command', (changed) => {
-        if (changed.commandId !== commandId || !hasEnded(changed)) return;
+        if (changed.commandId !== commandId || !isTerminal(changed.state)) return;
         unsubscribe();
         resolve(changed);
       });
@@ -127,10 +118,11 @@ export class CommandGate {
 
   /** Gives a command up that waits or is in flight: nothing more is sent for it. Harmless when it has ended. */
   cancel(commandId: string, detail: OperatorText): void {
-    this.#undecided.closeAll({ commandId }, detail);
-    const record = this.#options.records.get(commandId);
-    for (const run of this.#flights.of(record?.vehicleId ?? ''))
-      if (run.record.commandId === commandId) run.cancel(detail);
+    for (const command of [...this.#commands]) {
+      if (command.operation.commandId !== commandId) continue;
+      if (command.run) command.run.cancel(detail);
+      else giveUp(command, detail);
+    }
   }
 
   /**
@@ -143,22 +135,36 @@ export class CommandGate {
     // Not an async function: the first byte of a safety command leaves in the caller's own turn.
     try {
       if (this.#isStopped) throw new AppError('overloaded', 'The gateway is stopping.');
-      const prepared = this.#preparation.prepare(submission, context, (command) =>
-        this.#refuseSame(submission.vehicleId, command),
+      const command = this.#preparation.prepare(submission, context, (name) =>
+        this.#refuseSame(submission.vehicleId, name),
       );
-      if (prepared.isSafetyClass) return this.#submitAtOnce(prepared, submission);
-      this.#noteRequest(prepared);
+      if (command.isSafetyClass) {
+        const vehicle = this.#preparation.vehicleFor(command);
+        const answer = this.#run(command, vehicle, submission);
+        void this.#decideAfterwards(command);
+        return answer;
+      }
+      command.operation.noteRequest();
       return new Promise((resolve, reject) => {
-        this.#submitDecided(prepared, submission, resolve).then(resolve, reject);
+        this.#submitDecided(command, submission, resolve).then(resolve, reject);
       });
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(errorText(error)));
     }
   }
 
+  /** @throws vehicle-busy when the same command is under way; a newer motion may take the place of one that waits */
   #refuseSame(vehicleId: string, command: CommandName): void {
-    this.#undecided.refuseSame(vehicleId, command);
-    if (this.#flights.isUnanswered(vehicleId, command))
+    const isSame = ({ operation }: GuidedCommand) => operation.record.command === command;
+    const undecided = this.#undecided(vehicleId).find(isSame);
+    if (undecided && !(undecided.operation.isWaiting && undecided.definition.kind === 'motion'))
+      throw new AppError(
+        'vehicle-busy',
+        undecided.operation.isWaiting
+          ? say('The last "{command}" is still waiting for approval.', { command })
+          : say('The last "{command}" is still being decided.', { command }),
+      );
+    if (this.#inFlight(vehicleId).some((other) => isSame(other) && other.run.isUnanswered))
       throw new AppError(
         'vehicle-busy',
         say('The vehicle has not yet answered the last "{command}".', { command }),
@@ -167,113 +173,65 @@ export class CommandGate {
 
   /** `onWaiting` answers the caller while an approval is pending. */
   async #submitDecided(
-    prepared: PreparedCommand,
+    command: GuidedCommand,
     submission: CommandSubmission,
     onWaiting: (record: CommandRecord) => void,
   ): Promise<CommandRecord> {
-    let clearance: Clearance;
+    const { authoriser, records } = this.#options;
+    const { operation, definition } = command;
+    this.#commands.add(command);
     try {
-      clearance = await this.#undecided.decide(prepared, onWaiting);
+      const learning = this.#preparation.learning(command);
+      if (learning) await learning;
+      const cleared = await operation.clear({
+        stand: () => this.#preparation.vehicleFor(command),
+        ask: () => this.#preparation.requestFor(command, authoriser.zones),
+        onWaiting: (record) => {
+          if (definition.kind === 'motion') this.#supersedeUndecided(command, (kind) => kind === 'motion');
+          onWaiting(record);
+        },
+      });
+      if (cleared.kind === 'cleared') return this.#run(command, cleared.standing, submission);
+      if (cleared.kind === 'lease-held')
+        operation.end('cancelled', 'Another operator has command of this vehicle. Not sent.');
     } catch (error) {
-      if (prepared.closed) return prepared.closed;
-      if (isDiskFull(error)) this.#options.records.refused(error);
-      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      this.#undecided.close(prepared, isDenial ? 'denied' : 'failed', textOf(error));
-      throw error;
+      if (!operation.hasEnded) {
+        if (isDiskFull(error)) records.refused(error);
+        operation.fail(error);
+        throw error;
+      }
+    } finally {
+      if (!command.run) this.#commands.delete(command);
     }
-    if (prepared.closed) return prepared.closed;
-    prepared.record = { ...prepared.record, decision: plainDecision(clearance.decision) };
-    if (clearance.kind !== 'cleared')
-      return this.#undecided.close(prepared, clearance.kind, clearance.detail);
-    if (prepared.lease?.isCurrent() !== true)
-      return this.#undecided.close(
-        prepared,
-        'cancelled',
-        'Another operator has command of this vehicle. Not sent.',
-      );
-    let vehicle: VehicleState;
-    try {
-      vehicle = this.#makeReady(prepared, clearance.decision);
-    } catch (error) {
-      if (isDiskFull(error)) this.#options.records.refused(error);
-      this.#undecided.close(prepared, 'failed', textOf(error));
-      throw error;
-    }
-    this.#undecided.settle(prepared);
-    return this.#run(prepared, vehicle, submission);
+    return operation.record;
   }
 
-  /** Everything that must hold and be durable in the turn in which it is sent. */
-  #makeReady(prepared: PreparedCommand, decision: Decision): VehicleState {
-    const { authoriser } = this.#options;
-    // The state may have changed while the decision was made.
-    const vehicle = this.#preparation.vehicleFor(prepared);
-    if (!authoriser.isValid(decision))
-      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-    prepared.record = { ...prepared.record, state: 'authorised', detail: null };
-    const { records } = this.#options;
-    goOn(prepared, () =>
-      authoriser.audit(commandAuditEntry(prepared.record, 'authorised'), prepared.context),
-    );
-    const isStored = goOn(prepared, () => records.putDurably(prepared.record));
-    if (!isStored) records.put(prepared.record);
-    return vehicle;
-  }
-
-  #submitAtOnce(prepared: PreparedCommand, submission: CommandSubmission): Promise<CommandRecord> {
-    const vehicle = this.#preparation.vehicleFor(prepared);
-    const answer = this.#run(prepared, vehicle, submission);
-    void this.#decideAfterwards(prepared);
-    return answer;
-  }
-
-  #run(
-    prepared: PreparedCommand,
-    vehicle: VehicleState,
-    submission: CommandSubmission,
-  ): Promise<CommandRecord> {
-    const { protocol, vehicles, clock, records, authoriser, leases } = this.#options;
-    const { definition, params, isSafetyClass, record, lease, context } = prepared;
-    const actionContext: ActionContext = { params, vehicle };
+  #run(command: GuidedCommand, vehicle: VehicleState, submission: CommandSubmission): Promise<CommandRecord> {
+    const { records, leases, borrow } = this.#options;
+    const { definition, params, isSafetyClass, operation } = command;
+    const { vehicleId } = operation.record;
+    const doesGiveWay = givesWayTo(command);
     // A safety command is sent first and informs the others afterwards, because that writes records.
-    if (isSafetyClass) this.#flights.makeWay(record, givesWayTo(prepared));
-    else this.#supersede(prepared);
-    let isNoted = !isSafetyClass;
-    const run: CommandRun = this.#flights.begin({
-      record,
-      kind: definition.kind,
+    if (isSafetyClass) for (const { run } of this.#yielding(command, doesGiveWay)) run.giveWay();
+    else this.#supersede(command, doesGiveWay);
+    const actionContext = { params, vehicle };
+    const run = new CommandRun({
+      ...this.#options,
+      operation,
       isSafetyClass,
       steps: definition.steps(actionContext),
       effect: definition.effect(actionContext),
       vehicle,
-      protocol,
-      vehicles,
-      clock,
-      maySend: () => lease?.isCurrent() ?? true,
-      borrow: (parameter) =>
-        this.#options.borrow({ ...parameter, vehicleId: record.vehicleId }, prepared.context),
-      note: (...entry) => {
-        // The trace of a safety command begins when its first byte has left.
-        if (!isNoted) this.#noteRequest(prepared);
-        isNoted = true;
-        records.note(record.commandId, ...entry);
-      },
-      onChange: (changed) => {
-        const decided = changed.decision ? changed : { ...changed, decision: this.#lateDecision(changed) };
-        // A safety command writes its first record after its first byte: `sent` is stored with the end of this turn.
-        records.put(decided);
-        if (changed.endedAtMs === null) return;
-        lease?.end(changed.sentAtMs !== null);
-        authoriser.auditAfterwards(commandAuditEntry(decided, changed.state), context, (error) =>
-          records.missed(record.commandId, error),
-        );
-      },
+      borrow: (parameter) => borrow({ ...parameter, vehicleId }, operation.context),
     });
+    command.run = run;
+    this.#commands.add(command);
+    run.begin();
     if (isSafetyClass) {
-      this.#supersede(prepared);
-      leases.touch(record.vehicleId, context);
+      this.#supersede(command, doesGiveWay);
+      leases.touch(vehicleId, operation.context);
     }
-    return run.waitFor(submission.waitFor).then((reached) => {
+    return operation.reached(submission.waitFor).then((reached) => {
       // Asked only now: an emergency that no link takes at once is tried for most of a second.
       const { unsentReason } = run;
       if (unsentReason) throw new AppError(unsentReason, reached.detail ?? 'Nothing was sent.');
@@ -281,33 +239,18 @@ export class CommandGate {
     });
   }
 
-  /** A decision made after the bytes left is kept in the stored record, not in the run's. */
-  #lateDecision({ commandId }: CommandRecord): Decision | null {
-    return this.#options.records.get(commandId)?.decision ?? null;
-  }
-
-  /** Older motion gives way to newer, and everything that could still start or move to the safety class. */
-  #supersede(prepared: PreparedCommand): void {
-    const doesGiveWay = givesWayTo(prepared);
-    this.#undecided.giveWay(prepared, doesGiveWay);
-    this.#flights.giveWay(prepared.record, doesGiveWay);
-  }
-
-  async #decideAfterwards(prepared: PreparedCommand): Promise<void> {
+  async #decideAfterwards(command: GuidedCommand): Promise<void> {
     const { authoriser, records, logger } = this.#options;
-    const { context, onUnrecorded } = prepared;
-    const { commandId } = prepared.record;
-    const sent = commandAuditEntry(records.get(commandId) ?? prepared.record, 'sent');
-    authoriser.auditAfterwards(sent, context, onUnrecorded);
+    const { operation } = command;
+    const { commandId } = operation;
+    operation.auditAfterwards('sent');
     try {
-      const request = this.#preparation.requestFor(prepared, authoriser.zones);
-      const decision: DecisionRecord = await authoriser.judge(request, context);
-      const record = records.get(commandId);
-      if (!record) return;
-      const decided = { ...record, decision: plainDecision(decision) };
-      records.note(commandId, ...decisionNote(decision));
-      records.put(decided);
-      authoriser.auditAfterwards(commandAuditEntry(decided, 'recorded'), context, onUnrecorded);
+      const request = this.#preparation.requestFor(command, authoriser.zones);
+      const decision = await authoriser.judge(request, operation.context);
+      if (!records.get(commandId)) return;
+      operation.onDecided(decision);
+      operation.change({});
+      operation.auditAfterwards('recorded');
     } catch (error) {
       logger.warn(
         { commandId, error: errorText(error) },
@@ -316,29 +259,68 @@ export class CommandGate {
     }
   }
 
-  #noteRequest({ record, definition, params }: PreparedCommand): void {
-    this.#options.records.note(record.commandId, ...requestNote(record, definition.text(params)));
+  /** Older motion gives way to newer, and everything that could still start or move to the safety class. */
+  #supersede(command: GuidedCommand, doesGiveWay: DoesGiveWay): void {
+    this.#supersedeUndecided(command, doesGiveWay);
+    for (const { run } of this.#yielding(command, doesGiveWay)) run.cancel(supersededText(command));
+  }
+
+  /** What only waits itself takes the place of nothing but what waits. */
+  #supersedeUndecided(newer: GuidedCommand, doesGiveWay: DoesGiveWay): void {
+    for (const older of this.#undecided(newer.operation.record.vehicleId)) {
+      const isOlder = older.order < newer.order && doesGiveWay(older.definition.kind);
+      if (isOlder && (!newer.operation.isWaiting || older.operation.isWaiting))
+        giveUp(older, supersededText(newer));
+    }
+  }
+
+  #yielding({ operation }: GuidedCommand, doesGiveWay: DoesGiveWay) {
+    return this.#inFlight(operation.record.vehicleId).filter(
+      (other) => other.operation !== operation && doesGiveWay(other.definition.kind),
+    );
+  }
+
+  #onVehicle(vehicle: VehicleState): void {
+    const { vehicleId, bootCount } = vehicle;
+    for (const { run } of this.#inFlight(vehicleId)) run.onVehicle(vehicle);
+    // A reboot voids the request: a new one must be made.
+    for (const command of this.#undecided(vehicleId))
+      if (command.bootCount !== bootCount) giveUp(command, 'The vehicle rebooted.');
+  }
+
+  /** Of a vehicle, or of all. */
+  #undecided(vehicleId?: string): readonly GuidedCommand[] {
+    return this.#of(vehicleId).filter(({ run }) => run === undefined);
+  }
+
+  #inFlight(vehicleId?: string): readonly (GuidedCommand & { readonly run: CommandRun })[] {
+    return this.#of(vehicleId).filter(hasRun);
+  }
+
+  #of(vehicleId?: string): readonly GuidedCommand[] {
+    const found: GuidedCommand[] = [];
+    for (const command of this.#commands) {
+      const { operation } = command;
+      if (operation.hasEnded) this.#commands.delete(command);
+      else if (vehicleId === undefined || operation.record.vehicleId === vehicleId) found.push(command);
+    }
+    return found;
   }
 }
 
-/**
- * Does what must be durable before the command acts; a full disk stops only what can wait. @returns whether it was
- * done
- */
-function goOn({ onUnrecorded }: PreparedCommand, write: () => void): boolean {
-  try {
-    write();
-    return true;
-  } catch (error) {
-    if (!onUnrecorded || !isDiskFull(error)) throw error;
-    onUnrecorded(error);
-    return false;
-  }
+function hasRun(command: GuidedCommand): command is GuidedCommand & { readonly run: CommandRun } {
+  return command.run !== undefined;
 }
 
-function givesWayTo({
-  definition,
-  isSafetyClass,
-}: PreparedCommand): (kind: ActionDefinition['kind']) => boolean {
+/** Ends a command that was never sent; a decision still under way finds it ended. */
+function giveUp({ operation }: GuidedCommand, why: OperatorText): void {
+  operation.end('cancelled', say('{why} Nothing was sent.', { why }));
+}
+
+function supersededText({ operation: { record } }: GuidedCommand): OperatorText {
+  return say('Superseded by {command} ({id}).', { command: record.command, id: record.commandId });
+}
+
+function givesWayTo({ definition, isSafetyClass }: GuidedCommand): DoesGiveWay {
   return (kind) => (isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion');
 }

@@ -1,6 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
 import {
   COMMAND_PARAMS,
   type CommandName,
@@ -18,24 +16,36 @@ import type { AuthorisationRequest } from '../approval/authoriser.ts';
 import { ACTIONS } from '../catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
+import { Operation, type OperationServices } from '../operation/operation.ts';
 import type { PolicyTarget } from '../policy/engine/policy-input.ts';
 import { NOWHERE } from '../policy/nowhere.ts';
-import type { CommandRecords } from '../record/command-records.ts';
-import { newCommandRecord } from '../record/new-command-record.ts';
 import { commandTarget } from '../target/command-target.ts';
 import { judgeMission } from '../target/judge-mission.ts';
 import { MissionToStart, type MissionToStartOptions } from '../target/mission-to-start.ts';
 import { reachableVehicle } from '../target/reachable-vehicle.ts';
-import type { CommandContext } from './command-context.ts';
-import type { PreparedCommand } from './prepared-command.ts';
+import type { CommandContext, OnUnrecorded } from './command-context.ts';
+import type { CommandRun } from './command-run.ts';
 
-export interface CommandPreparationOptions extends MissionToStartOptions {
+export interface CommandPreparationOptions extends MissionToStartOptions, OperationServices {
   readonly vehicles: VehicleDirectory;
   readonly leases: CommandLeases;
-  readonly records: Pick<CommandRecords, 'missed'>;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
   readonly groundAmslM?: GroundHeight | undefined;
+}
+
+/** A guided command from the request to its end. */
+export interface GuidedCommand {
+  readonly operation: Operation;
+  readonly definition: ActionDefinition;
+  readonly params: CommandParams;
+  readonly isSafetyClass: boolean;
+  /** Given where a full disk does not stop the command: receives the error when a record could not be written. */
+  readonly onUnrecorded: OnUnrecorded | undefined;
+  /** Of the vehicle when it was asked. */
+  readonly bootCount: number;
+  /** Counts submissions: the higher is the newer request, however long each took to be decided. */
+  readonly order: number;
+  /** From its first byte on. */
+  run?: CommandRun;
 }
 
 /**
@@ -61,48 +71,55 @@ export class CommandPreparation {
     submission: CommandSubmission,
     context: CommandContext,
     refuse: (command: CommandName) => void,
-  ): PreparedCommand {
+  ): GuidedCommand {
     const { leases } = this.#options;
     const { vehicleId, command } = submission;
     const params = parseCommandParams(command, submission.params);
     this.#submissions += 1;
     const isSafetyClass = SAFETY_COMMANDS.has(command);
     const definition = ACTIONS[command] as ActionDefinition;
-    const record = this.#record(submission, params, context);
     const isSteering = STEERING_COMMANDS.has(command) && context.isDirect === true && !context.origin;
-    const onUnrecorded = (error: unknown) => this.#options.records.missed(record.commandId, error);
-    const prepared = {
-      definition,
-      params,
-      isSafetyClass,
+    const onUnrecorded =
+      isSafetyClass || isSteering
+        ? (error: unknown) => this.#options.records.missed(operation.commandId, error)
+        : undefined;
+    const text = definition.text(params);
+    const operation = new Operation(
+      {
+        kind: 'command',
+        vehicleId,
+        command,
+        params,
+        category: definition.category,
+        mode: this.#options.vehicles.modeOf(vehicleId),
+        text,
+        onUnrecorded,
+      },
       context,
-      onUnrecorded: isSafetyClass || isSteering ? onUnrecorded : undefined,
-      bootCount: 0,
-      order: this.#submissions,
-      pending: undefined,
-      closed: undefined,
-      record,
-    };
-    const { bootCount } = this.#allowing({ ...prepared, lease: undefined });
-    if (isSafetyClass) return { ...prepared, bootCount, lease: undefined };
-    const lease = leases.enter(vehicleId, context, definition.text(params), prepared.onUnrecorded);
+      this.#options,
+    );
+    const asked = { operation, definition, params, isSafetyClass, onUnrecorded, order: this.#submissions };
+    const { bootCount } = this.#allowing(asked);
+    if (isSafetyClass) return { ...asked, bootCount };
+    const lease = leases.enter(vehicleId, context, text, onUnrecorded);
     try {
       refuse(command);
     } catch (error) {
       lease.end(false);
       throw error;
     }
-    return { ...prepared, bootCount, lease, record: { ...prepared.record, epoch: lease.epoch } };
+    operation.hold(lease);
+    return { ...asked, bootCount };
   }
 
   /**
    * The vehicle, when it can be reached, its state allows the action, and the mission it would fly is known.
    * @throws as {@link prepare}, state-conflict
    */
-  vehicleFor(prepared: PreparedCommand): VehicleState {
-    const vehicle = this.#allowing(prepared);
+  vehicleFor(command: GuidedCommand): VehicleState {
+    const vehicle = this.#allowing(command);
     // The mission that was judged may have been replaced since, or its replacement may be in transfer now.
-    this.#mission.itemsOf(prepared.record, vehicle);
+    this.#mission.itemsOf(command.operation.record, vehicle);
     return vehicle;
   }
 
@@ -110,7 +127,7 @@ export class CommandPreparation {
    * Reads what must be known before the command can be decided; undefined when nothing is missing. Rejects as
    * {@link requestFor}.
    */
-  learning({ record }: PreparedCommand): Promise<void> | undefined {
+  learning({ operation: { record } }: GuidedCommand): Promise<void> | undefined {
     const vehicle = this.#options.vehicles.get(record.vehicleId);
     return vehicle && this.#mission.reading(record, vehicle);
   }
@@ -120,7 +137,7 @@ export class CommandPreparation {
    * mission
    */
   requestFor(
-    { record, isSafetyClass, onUnrecorded }: PreparedCommand,
+    { operation: { record }, isSafetyClass, onUnrecorded }: GuidedCommand,
     zones: ZoneLookup,
   ): AuthorisationRequest {
     const vehicle = this.#options.vehicles.get(record.vehicleId);
@@ -142,31 +159,17 @@ export class CommandPreparation {
       : commandTarget(record.params, vehicle, zones, record.command);
   }
 
-  #allowing({ record, definition, params, isSafetyClass }: PreparedCommand): VehicleState {
+  #allowing({
+    operation: { record },
+    definition,
+    params,
+    isSafetyClass,
+  }: Omit<GuidedCommand, 'bootCount'>): VehicleState {
     const vehicle = reachableVehicle(this.#options.vehicles, record.vehicleId, isSafetyClass);
     this.#mission.refuseDoubt(record, vehicle);
     const refusal = definition.precondition({ params, vehicle });
     if (refusal) throw new AppError(refusal.code, refusal.reason);
     return vehicle;
-  }
-
-  #record(
-    { vehicleId, command }: CommandSubmission,
-    params: Readonly<Record<string, unknown>>,
-    context: CommandContext,
-  ): CommandRecord {
-    const { vehicles } = this.#options;
-    return newCommandRecord(
-      {
-        vehicleId,
-        command,
-        params: { ...params },
-        category: ACTIONS[command].category,
-        mode: vehicles.modeOf(vehicleId),
-      },
-      context,
-      this.#options,
-    );
   }
 }
 

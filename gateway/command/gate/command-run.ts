@@ -1,16 +1,18 @@
-import type { Timer } from '../../base/clock.ts';
+import type { Clock, Timer } from '../../base/clock.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
+import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
 import type { StepRequest } from '../../mavlink/protocol/parameter/parameter-request.ts';
+import type { BorrowedParameter } from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import type { ActionStep } from '../catalogue/action-definition.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { ActionEffect, ActionStep } from '../catalogue/action-definition.ts';
+import type { Operation } from '../operation/operation.ts';
 import { attemptNote, stepNote } from '../record/command-trace-notes.ts';
-import { type CommandWait, CommandWaiters } from '../record/command-waiters.ts';
 import { heardSince, isInMode } from '../target/sighting.ts';
 import { borrowParameter } from './borrow-parameter.ts';
-import type { CommandRunOptions } from './command-run-options.ts';
 import { modeLeftText, refusalText } from './run-texts.ts';
 
 /** A refusal's reason comes as a STATUSTEXT, often just after the answer. */
@@ -20,16 +22,27 @@ const STEP_SEEN_WITHIN_MS = 3000;
 const UNANSWERED_MS = 5000;
 const MAX_STATUS_TEXTS = 10;
 
+/** The inputs of a run: the operation as authorised, what to send, what proves it, and the ports it needs. */
+export interface CommandRunOptions {
+  readonly operation: Operation;
+  readonly isSafetyClass: boolean;
+  readonly steps: readonly ActionStep[];
+  readonly effect: ActionEffect;
+  readonly vehicle: VehicleState;
+  readonly protocol: StepProtocol;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  /** Keeps a parameter's value of before, to be set again after the flight. @throws store-unavailable */
+  readonly borrow: (parameter: Omit<BorrowedParameter, 'vehicleId'>) => void;
+}
+
 /**
  * One authorised command from its first byte to its proven effect: step after step through the protocol, then watching
  * telemetry. `done` comes only from the effect being seen; silence, loss and reboot end `unknown`.
  */
 export class CommandRun {
-  readonly kind: CommandRunOptions['kind'];
-  readonly isSafetyClass: boolean;
   readonly #options: CommandRunOptions;
-  readonly #waiters = new CommandWaiters();
-  #record: CommandRecord;
+  readonly #operation: Operation;
   #steps: readonly ActionStep[];
   #pending: PendingCommand | undefined;
   #timer: Timer | undefined;
@@ -46,23 +59,13 @@ export class CommandRun {
 
   constructor(options: CommandRunOptions) {
     this.#options = options;
-    this.#record = options.record;
+    this.#operation = options.operation;
     this.#steps = options.steps;
-    this.kind = options.kind;
-    this.isSafetyClass = options.isSafetyClass;
-  }
-
-  get record(): CommandRecord {
-    return this.#record;
-  }
-
-  get hasEnded(): boolean {
-    return this.#hasEnded;
   }
 
   /** Why nothing at all was sent; undefined when something was. */
   get unsentReason(): 'vehicle-busy' | 'vehicle-offline' | undefined {
-    return this.#record.sentAtMs === null ? this.#failure : undefined;
+    return this.#operation.record.sentAtMs === null ? this.#failure : undefined;
   }
 
   /** False once the vehicle has accepted: then the same command may be given again. */
@@ -76,15 +79,10 @@ export class CommandRun {
     this.#runStep();
   }
 
-  /** Resolves when the command got as far, or has ended. */
-  waitFor(wait: CommandWait): Promise<CommandRecord> {
-    return this.#waiters.wait(wait, this.#record);
-  }
-
   /** Telemetry changed. */
   onVehicle(vehicle: VehicleState): void {
     if (this.#hasEnded || this.#givesWay) return;
-    if (vehicle.isLost && !this.isSafetyClass) {
+    if (vehicle.isLost && !this.#options.isSafetyClass) {
       this.#end('unknown', 'The link was lost while the command was in flight. It will not be sent again.');
     } else if (vehicle.bootCount !== this.#options.vehicle.bootCount) {
       this.#end('unknown', 'The vehicle rebooted while the command was in flight.');
@@ -117,17 +115,18 @@ export class CommandRun {
   #runStep(): void {
     const [step] = this.#steps;
     if (!step) return;
-    if (!this.#options.maySend()) {
+    if (!this.#operation.isLeaseCurrent) {
       this.#end('cancelled', 'Another operator has command of this vehicle.');
       return;
     }
-    const vehicle = this.#options.vehicles.get(this.#record.vehicleId) ?? this.#options.vehicle;
+    const vehicle = this.#options.vehicles.get(this.#operation.record.vehicleId) ?? this.#options.vehicle;
     if (step.isSkippedWhenSeen === true && this.#steps.length > 1 && step.isSeen?.(vehicle, 0) === true) {
       this.#steps = this.#steps.slice(1);
       this.#runStep();
       return;
     }
-    const whyNot = borrowParameter(step, vehicle, this.#startedAtMs, this.#options);
+    const { borrow } = this.#options;
+    const whyNot = borrowParameter(step, vehicle, this.#startedAtMs, borrow, this.#operation);
     if (whyNot !== undefined) {
       this.#end('failed', whyNot);
       return;
@@ -152,13 +151,13 @@ export class CommandRun {
   }
 
   #requestOf(step: ActionStep): StepRequest {
-    const { vehicle, vehicles, maySend } = this.#options;
+    const { vehicle, vehicles } = this.#options;
     const { isSeen } = step;
     const target = { systemId: vehicle.systemId, componentId: vehicle.componentId };
     return {
       ...step.request,
       target,
-      maySend,
+      maySend: () => this.#operation.isLeaseCurrent,
       ...(isSeen && {
         isSeen: () => {
           const now = vehicles.get(vehicle.vehicleId);
@@ -170,13 +169,13 @@ export class CommandRun {
 
   #onSent(step: ActionStep, attempts: number): void {
     if (this.#hasEnded) return;
-    this.#options.note(...attemptNote(step.name, attempts));
-    const { mavlink } = this.#record;
+    this.#operation.note(...attemptNote(step.name, attempts));
+    const { mavlink } = this.#operation.record;
     // An optional step must not replace the name of the main command.
     const answered = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
-    this.#change({
-      state: this.#record.state === 'authorised' ? 'sent' : this.#record.state,
-      sentAtMs: this.#record.sentAtMs ?? this.#options.clock.utcMs(),
+    this.#operation.change({
+      state: this.#operation.record.state === 'authorised' ? 'sent' : this.#operation.record.state,
+      sentAtMs: this.#operation.record.sentAtMs ?? this.#options.clock.utcMs(),
       mavlink: {
         result: null,
         progressPct: null,
@@ -190,17 +189,22 @@ export class CommandRun {
   }
 
   #onProgress(progressPct: number | undefined): void {
-    this.#options.note('progress', progressPct === undefined ? 'In progress' : `${progressPct} %`);
-    this.#change({ state: 'in_progress', ...this.#withMavlink({ progressPct: progressPct ?? null }) });
+    this.#operation.note('progress', progressPct === undefined ? 'In progress' : `${progressPct} %`);
+    this.#operation.change({
+      state: 'in_progress',
+      ...this.#operation.withMavlink({ progressPct: progressPct ?? null }),
+    });
   }
 
   #onSettled(step: ActionStep, outcome: CommandOutcome): void {
     if (this.#hasEnded) return;
     const heard = stepNote(step.name, outcome);
-    if (heard) this.#options.note(...heard);
+    if (heard) this.#operation.note(...heard);
     switch (outcome.kind) {
       case 'accepted':
-        this.#change(this.#withMavlink({ result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }));
+        this.#operation.change(
+          this.#operation.withMavlink({ result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }),
+        );
         this.#stepDone();
         return;
       case 'seen':
@@ -224,7 +228,10 @@ export class CommandRun {
         return;
       case 'not-sent':
         this.#failure = 'vehicle-offline';
-        this.#end(this.#record.sentAtMs === null ? 'failed' : 'unknown', 'No open link to the vehicle.');
+        this.#end(
+          this.#operation.record.sentAtMs === null ? 'failed' : 'unknown',
+          'No open link to the vehicle.',
+        );
         return;
       case 'withdrawn':
         // Pushed aside by an emergency: the gate says by which in this same turn.
@@ -240,7 +247,7 @@ export class CommandRun {
   }
 
   #onRefusal(step: ActionStep, resultName: string): void {
-    this.#change(this.#withMavlink({ result: resultName }));
+    this.#operation.change(this.#operation.withMavlink({ result: resultName }));
     if (step.isOptional === true) {
       this.#stepDone();
       return;
@@ -257,7 +264,7 @@ export class CommandRun {
 
   /** No answer. Telemetry may still show that the vehicle obeyed. */
   #onSilence(step: ActionStep): void {
-    const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
+    const vehicle = this.#options.vehicles.get(this.#operation.record.vehicleId);
     const { name: command } = step;
     if (this.#steps.length > 1) {
       const isSeen = vehicle !== undefined && step.isSeen?.(vehicle, this.#stepSentAtMs) === true;
@@ -285,7 +292,7 @@ export class CommandRun {
       this.#accepted();
       return;
     }
-    const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
+    const vehicle = this.#options.vehicles.get(this.#operation.record.vehicleId);
     if (!step?.isSeen || (vehicle && step.isSeen(vehicle, this.#stepSentAtMs))) {
       this.#nextStep();
       return;
@@ -310,9 +317,9 @@ export class CommandRun {
   #accepted(): void {
     const { clock, effect, vehicles } = this.#options;
     this.#watch = 'accepted';
-    this.#change({ state: 'accepted', acceptedAtMs: clock.utcMs() });
+    this.#operation.change({ state: 'accepted', acceptedAtMs: clock.utcMs() });
     this.#after(effect.timeoutMs, () => this.#onEffectMissing());
-    const vehicle = vehicles.get(this.#record.vehicleId);
+    const vehicle = vehicles.get(this.#operation.record.vehicleId);
     if (vehicle) this.#watchEffect(vehicle);
   }
 
@@ -338,7 +345,7 @@ export class CommandRun {
 
   #onEffectMissing(): void {
     const { effect, vehicles, clock } = this.#options;
-    const vehicle = vehicles.get(this.#record.vehicleId);
+    const vehicle = vehicles.get(this.#operation.record.vehicleId);
     const isFresh =
       vehicle !== undefined && clock.monotonicMs() - vehicle.lastFrameAtMs <= vehicle.staleAfterMs;
     this.#end(
@@ -351,14 +358,9 @@ export class CommandRun {
 
   #statusTexts(): string[] {
     return this.#options.vehicles
-      .statusTexts(this.#record.vehicleId, this.#startedAtMs)
+      .statusTexts(this.#operation.record.vehicleId, this.#startedAtMs)
       .map(({ text }) => text)
       .slice(-MAX_STATUS_TEXTS);
-  }
-
-  #withMavlink(change: Partial<NonNullable<CommandRecord['mavlink']>>): Partial<CommandRecord> {
-    const { mavlink } = this.#record;
-    return mavlink ? { mavlink: { ...mavlink, ...change } } : {};
   }
 
   #after(delayMs: number, action: () => void): void {
@@ -372,20 +374,8 @@ export class CommandRun {
     this.#timer?.cancel();
     this.#pending?.withdraw();
     if (state === 'done' && mark.outcome === undefined)
-      this.#options.note('effect', 'Telemetry shows the effect');
-    this.#options.note('end', detail ?? state, { state });
-    this.#change({
-      ...mark,
-      state,
-      detail,
-      endedAtMs: this.#options.clock.utcMs(),
-      ...this.#withMavlink({ statustext: this.#statusTexts() }),
-    });
-  }
-
-  #change(change: Partial<CommandRecord>): void {
-    this.#record = { ...this.#record, ...change };
-    this.#options.onChange(this.#record);
-    this.#waiters.wake(this.#record);
+      this.#operation.note('effect', 'Telemetry shows the effect');
+    const statustext = this.#statusTexts();
+    this.#operation.end(state, detail, { ...mark, ...this.#operation.withMavlink({ statustext }) });
   }
 }

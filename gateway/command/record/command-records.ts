@@ -3,15 +3,11 @@ import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { CATEGORIES, type Category, type CategorySummary } from '../../contract/command/category.ts';
-import type {
-  CommandRecord,
-  CommandState,
-  CommandTrace,
-  TraceEntry,
-} from '../../contract/command/command.ts';
+import type { CommandRecord, CommandTrace, TraceEntry } from '../../contract/command/command.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { CommandQuery } from '../../contract/port/gateway-port.ts';
 import type { LeaseLoss } from '../lease/lease-table.ts';
+import { isTerminal } from '../operation/operation-states.ts';
 
 type CoverageOf = (records: readonly CommandRecord[]) => number | null;
 
@@ -104,20 +100,6 @@ class CommandTraceLog {
 
 const MAX_RECORDS = 1000;
 
-const ENDED: ReadonlySet<CommandState> = new Set([
-  'done',
-  'denied',
-  'refused',
-  'failed',
-  'unknown',
-  'cancelled',
-]);
-
-/** True when nothing will change the record any more. */
-export function hasEnded({ state }: CommandRecord): boolean {
-  return ENDED.has(state);
-}
-
 export interface CommandEvents {
   command: CommandRecord;
   /** Another actor is about to command a vehicle; a run of the older epoch ends now and sends nothing more. */
@@ -204,7 +186,7 @@ export class CommandRecords {
   /** Keeps the record even when the store fails: the flight continues when a disk is full. */
   put(record: CommandRecord): void {
     const before = this.#kept(record.commandId);
-    if (before?.state !== record.state || hasEnded(record)) {
+    if (before?.state !== record.state || isTerminal(record.state)) {
       // That it was sent must survive a loss of power: the record after a restart depends on it.
       const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
       try {
@@ -306,7 +288,7 @@ export class CommandRecords {
     const record: CommandRecord = isMissed ? { ...given, recorded: false } : given;
     this.#categories.put(record);
     if (!this.#open.has(commandId)) this.#newest.set(commandId, record);
-    else if (!hasEnded(record)) this.#open.set(commandId, record);
+    else if (!isTerminal(record.state)) this.#open.set(commandId, record);
     else {
       this.#open.delete(commandId);
       this.#traces.delete(commandId);
@@ -320,7 +302,7 @@ export class CommandRecords {
       if (this.#newest.size <= this.#maxRecords) return;
       this.#newest.delete(commandId);
       this.#horizonId = commandId;
-      if (hasEnded(oldest)) this.#traces.delete(commandId);
+      if (isTerminal(oldest.state)) this.#traces.delete(commandId);
       else this.#open.set(commandId, oldest);
     }
   }

@@ -1,18 +1,16 @@
-import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import type { Operation } from '../../command/operation/operation.ts';
+import type { Operations } from '../../command/operation/operations.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { CommandState } from '../../contract/command/command.ts';
-import type { OperatorText } from '../../contract/operator-text.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
 import type { CommandLongRequest, RetryRule } from '../../mavlink/protocol/command/command-request.ts';
 import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
-import { cancelledError } from '../transfer/transfer-errors.ts';
 
 /** The vehicle to work on, and the conditions for each send. */
 export interface SetupRequest {
@@ -58,83 +56,52 @@ export interface SetupSession {
   end(state: CommandState, detail: OperatorText | null): void;
 }
 
-export interface SetupGateOptions extends GovernedTransferOptions {
+export interface SetupGateOptions {
+  readonly operations: Operations;
+  readonly vehicles: VehicleDirectory;
   readonly protocol: StepProtocol;
 }
 
-/**
- * The only way out for calibrations and motor tests: lease → one decision (→ approval → decision) → durable audit
- * row → the commands of the work one after the other → record of the outcome. One at a time for each vehicle.
- */
+/** The only way out for calibrations and motor tests: one decision for all commands of the work. One at a time for each vehicle. */
 export class SetupGate {
   readonly #options: SetupGateOptions;
-  readonly #sessions = new Map<string, Session>();
-  #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: SetupGateOptions) {
     this.#options = options;
   }
 
-  start(): void {
-    const { vehicles, leases } = this.#options;
-    if (this.#unsubscribe.length > 0) return;
-    this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, reason }) => this.#sessions.get(vehicleId)?.cancel(reason)),
-      vehicles.on('removed', ({ vehicleId }) =>
-        this.#sessions.get(vehicleId)?.cancel('The vehicle is no longer known.'),
-      ),
-    ];
-  }
-
-  stop(): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.#unsubscribe = [];
-    for (const session of [...this.#sessions.values()]) {
-      session.cancel('The gateway stopped.');
-      // Its last message is sent; the answer is not awaited any more.
-      session.end('unknown', 'The gateway stopped before the vehicle answered.');
-    }
-  }
-
   /**
    * Asks for the work. Nothing is sent yet; what resolves may send.
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, lease-held, governance-denied,
-   * governance-unavailable, store-unavailable
+   * @throws as {@link Operations.begin}, not-found, vehicle-offline, vehicle-conflict
    */
   async open(wish: SetupRequest, context: CommandContext): Promise<SetupSession> {
-    const session = this.#begin(wish, context);
-    this.#sessions.set(wish.vehicleId, session);
-    try {
-      const clearance = {
-        ...wish,
-        stand: () => readyVehicle(this.#options.vehicles, wish),
-        onWaiting: () => wish.onWaiting?.(session),
-      };
-      await clearTransfer(this.#options, session.record, clearance, context);
-      return session;
-    } catch (error) {
-      session.record.fail(error);
-      // By now the place may be another one's.
-      if (this.#sessions.get(wish.vehicleId) === session) this.#sessions.delete(wish.vehicleId);
-      throw error;
-    }
-  }
-
-  #begin(wish: SetupRequest, context: CommandContext): Session {
+    const { operations, vehicles } = this.#options;
     const { vehicleId, command, params } = wish;
-    readyVehicle(this.#options.vehicles, wish);
-    if (this.#sessions.has(vehicleId))
-      throw new AppError(
-        'vehicle-busy',
-        'Another calibration or motor test of this vehicle is still running.',
-      );
-    const record = openTransfer(
-      this.#options,
-      { vehicleId, command, params: { ...params }, category: 'Fleet' },
+    let session: Session | undefined;
+    const { operation, release } = await operations.begin(
+      {
+        vehicleId,
+        command,
+        category: 'Fleet',
+        params,
+        stand: () => readyVehicle(vehicles, wish),
+        slot: { name: 'setup', busy: 'Another calibration or motor test of this vehicle is still running.' },
+        onOpened: (opened) => {
+          session = new Session(wish, opened, this.#options);
+        },
+        onWaiting: () => session && wish.onWaiting?.(session),
+        cancel: (detail, cause) => {
+          session?.cancel(detail);
+          // Its last message is sent; the answer is not awaited any more.
+          if (cause === 'stopped')
+            session?.end('unknown', 'The gateway stopped before the vehicle answered.');
+        },
+      },
       context,
-      (detail) => this.#sessions.get(vehicleId)?.cancel(detail),
     );
-    return new Session(wish, record, this.#options, () => this.#sessions.delete(vehicleId));
+    session ??= new Session(wish, operation, this.#options);
+    session.onEnded(release);
+    return session;
   }
 }
 
@@ -146,42 +113,41 @@ function readyVehicle(vehicles: VehicleDirectory, { vehicleId, refusalOf }: Setu
 }
 
 class Session implements SetupSession {
-  readonly record: TransferRecord;
+  readonly #operation: Operation;
   readonly #request: SetupRequest;
-  readonly #options: Pick<SetupGateOptions, 'protocol' | 'vehicles'>;
-  readonly #onEnded: () => void;
+  readonly #options: SetupGateOptions;
   readonly #flights = new Set<PendingCommand>();
   /** Those that only end the work: a takeover and a gateway stop wait for their answers too. */
   readonly #endings = new Set<PendingCommand>();
+  #release: () => void = () => undefined;
   #sends = 0;
   /** Why it was ended from outside. */
   #cancelled: OperatorText | undefined;
 
-  constructor(
-    wish: SetupRequest,
-    record: TransferRecord,
-    options: Pick<SetupGateOptions, 'protocol' | 'vehicles'>,
-    onEnded: () => void,
-  ) {
+  constructor(wish: SetupRequest, operation: Operation, options: SetupGateOptions) {
     this.#request = wish;
-    this.record = record;
+    this.#operation = operation;
     this.#options = options;
-    this.#onEnded = onEnded;
+  }
+
+  onEnded(release: () => void): void {
+    this.#release = release;
+    if (this.#operation.hasEnded) release();
   }
 
   get commandId(): string {
-    return this.record.commandId;
+    return this.#operation.commandId;
   }
 
   async send(command: SetupCommand): Promise<CommandOutcome> {
     const vehicle = readyVehicle(this.#options.vehicles, this.#request);
-    return this.#submit(vehicle, command, () => this.record.maySend, this.#flights);
+    return this.#submit(vehicle, command, () => this.#operation.maySend, this.#flights);
   }
 
   async sendEnding(command: SetupCommand): Promise<CommandOutcome> {
     // To a lost vehicle too: the uplink may work while the downlink does not.
     const vehicle = reachableVehicle(this.#options.vehicles, this.#request.vehicleId, true);
-    return this.#submit(vehicle, command, () => !this.record.hasEnded, this.#endings);
+    return this.#submit(vehicle, command, () => !this.#operation.hasEnded, this.#endings);
   }
 
   async sendLast(command: SetupCommand): Promise<CommandOutcome> {
@@ -191,23 +157,23 @@ class Session implements SetupSession {
   }
 
   progress(progressPct: number): void {
-    this.record.progress(Math.round(progressPct), 100);
+    this.#operation.progress(Math.round(progressPct), 100);
   }
 
   end(state: CommandState, detail: OperatorText | null): void {
-    if (this.record.hasEnded) return;
+    if (this.#operation.hasEnded) return;
     // An unknown state of the vehicle matters more than who ended the work.
-    this.record.end(
+    this.#operation.end(
       state,
       state === 'unknown' ? (detail ?? this.#cancelled ?? null) : (this.#cancelled ?? detail),
     );
     this.#withdraw(this.#flights);
     this.#withdraw(this.#endings);
-    this.#onEnded();
+    this.#release();
   }
 
   cancel(detail: OperatorText): void {
-    if (this.record.hasEnded || this.#cancelled !== undefined) return;
+    if (this.#operation.hasEnded || this.#cancelled !== undefined) return;
     this.#cancelled = detail;
     this.#withdraw(this.#flights);
     const found = this.#request.onCancelled?.(detail);
@@ -226,8 +192,8 @@ class Session implements SetupSession {
     maySend: () => boolean,
     flights: Set<PendingCommand>,
   ): Promise<CommandOutcome> {
-    const { record } = this;
-    if (!maySend()) throw cancelledError(record);
+    const operation = this.#operation;
+    if (!maySend()) throw operation.cancelledError();
     return new Promise((resolve) => {
       let flight: PendingCommand | undefined;
       let hasSettled = false;
@@ -242,13 +208,13 @@ class Session implements SetupSession {
         {
           sent: (attempts) => {
             this.#sends += 1;
-            if (this.#sends === 1) record.sent(name);
-            else record.sentAnother(name, attempts);
+            if (this.#sends === 1) operation.sent(name);
+            else noteAnother(operation, name, attempts);
           },
           settled: (outcome) => {
             hasSettled = true;
             if (flight) flights.delete(flight);
-            record.answered(name, outcome);
+            noteAnswer(operation, name, outcome);
             resolve(outcome);
           },
         },
@@ -256,4 +222,23 @@ class Session implements SetupSession {
       if (!hasSettled) flights.add(flight);
     });
   }
+}
+
+/** A later message of the same work. */
+function noteAnother(operation: Operation, message: string, attempt: number): void {
+  if (operation.hasEnded) return;
+  operation.note('attempt', say('{command} sent', { command: message }), { command: message, attempt });
+  operation.change(operation.withMavlink({ command: message, attempts: attempt }));
+}
+
+/** The vehicle's answer to one of them. */
+function noteAnswer(operation: Operation, message: string, outcome: CommandOutcome): void {
+  if (operation.hasEnded) return;
+  const result =
+    outcome.kind === 'accepted' ? 'ACCEPTED' : 'resultName' in outcome ? outcome.resultName : null;
+  operation.note('ack', say('{message}: {result}', { message, result: result ?? outcome.kind }), {
+    command: message,
+    result,
+  });
+  if (result !== null) operation.change(operation.withMavlink({ result }));
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { type CommandRecords, hasEnded } from '../../command/record/command-records.ts';
+import { isTerminal } from '../../command/operation/operation-states.ts';
+import type { CommandRecords } from '../../command/record/command-records.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
@@ -51,7 +52,7 @@ export class SticksWatch {
       }),
       vehicles.on('removed', ({ vehicleId }) => this.#reported.delete(vehicleId)),
       records.events.on('command', (record) => {
-        if (isOfRadio(record) && hasEnded(record)) this.#look(record.vehicleId);
+        if (isOfRadio(record) && isTerminal(record.state)) this.#look(record.vehicleId);
       }),
     ];
   }
@@ -73,7 +74,7 @@ export class SticksWatch {
     if (vehicle?.autopilot !== 'px4') return;
     const last = this.#last(vehicleId);
     // Until a calibration under way has ended, the alert stays as it is.
-    if (last && !hasEnded(last)) return;
+    if (last && !isTerminal(last.state)) return;
     if (
       last?.state !== 'unknown' ||
       this.#settled.has(last.commandId) ||

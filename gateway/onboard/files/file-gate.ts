@@ -49,8 +49,9 @@ export class FileGate {
         params: { path, sizeBytes: bytes.length, sha256 },
         message: MESSAGE,
         subject: 'the file',
-        carryOut: async (vehicle, record, signal) => {
-          const progress = (doneBytes: number) => record.progress(doneBytes, bytes.length);
+        carryOut: async (vehicle, operation) => {
+          const { signal } = operation;
+          const progress = (doneBytes: number) => operation.progress(doneBytes, bytes.length);
           const ask = { signal, turnWaitMs: TURN_WAIT_MS };
           const outcome = await this.#options.writer.write(vehicle, { path, bytes, progress, ...ask });
           if (outcome.kind !== 'done') throw fileTransferError(outcome, path);
@@ -70,7 +71,7 @@ export class FileGate {
         params: { path },
         message: MESSAGE,
         subject: 'the file',
-        carryOut: async (vehicle, _record, signal) => {
+        carryOut: async (vehicle, { signal }) => {
           const ask = { signal, turnWaitMs: TURN_WAIT_MS };
           const outcome = await this.#options.writer.remove(vehicle, path, ask);
           if (outcome.kind !== 'done') throw fileTransferError(outcome, path);

@@ -30,10 +30,10 @@ export class LogEraseGate {
         params: { logs: logs.length, sizeBytes },
         message: 'LOG_ERASE',
         subject: 'logs',
-        carryOut: async (vehicle, record, signal) => {
+        carryOut: async (vehicle, operation) => {
           const outcome = await this.#options.eraser.erase(vehicle, logs, {
-            signal,
-            maySend: () => record.maySend,
+            signal: operation.signal,
+            maySend: () => operation.maySend,
           });
           if (outcome === 'not-sent') throw new AppError('vehicle-offline', 'No open link to the vehicle.');
           if (outcome === 'still-there')

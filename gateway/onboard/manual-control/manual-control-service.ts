@@ -1,11 +1,15 @@
+import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import { airborneRefusal } from '../../command/catalogue/airborne-refusal.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import { actorOf } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
+import type { Operation } from '../../command/operation/operation.ts';
+import type { CancelCause, Operations } from '../../command/operation/operations.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type {
@@ -14,16 +18,19 @@ import type {
   ManualControlRequest,
   Sticks,
 } from '../../contract/onboard/manual-control.ts';
-import { say } from '../../contract/operator-text.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ManualControlProtocol } from '../../mavlink/protocol/manual-control-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
 import { ManualFlight } from './manual-flight.ts';
 import { isInPilotMode, pilotMode, pilotModes } from './pilot-modes.ts';
 
 const COMMAND = 'manual-control';
-export interface ManualControlServiceOptions extends GovernedTransferOptions {
+export interface ManualControlServiceOptions {
+  readonly operations: Operations;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
   readonly gate: Pick<CommandGate, 'submit' | 'cancel' | 'events'>;
   readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
   readonly logger: Logger;
@@ -45,16 +52,14 @@ export class ManualControlService implements ManualControlPort {
   }
 
   start(): void {
-    const { leases, gate } = this.#options;
+    const { gate } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, reason }) => this.#flights.get(vehicleId)?.lose(reason)),
       gate.events.on('command', (record) => this.#flights.get(record.vehicleId)?.onCommand(record)),
     ];
   }
 
   stop(): void {
-    for (const flight of this.#flights.values()) flight.lose('The gateway stopped.');
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
   }
@@ -72,43 +77,39 @@ export class ManualControlService implements ManualControlPort {
     request: ManualControlRequest,
     asked: RequestContext,
   ): Promise<ManualControl> {
-    const { vehicles, ids, gate, protocol, clock, logger } = this.#options;
+    const { operations, vehicles, ids } = this.#options;
     const context: CommandContext = { ...asked, source: 'joystick' };
     const before = this.#flights.get(vehicleId);
     if (before && !before.hasEnded)
       throw new AppError('vehicle-busy', 'This vehicle is already under manual control.');
     const mode = modeToSet(flyable(vehicles, vehicleId), request.mode);
-    const record = openTransfer(
-      this.#options,
-      { vehicleId, command: COMMAND, params: { ...request }, category: 'Navigation' },
-      context,
-    );
-    const flight = new ManualFlight({
-      manualControlId: ids.next('mct'),
+    let release = () => {};
+    const flown = { ...this.#options, manualControlId: ids.next('mct'), vehicleId, context };
+    const onChanged = (control: ManualControl) => {
+      if (control.phase === 'ended') release();
+      this.#events.emit('changed', control);
+    };
+    const work = {
       vehicleId,
-      context,
-      record,
-      gate,
-      protocol,
-      vehicles,
-      clock,
-      logger,
-      onChanged: (control) => this.#events.emit('changed', control),
-    });
-    this.#flights.set(vehicleId, flight);
-    try {
-      const clearance = {
-        vehicleId,
-        command: COMMAND,
-        params: { ...request },
-        stand: () => flyable(vehicles, vehicleId),
-      };
-      await clearTransfer(this.#options, record, clearance, context);
-    } catch (error) {
-      record.fail(error);
-      if (this.#flights.get(vehicleId) === flight) this.#flights.delete(vehicleId);
+      command: COMMAND,
+      category: 'Navigation',
+      params: { ...request },
+      stand: () => flyable(vehicles, vehicleId),
+      onOpened: (operation: Operation) =>
+        this.#flights.set(vehicleId, new ManualFlight({ ...flown, operation, onChanged })),
+      cancel: (detail: OperatorText, cause: CancelCause, operation: Operation) => {
+        if (cause === 'asked') operation.cancel(detail);
+        // Of a vehicle that is gone the flight notices itself.
+        else if (cause !== 'removed') this.#flights.get(vehicleId)?.lose(detail);
+      },
+    } as const;
+    const begun = await operations.begin(work, context).catch((error: unknown) => {
+      if (this.#flights.get(vehicleId) !== before) this.#flights.delete(vehicleId);
       throw error;
-    }
+    });
+    ({ release } = begun);
+    const flight = this.#flightOf(vehicleId);
+    if (flight.hasEnded) release();
     await flight.start(mode);
     return flight.state;
   }

@@ -5,7 +5,7 @@ import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import { actorOf } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
-import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import type { Operation } from '../../command/operation/operation.ts';
 import { heardSince } from '../../command/target/sighting.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 import type { ManualControl, ManualControlPhase, Sticks } from '../../contract/onboard/manual-control.ts';
@@ -42,7 +42,7 @@ export interface ManualFlightOptions {
   readonly manualControlId: string;
   readonly vehicleId: string;
   readonly context: CommandContext;
-  readonly record: TransferRecord;
+  readonly operation: Operation;
   readonly gate: Pick<CommandGate, 'submit' | 'cancel'>;
   readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
   readonly vehicles: VehicleDirectory;
@@ -78,20 +78,16 @@ export class ManualFlight {
   }
 
   get state(): ManualControl {
-    const { manualControlId, vehicleId, record, context } = this.#options;
+    const { manualControlId, vehicleId, operation, context } = this.#options;
     return {
       manualControlId,
       vehicleId,
-      commandId: record.commandId,
+      commandId: operation.commandId,
       by: actorOf(context),
       phase: this.#phase,
       detail: this.#detail,
       sinceMs: this.#sinceMs,
     };
-  }
-
-  get record(): TransferRecord {
-    return this.#options.record;
   }
 
   get hasEnded(): boolean {
@@ -103,8 +99,8 @@ export class ManualFlight {
    * @throws what the change of mode throws, state-conflict when it did not come; it has ended then
    */
   async start(mode: string | undefined): Promise<void> {
-    const { clock, record } = this.#options;
-    record.sent('MANUAL_CONTROL');
+    const { clock, operation } = this.#options;
+    operation.sent('MANUAL_CONTROL');
     this.#timer = clock.every(SEND_PERIOD_MS, () => this.#tick());
     this.#tick();
     if (mode !== undefined && !this.hasEnded) await this.#changeMode(mode);
@@ -184,7 +180,8 @@ export class ManualFlight {
 
   /** A command for this vehicle has changed. */
   onCommand({ command, state, commandId, source }: CommandRecord): void {
-    if (state !== 'sent' || commandId === this.record.commandId || !TAKES_OVER.has(command)) return;
+    if (state !== 'sent' || commandId === this.#options.operation.commandId || !TAKES_OVER.has(command))
+      return;
     if (command === 'set-mode' && source === 'joystick' && this.#modeChange) {
       this.#modeChange.commandId = commandId;
       // Not in this turn: listeners would see the end first, and then the sending.
@@ -204,10 +201,10 @@ export class ManualFlight {
   }
 
   #tick(): void {
-    const { record, vehicles, vehicleId, clock } = this.#options;
+    const { operation, vehicles, vehicleId, clock } = this.#options;
     if (this.#phase === 'ended') return;
-    if (!record.maySend) {
-      this.#giveUp(record.detail ?? 'Another operator has command of this vehicle.', 'cancelled');
+    if (!operation.maySend) {
+      this.#giveUp(operation.detail ?? 'Another operator has command of this vehicle.', 'cancelled');
       return;
     }
     const vehicle = vehicles.get(vehicleId);
@@ -303,7 +300,7 @@ export class ManualFlight {
     if (this.#timer) this.#letGo();
     this.#timer?.cancel();
     this.#detail = reason;
-    this.record.end(state, reason);
+    this.#options.operation.end(state, reason);
     this.#cancelModeChange(reason);
     this.#enter('ended');
     if (this.#isToStay) this.#watchFailsafe();
@@ -325,9 +322,9 @@ export class ManualFlight {
    * and would sink.
    */
   #letGo(): void {
-    const { record, vehicles, vehicleId, protocol } = this.#options;
+    const { operation, vehicles, vehicleId, protocol } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle || vehicle.hasConflict || !record.maySend) return;
+    if (!vehicle || vehicle.hasConflict || !operation.maySend) return;
     this.#send(vehicle, CENTRED);
     if (vehicle.autopilot === 'ardupilot' && !isInPilotMode(vehicle) && !this.#hasModeLeft)
       protocol.giveBack(vehicle);

@@ -1,7 +1,6 @@
-import type { Unsubscribe } from '../../base/emitter.ts';
-import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import type { Operation } from '../../command/operation/operation.ts';
+import type { Operations } from '../../command/operation/operations.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { CommandState } from '../../contract/command/command.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
@@ -10,7 +9,7 @@ import type { PendingCommand } from '../../mavlink/protocol/command/command-prot
 import type { ParameterProtocol } from '../../mavlink/protocol/parameter/parameter-protocol.ts';
 import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
 /** This many are in transfer at once. */
 const AT_ONCE = 4;
@@ -34,109 +33,79 @@ export interface ParameterBatch {
   readonly written: readonly WrittenParameter[];
 }
 
-export interface ParameterGateOptions extends GovernedTransferOptions {
+export interface ParameterGateOptions {
+  readonly operations: Operations;
+  readonly vehicles: VehicleDirectory;
   readonly protocol: ParameterProtocol;
 }
 
-interface Writing {
-  readonly record: TransferRecord;
-  readonly flights: Set<PendingCommand>;
-}
+const SLOT = 'parameters';
 
 /**
- * The only way out for many parameters at once: lease → one decision for all (→ approval → decision) → durable
- * audit row with the old and the new values → each read, written and read back → record and audit row of the
- * outcome. One batch a vehicle at a time.
+ * The only way out for many parameters at once: one decision for all, an audit row with the old and the new values,
+ * each read, written and read back. One batch a vehicle at a time.
  */
 export class ParameterGate {
   readonly #options: ParameterGateOptions;
-  readonly #writing = new Map<string, Writing>();
-  #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: ParameterGateOptions) {
     this.#options = options;
   }
 
-  start(): void {
-    const { vehicles, leases } = this.#options;
-    if (this.#unsubscribe.length > 0) return;
-    this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, reason }) => this.#cancel(vehicleId, reason)),
-      vehicles.on('removed', ({ vehicleId }) => this.#cancel(vehicleId, 'The vehicle is no longer known.')),
-    ];
-  }
-
-  stop(): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.#unsubscribe = [];
-    for (const vehicleId of [...this.#writing.keys()]) this.#cancel(vehicleId, 'The gateway stopped.');
-  }
-
   isWriting(vehicleId: string): boolean {
-    return this.#writing.has(vehicleId);
+    return this.#options.operations.holderOf(vehicleId, SLOT) !== undefined;
   }
 
   /**
    * Writes the parameters one after the other. Where governance requires an approval it waits for it. A write that
    * has started is answered whatever its outcome.
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
-   * governance-unavailable, state-conflict when it was cancelled before, store-unavailable: nothing was sent
+   * @throws as {@link Operations.perform}, not-found, vehicle-offline, vehicle-conflict: nothing was sent
    */
-  async write(
+  write(
     vehicleId: string,
     planned: readonly PlannedParameter[],
     context: CommandContext,
   ): Promise<ParameterBatch> {
-    const record = this.#begin(vehicleId, planned, context);
-    const writing: Writing = { record, flights: new Set() };
-    this.#writing.set(vehicleId, writing);
-    try {
-      const clearance = {
+    const { operations, vehicles } = this.#options;
+    return operations.perform(
+      {
         vehicleId,
         command: COMMAND,
-        params: { parameters: planned.map(({ name, value }) => ({ name, value })) },
-        stand: () => reachableVehicle(this.#options.vehicles, vehicleId, false),
-      };
-      const { standing: vehicle } = await clearTransfer(this.#options, record, clearance, context);
-      record.sent('PARAM_SET');
-      const written = await this.#send(vehicle, planned, writing);
-      record.end(...endOf(written));
-      return { commandId: record.commandId, written };
-    } catch (error) {
-      record.fail(error);
-      throw error;
-    } finally {
-      this.#writing.delete(vehicleId);
-    }
-  }
-
-  #begin(vehicleId: string, planned: readonly PlannedParameter[], context: CommandContext): TransferRecord {
-    reachableVehicle(this.#options.vehicles, vehicleId, false);
-    if (this.#writing.has(vehicleId))
-      throw new AppError('vehicle-busy', 'Other parameters of the vehicle are being written now.');
-    const parameters = planned.map(({ name, value, from }) => ({ name, from: from ?? null, to: value }));
-    return openTransfer(
-      this.#options,
-      { vehicleId, command: COMMAND, params: { parameters }, category: 'Fleet' },
+        category: 'Fleet',
+        params: {
+          parameters: planned.map(({ name, value, from }) => ({ name, from: from ?? null, to: value })),
+        },
+        decided: { parameters: planned.map(({ name, value }) => ({ name, value })) },
+        stand: () => reachableVehicle(vehicles, vehicleId, false),
+        slot: { name: SLOT, busy: 'Other parameters of the vehicle are being written now.' },
+      },
       context,
-      (detail) => this.#cancel(vehicleId, detail),
+      async ({ operation, standing: vehicle }) => {
+        operation.sent('PARAM_SET');
+        const written = await this.#send(vehicle, planned, operation);
+        operation.end(...endOf(written));
+        return { commandId: operation.commandId, written };
+      },
     );
   }
 
   async #send(
     vehicle: VehicleState,
     planned: readonly PlannedParameter[],
-    writing: Writing,
+    operation: Operation,
   ): Promise<readonly WrittenParameter[]> {
+    const flights = new Set<PendingCommand>();
+    operation.signal.addEventListener('abort', () => {
+      for (const flight of [...flights]) flight.withdraw();
+    });
     const outcomes = new Map<string, CommandOutcome>();
     const waiting = [...planned];
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         // A link that is gone is waited for once, not by every parameter.
-        if (!writing.record.maySend || this.#options.vehicles.get(vehicle.vehicleId)?.isLost !== false)
-          return;
-        outcomes.set(next.name, await this.#set(vehicle, next, writing));
-        writing.record.progress(outcomes.size, planned.length);
+        if (!operation.maySend || this.#options.vehicles.get(vehicle.vehicleId)?.isLost !== false) return;
+        outcomes.set(next.name, await this.#set(vehicle, next, operation, flights));
+        operation.progress(outcomes.size, planned.length);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -146,7 +115,8 @@ export class ParameterGate {
   #set(
     vehicle: VehicleState,
     { name, value }: PlannedParameter,
-    { record, flights }: Writing,
+    operation: Operation,
+    flights: Set<PendingCommand>,
   ): Promise<CommandOutcome> {
     return new Promise((resolve) => {
       let flight: PendingCommand | undefined;
@@ -159,7 +129,7 @@ export class ParameterGate {
           name,
           value,
           encoding: encodingOf(vehicle),
-          maySend: () => record.maySend,
+          maySend: () => operation.maySend,
         },
         {
           settled: (outcome) => {
@@ -171,13 +141,6 @@ export class ParameterGate {
       );
       if (!hasSettled) flights.add(flight);
     });
-  }
-
-  #cancel(vehicleId: string, detail: OperatorText): void {
-    const writing = this.#writing.get(vehicleId);
-    if (!writing) return;
-    writing.record.end('cancelled', detail);
-    for (const flight of [...writing.flights]) flight.withdraw();
   }
 }
 

@@ -1,20 +1,30 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { Operation } from '../../command/operation/operation.ts';
+import type { Operations } from '../../command/operation/operations.ts';
 import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
-import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { TransferWatch } from '../../contract/account/principal.ts';
+import type { CommandState } from '../../contract/command/command.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
-import type { MissionTransfer } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
+import type {
+  MissionFailure,
+  MissionTransfer,
+} from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 import type { OnboardList } from '../../mavlink/protocol/mission/onboard-list.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
-import { busyError, endedError, transferError } from './transfer-errors.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { BUSY, busyError, endedError, transferError } from './transfer-errors.ts';
 
-export interface OnboardTransfersOptions extends GovernedTransferOptions {
+export interface OnboardTransfersOptions {
+  readonly operations: Operations;
+  readonly vehicles: VehicleDirectory;
   readonly protocol: MissionProtocol;
 }
+
+/** One list of a vehicle is written at a time. */
+const SLOT = 'list';
 
 /** One write to a list on board. */
 export interface OnboardWrite {
@@ -51,8 +61,6 @@ export class OnboardTransfers {
   }>();
   readonly #options: OnboardTransfersOptions;
   readonly #transfers = new Map<string, MissionTransfer<unknown>>();
-  /** Writing ones from the request to their end. */
-  readonly #writing = new Map<string, TransferRecord>();
   readonly #bootCounts = new Map<string, number>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -61,10 +69,9 @@ export class OnboardTransfers {
   }
 
   start(): void {
-    const { vehicles, leases, protocol } = this.#options;
+    const { vehicles, protocol } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, reason }) => this.#cancelWriting(vehicleId, reason)),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
       // A loss is the absence of frames: it may be reported as an event only.
       vehicles.on('event', ({ vehicleId }) => {
@@ -72,7 +79,6 @@ export class OnboardTransfers {
         if (vehicle) this.#onVehicle(vehicle);
       }),
       vehicles.on('removed', ({ vehicleId }) => {
-        this.#cancelWriting(vehicleId, 'The vehicle is no longer known.');
         this.#transfers.get(vehicleId)?.cancel();
         this.#bootCounts.delete(vehicleId);
         this.events.emit('removed', { vehicleId });
@@ -87,7 +93,6 @@ export class OnboardTransfers {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const vehicleId of [...this.#writing.keys()]) this.#cancelWriting(vehicleId, 'The gateway stopped.');
     for (const transfer of [...this.#transfers.values()]) transfer.cancel();
   }
 
@@ -98,7 +103,7 @@ export class OnboardTransfers {
 
   /** Stops the transfer of the vehicle that runs, is decided or waits for an approval now. */
   cancel(vehicleId: string): void {
-    this.#cancelWriting(vehicleId, 'The transfer was cancelled.');
+    this.#options.operations.cancel(vehicleId, SLOT, 'The transfer was cancelled.');
     this.#transfers.get(vehicleId)?.cancel();
   }
 
@@ -109,40 +114,48 @@ export class OnboardTransfers {
    * throws: nothing was sent
    * @throws mission-transfer-failed: the detail says whether the old list is still on board
    */
-  async write(vehicleId: string, write: OnboardWrite, context: CommandContext): Promise<void> {
-    const record = this.#begin(vehicleId, write, context);
-    write.onCommand?.(record.commandId);
-    try {
-      const clearance = {
+  write(vehicleId: string, write: OnboardWrite, context: CommandContext): Promise<void> {
+    const { list, kind, params, decided, target, onCommand } = write;
+    return this.#options.operations.perform(
+      {
         vehicleId,
-        command: `${write.list}-${write.kind}`,
-        params: write.decided,
-        targetOf: write.target,
+        command: `${list}-${kind}`,
+        category: 'Mission',
+        params,
+        decided,
+        targetOf: target,
         stand: () => this.#freeVehicle(vehicleId, write),
-      };
-      const { standing: vehicle } = await clearTransfer(this.#options, record, clearance, context);
-      const progress: MissionProgress = (done, total) => {
-        record.progress(done, total);
-        write.onProgress?.(done, total);
-      };
-      const transfer = write.begin(vehicle, progress, () => record.maySend);
-      // From the first byte the old list on board may be gone.
-      this.#forget(vehicleId, write.list);
-      const finished = this.#finish(vehicleId, transfer);
-      // Settled already when no link leads there or another transfer runs: then nothing left.
-      const isRunning = (await Promise.race([transfer.outcome, Promise.resolve(undefined)])) === undefined;
-      if (isRunning) record.sent();
-      const outcome = await finished;
-      const failure = outcome.kind === 'done' ? undefined : transferError(outcome, write.list);
-      const endedBecause = record.hasEnded ? record.detail : null;
-      record.finish(outcome, failure?.text ?? null);
-      if (failure) throw endedBecause === null ? failure : endedError(failure, endedBecause);
-    } catch (error) {
-      record.fail(error);
-      throw error;
-    } finally {
-      if (this.#writing.get(vehicleId) === record) this.#writing.delete(vehicleId);
-    }
+        slot: { name: SLOT, busy: BUSY },
+        onOpened: ({ commandId }) => onCommand?.(commandId),
+        cancel: (detail, _cause, operation) => {
+          // Settles later; by then the operation has ended for this reason.
+          this.#transfers.get(vehicleId)?.cancel();
+          operation.cancel(detail);
+        },
+      },
+      context,
+      ({ operation, standing }) => this.#carryOut(standing, write, operation),
+    );
+  }
+
+  async #carryOut(vehicle: VehicleState, write: OnboardWrite, operation: Operation): Promise<void> {
+    const { vehicleId } = vehicle;
+    const progress: MissionProgress = (done, total) => {
+      operation.progress(done, total);
+      write.onProgress?.(done, total);
+    };
+    const transfer = write.begin(vehicle, progress, () => operation.maySend);
+    // From the first byte the old list on board may be gone.
+    this.#forget(vehicleId, write.list);
+    const finished = this.#finish(vehicleId, transfer);
+    // Settled already when no link leads there or another transfer runs: then nothing left.
+    const isRunning = (await Promise.race([transfer.outcome, Promise.resolve(undefined)])) === undefined;
+    if (isRunning) operation.sent(write.kind === 'upload' ? 'MISSION_COUNT' : 'MISSION_CLEAR_ALL');
+    const outcome = await finished;
+    const failure = outcome.kind === 'done' ? undefined : transferError(outcome, write.list);
+    const endedBecause = operation.hasEnded ? operation.detail : null;
+    endWith(operation, outcome, failure?.text ?? null);
+    if (failure) throw endedBecause === null ? failure : endedError(failure, endedBecause);
   }
 
   /** Reads a list when its turn comes; not gated, it changes nothing. `watch` sees its progress and may cancel it. @throws as {@link write} */
@@ -173,37 +186,13 @@ export class OnboardTransfers {
     return outcome.value;
   }
 
-  #begin(vehicleId: string, write: OnboardWrite, context: CommandContext): TransferRecord {
-    const { vehicles } = this.#options;
-    const vehicle = reachableVehicle(vehicles, vehicleId, false);
-    if (this.#transfers.has(vehicleId) || this.#writing.has(vehicleId)) throw busyError();
-    write.refuse?.(vehicle);
-    if (!this.#bootCounts.has(vehicleId)) this.#bootCounts.set(vehicleId, vehicle.bootCount);
-    const command = `${write.list}-${write.kind}` as const;
-    const wish = { vehicleId, command, params: write.params, category: 'Mission' } as const;
-    const record = openTransfer(this.#options, wish, context, (detail) => {
-      if (this.#writing.get(vehicleId) === record) this.#cancelWriting(vehicleId, detail);
-    });
-    this.#writing.set(vehicleId, record);
-    return record;
-  }
-
   /** @throws as `reachableVehicle`, vehicle-busy, and what `refuse` throws */
   #freeVehicle(vehicleId: string, { refuse }: OnboardWrite): VehicleState {
     const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
-    refuse?.(vehicle);
     if (this.#transfers.has(vehicleId)) throw busyError();
+    refuse?.(vehicle);
+    if (!this.#bootCounts.has(vehicleId)) this.#bootCounts.set(vehicleId, vehicle.bootCount);
     return vehicle;
-  }
-
-  #cancelWriting(vehicleId: string, detail: OperatorText): void {
-    const record = this.#writing.get(vehicleId);
-    const transfer = this.#transfers.get(vehicleId);
-    if (!record) return;
-    // Settles later; by then the record has ended for this reason.
-    transfer?.cancel();
-    record.end('cancelled', detail);
-    this.#writing.delete(vehicleId);
   }
 
   async #finish<Value>(vehicleId: string, transfer: MissionTransfer<Value>) {
@@ -223,7 +212,8 @@ export class OnboardTransfers {
     this.#bootCounts.set(vehicleId, bootCount);
     if (bootCount !== before) {
       this.#options.protocol.interrupt(systemId, 'rebooted');
-      if (!this.#transfers.has(vehicleId)) this.#cancelWriting(vehicleId, 'The vehicle rebooted.');
+      if (!this.#transfers.has(vehicleId))
+        this.#options.operations.cancel(vehicleId, SLOT, 'The vehicle rebooted.');
       this.#forget(vehicleId);
     } else if (isLost) this.#options.protocol.interrupt(systemId, 'link-lost');
   }
@@ -232,3 +222,43 @@ export class OnboardTransfers {
     this.events.emit('forgotten', { vehicleId, ...(list && { list }) });
   }
 }
+
+/** The vehicle has it, or not. */
+function endWith(
+  operation: Operation,
+  outcome: { readonly kind: 'done' } | MissionFailure,
+  detail: OperatorText | null,
+): void {
+  if (operation.hasEnded) return;
+  if (outcome.kind === 'done') {
+    operation.note('ack', 'ACCEPTED', { result: 'ACCEPTED' });
+    operation.note('effect', 'Stored on the vehicle as sent');
+    const total = operation.record.mavlink?.items?.total;
+    operation.end('done', null, {
+      acceptedAtMs: operation.nowUtcMs,
+      ...operation.withMavlink({
+        result: 'ACCEPTED',
+        progressPct: 100,
+        ...(total !== undefined && { items: { done: total, total } }),
+      }),
+    });
+    return;
+  }
+  if (outcome.kind === 'refused')
+    operation.note('ack', outcome.resultName, { result: outcome.resultName, seq: outcome.seq ?? null });
+  operation.end(
+    STATES[outcome.kind],
+    detail,
+    outcome.kind === 'refused' ? operation.withMavlink({ result: outcome.resultName }) : {},
+  );
+}
+
+const STATES: Readonly<Record<MissionFailure['kind'], CommandState>> = {
+  refused: 'refused',
+  'mission-unknown': 'unknown',
+  'timed-out': 'unknown',
+  interrupted: 'unknown',
+  cancelled: 'cancelled',
+  busy: 'failed',
+  'not-sent': 'failed',
+};

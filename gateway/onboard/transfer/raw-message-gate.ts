@@ -1,6 +1,8 @@
+import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import type { Operation } from '../../command/operation/operation.ts';
+import type { Operations } from '../../command/operation/operations.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { Decision } from '../../contract/command/decision.ts';
 import type { Mode } from '../../contract/list.ts';
@@ -8,9 +10,12 @@ import { say } from '../../contract/operator-text.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
 import type { RawMessageProtocol, SentFrame } from '../../mavlink/protocol/command/raw-message-protocol.ts';
-import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-export interface RawMessageGateOptions extends GovernedTransferOptions {
+export interface RawMessageGateOptions {
+  readonly operations: Operations;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
   readonly protocol: RawMessageProtocol;
 }
 
@@ -77,35 +82,29 @@ export class RawMessageGate {
     wish: RawMessageSubmission,
     context: CommandContext,
   ): Promise<RawMessageSending> {
-    const { vehicles, clock, protocol } = this.#options;
+    const { operations, vehicles, clock, protocol } = this.#options;
     const { command, params } = wish;
     const stand = () => reachableVehicle(vehicles, vehicleId, false);
     stand();
     const mode = vehicles.modeOf(vehicleId);
-    const record = openTransfer(
-      this.#options,
-      { vehicleId, command, params: { ...params }, category: 'Fleet' },
+    return operations.perform(
+      { vehicleId, command, category: 'Fleet', params, stand },
       context,
+      ({ operation, decision }) => {
+        const { target, name, message } = wish.frame;
+        const sent = protocol.send(target, name, message);
+        if (!sent) throw new AppError('vehicle-offline', 'No open link to the vehicle.');
+        operation.sent(name);
+        void this.#finish(operation, wish);
+        return { ...sent, commandId: operation.commandId, decision, mode, sentAtMs: clock.utcMs() };
+      },
     );
-    try {
-      const clearance = { vehicleId, command, params, stand };
-      const { decision } = await clearTransfer(this.#options, record, clearance, context);
-      const { target, name, message } = wish.frame;
-      const sent = protocol.send(target, name, message);
-      if (!sent) throw new AppError('vehicle-offline', 'No open link to the vehicle.');
-      record.sent(name);
-      void this.#finish(record, wish);
-      return { ...sent, commandId: record.commandId, decision, mode, sentAtMs: clock.utcMs() };
-    } catch (error) {
-      record.fail(error);
-      throw error;
-    }
   }
 
-  async #finish(record: TransferRecord, { hasAnswered }: RawMessageSubmission): Promise<void> {
+  async #finish(operation: Operation, { hasAnswered }: RawMessageSubmission): Promise<void> {
     if (!hasAnswered)
-      record.end('unknown', 'Sent once. This message has no answer, and its effect is not monitored.');
-    else if (await hasAnswered()) record.end('done', 'The vehicle answered. The answer is not evaluated.');
-    else record.end('unknown', 'Sent once. The vehicle did not answer.');
+      operation.end('unknown', 'Sent once. This message has no answer, and its effect is not monitored.');
+    else if (await hasAnswered()) operation.end('done', 'The vehicle answered. The answer is not evaluated.');
+    else operation.end('unknown', 'Sent once. The vehicle did not answer.');
   }
 }

@@ -1,5 +1,4 @@
 import { AppError } from '../../base/error.ts';
-import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 import {
@@ -8,18 +7,10 @@ import {
   readFirstText,
 } from '../../mavlink/protocol/mission/onboard-list.ts';
 
-export function busyError(): AppError {
-  return new AppError('vehicle-busy', 'Another transfer with the vehicle is still running.');
-}
+export const BUSY = 'Another transfer with the vehicle is still running.';
 
-export function cancelledError({ commandId, detail }: TransferRecord): AppError {
-  return new AppError(
-    'state-conflict',
-    say('{why} Nothing was sent.', { why: detail ?? 'It was cancelled.' }),
-    {
-      context: { commandId },
-    },
-  );
+export function busyError(): AppError {
+  return new AppError('vehicle-busy', BUSY);
 }
 
 /** The transfer was ended from outside, which knows why. */

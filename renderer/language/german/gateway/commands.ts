@@ -65,7 +65,6 @@ export const commands: Readonly<Record<string, string>> = {
     'Die Entscheidung lässt sich nicht speichern, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses oder reparieren Sie ihn.',
   'The command record cannot be written, so nothing was sent. Free space on the disk of the data directory or repair it.':
     'Der Befehl lässt sich nicht speichern, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses oder reparieren Sie ihn.',
-  'The command could not be saved.': 'Der Befehl ließ sich nicht speichern.',
 
   // The vehicle cannot do it now
   'The vehicle is not armed.': 'Das Fahrzeug ist nicht scharf.',
@@ -159,7 +158,6 @@ export const commands: Readonly<Record<string, string>> = {
     'Die Verbindung ging verloren, als der Befehl unterwegs war. Er wird nicht noch einmal gesendet.',
   'The vehicle rebooted while the command was in flight.':
     'Das Fahrzeug startete neu, als der Befehl unterwegs war.',
-  'The vehicle rebooted. Nothing was sent.': 'Das Fahrzeug startete neu. Nichts wurde gesendet.',
   'Another command of the same kind to this vehicle is still in flight.':
     'Ein anderer Befehl derselben Art ist noch zum Fahrzeug unterwegs.',
   'No open link to the vehicle.': 'Keine offene Verbindung zum Fahrzeug.',

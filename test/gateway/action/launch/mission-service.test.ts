@@ -32,6 +32,7 @@ describe('MissionService', () => {
       gate: rig.gate,
       missions: rig.missions,
       authoriser: rig.authoriser,
+      approvals: rig.approvals,
       commandLeases: rig.leases,
       records: rig.records,
       vehicles: rig.directory,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirm } from '../../../../gateway/command/gate/clearance.ts';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
+import { confirm } from '../../../../gateway/command/operation/clearance.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { Approval } from '../../../../gateway/contract/command/approval.ts';
 import { missionItems } from '../../../builder/mission-items.ts';

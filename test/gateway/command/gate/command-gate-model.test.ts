@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasEnded } from '../../../../gateway/command/record/command-records.ts';
+import { isTerminal } from '../../../../gateway/command/operation/operation-states.ts';
 import type {
   CommandName,
   CommandRecord,
@@ -73,7 +73,7 @@ describe('CommandGate under any order of events', () => {
         rig.gate.events.on('command', (record) => {
           const before = history.get(record.commandId);
           if (before && before.state !== record.state) {
-            expect(hasEnded(before), `${before.state} → ${record.state}`).toBe(false);
+            expect(isTerminal(before.state), `${before.state} → ${record.state}`).toBe(false);
             expect(NEXT[before.state]).toContain(record.state);
           }
           // Success only after a byte left.
@@ -113,7 +113,7 @@ describe('CommandGate under any order of events', () => {
         await Promise.all(open);
         expect(rig.gate.activeOf('uav-1')).toEqual([]);
         expect(rig.protocol.inFlight).toBe(0);
-        for (const record of history.values()) expect(hasEnded(record)).toBe(true);
+        for (const record of history.values()) expect(isTerminal(record.state)).toBe(true);
         const armed = [...history.values()].filter(
           ({ command, sentAtMs }) => command === 'arm' && sentAtMs !== null,
         ).length;

@@ -19,20 +19,10 @@ export class CalibrationRig extends GateRig {
 
   constructor() {
     super();
-    const { authoriser, approvals, leases, records, directory: vehicles, clock, ids, wire } = this;
+    const { operations, directory: vehicles, clock, ids, wire } = this;
     const link = { sender: wire, inbox: wire, clock, rttMs: () => undefined };
     const protocol = new StepProtocol(this.protocol, new ParameterProtocol(link));
-    this.setupGate = new SetupGate({
-      authoriser,
-      approvals,
-      leases,
-      records,
-      protocol,
-      vehicles,
-      clock,
-      ids,
-    });
-    this.setupGate.start();
+    this.setupGate = new SetupGate({ operations, protocol, vehicles });
     this.calibrations = new CalibrationService({
       gate: this.setupGate,
       motors: new MotorTests({ gate: this.setupGate, vehicles, clock, maxThrottlePct: 15 }),

@@ -101,7 +101,7 @@ describe('giving a calibration up', () => {
         expect(rig.commands.length).toBeGreaterThan(sent);
       } else {
         rig.calibrations.stop();
-        rig.setupGate.stop();
+        rig.operations.stop();
       }
       await rig.outcomeOf(cancelled);
       expect([...rig.stored.values()][0]).toMatchObject({ state: 'unknown' });

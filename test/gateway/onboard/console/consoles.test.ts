@@ -27,7 +27,7 @@ describe('what is sent as it was written', () => {
     // It stands still as it was put.
     rig.copter.fallSilent();
     rig.directory.change('uav-1', { autopilot: 'px4', isLost: false });
-    const { authoriser, approvals, leases, records, directory: vehicles, clock, ids, wire } = rig;
+    const { operations, directory: vehicles, clock, ids, wire } = rig;
     const protocol = new RawMessageProtocol({
       sender: wire,
       tap: (tap) => {
@@ -35,16 +35,7 @@ describe('what is sent as it was written', () => {
         return () => undefined;
       },
     });
-    const gate = new RawMessageGate({
-      authoriser,
-      approvals,
-      leases,
-      records,
-      protocol,
-      vehicles,
-      clock,
-      ids,
-    });
+    const gate = new RawMessageGate({ operations, protocol, vehicles, clock });
     consoles = new Consoles({ gate, inbox: wire, vehicles, clock, ids, logger: silentLogger });
     consoles.start();
     raw = new RawMessages({ gate, vehicles });

@@ -54,9 +54,7 @@ describe('files of a vehicle', () => {
     const link = { inbox: wire, clock, turns: new FtpTurns(clock), rttMs: () => undefined };
     const reader = new FtpReader({ ...link, sender: new ReadOnlySender(wire) });
     const writer = new FtpWriter({ ...link, sender: wire });
-    const { authoriser, approvals, leases, records, ids } = rig;
-    changes = new GroundChanges({ authoriser, approvals, leases, records, vehicles, clock, ids });
-    changes.start();
+    changes = new GroundChanges({ operations: rig.operations, vehicles });
     const gate = new FileGate({ changes, writer, reader });
     files = new OnboardFiles({ reader, gate, vehicles });
   });

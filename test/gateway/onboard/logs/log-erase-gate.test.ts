@@ -27,9 +27,7 @@ describe('LogEraseGate', () => {
       earlier?.(sent);
       if (sent.name === 'LOG_ERASE' && lost-- <= 0) onboard = [];
     };
-    const { authoriser, approvals, leases, records, directory: vehicles, ids } = rig;
-    const changes = new GroundChanges({ authoriser, approvals, leases, records, vehicles, clock, ids });
-    changes.start();
+    const changes = new GroundChanges({ operations: rig.operations, vehicles: rig.directory });
     gate = new LogEraseGate({
       changes,
       eraser: new LogEraser({ sender: wire, logs: { list: () => Promise.resolve(listed()) }, clock }),

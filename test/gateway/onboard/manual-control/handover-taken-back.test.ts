@@ -20,9 +20,9 @@ describe('a handover that ends while its change of mode is under way', () => {
 
   async function fresh(): Promise<void> {
     rig = new GateRig();
-    const { gate, authoriser, approvals, leases, records, clock, ids, directory: vehicles } = rig;
+    const { gate, operations, clock, ids, directory: vehicles } = rig;
     const protocol = new ManualControlProtocol(rig.wire);
-    const room = { authoriser, approvals, leases, records, clock, ids, logger: silentLogger };
+    const room = { operations, clock, ids, logger: silentLogger };
     desk = new ManualControlService({ ...room, gate, protocol, vehicles });
     desk.start();
     await rig.run('arm');

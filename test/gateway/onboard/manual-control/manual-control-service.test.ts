@@ -26,10 +26,7 @@ beforeEach(async () => {
 
 function deskOf(room: GateRig): ManualControlService {
   const made = new ManualControlService({
-    authoriser: room.authoriser,
-    approvals: room.approvals,
-    leases: room.leases,
-    records: room.records,
+    operations: room.operations,
     gate: room.gate,
     protocol: new ManualControlProtocol(room.wire),
     vehicles: room.directory,
@@ -260,7 +257,7 @@ describe('end', () => {
 
   it('holds when the gateway stops', async () => {
     await flown();
-    desk.stop();
+    rig.operations.stop();
     expect(holds()).toBe(1);
     expect(phase()).toBe('ended');
   });

@@ -40,11 +40,10 @@ describe('A run in the Command Center', () => {
   const open = () => {
     const { gate, authoriser, approvals, records, clock, ids, leases: commandLeases } = rig;
     const leases = new ResourceLeases(clock);
-    const base = { gate, authoriser, commandLeases, records, clock, ids, leases, zones };
+    const base = { gate, authoriser, approvals, commandLeases, records, clock, ids, leases, zones };
     const parts = { ...base, vehicles: rig.directory, logger: silentLogger };
     launches = new LaunchService({
       ...parts,
-      approvals,
       store: {
         save: (record) => void launchStore.set(record.launchId, record),
         newest: (limit) => [...launchStore.values()].reverse().slice(0, limit),

@@ -4,7 +4,7 @@ import type { DecisionRecord, PolicyFinding } from '../../contract/command/decis
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { ApprovalOutcome, ApprovalService, PendingApproval } from '../approval/approval-service.ts';
 import { type AuthorisationRequest, type Authoriser, denialText, isAllowed } from '../approval/authoriser.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from '../gate/command-context.ts';
 
 export interface ClearanceOptions {
   readonly authoriser: Authoriser;

@@ -1,0 +1,37 @@
+import type { ActionState, Attempt } from '../../../contract/action/action.ts';
+import type { LaunchRecord } from '../../../contract/action/launch.ts';
+import type { CommandState } from '../../../contract/command/command.ts';
+import type { MissionRun } from '../../../contract/mission/mission.ts';
+
+export type RunStatus = LaunchRecord['status'] | MissionRun['status'];
+
+interface StatusView {
+  /** State of its command record; undefined where the status adds nothing: a waiting run may wait for an aircraft or for a person. */
+  readonly command?: CommandState;
+  /** State of its action. */
+  readonly action: ActionState;
+  /** Of an end. */
+  readonly outcome?: Attempt['outcome'];
+}
+
+/** What the status of a launch or mission run means for its command record and for its action. */
+export const RUN_STATUS: Readonly<Record<RunStatus, StatusView>> = {
+  enqueued: { action: 'allocating' },
+  checking: { action: 'ready' },
+  uploading: { command: 'sent', action: 'dispatched' },
+  arming: { command: 'sent', action: 'dispatched' },
+  taking_off: { command: 'in_progress', action: 'executing' },
+  on_pattern: { command: 'in_progress', action: 'executing' },
+  flying: { command: 'in_progress', action: 'executing' },
+  returning: { command: 'in_progress', action: 'executing' },
+  landing: { command: 'in_progress', action: 'executing' },
+  completed: { command: 'done', action: 'succeeded', outcome: 'succeeded' },
+  failed: { command: 'failed', action: 'failed', outcome: 'failed' },
+  aborted: { command: 'cancelled', action: 'aborted', outcome: 'cancelled' },
+  interrupted: { command: 'unknown', action: 'failed', outcome: 'unknown' },
+};
+
+/** True when nothing will change the run any more. */
+export function hasRunEnded({ status }: { readonly status: RunStatus }): boolean {
+  return RUN_STATUS[status].outcome !== undefined;
+}

@@ -1,0 +1,104 @@
+import type { CommandRecord } from '../../contract/command/command.ts';
+import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import type { PendingApproval } from '../approval/approval-service.ts';
+import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
+import type { AuditEntry } from '../record/audit-log.ts';
+import type { OperationServices } from './operation.ts';
+
+type Findings = PendingApproval['approval']['findings'];
+
+/**
+ * What the kinds of operation write down differently. `audit`: prefix of the action in the audit. `waiting`: what the
+ * record says while a person is asked; undefined leaves it as it is. `run` is a launch or mission flight.
+ */
+export const KINDS = {
+  command: { audit: 'command:', isWaitAudited: true, waiting: waitingText },
+  transfer: { audit: '', isWaitAudited: false, waiting: () => 'Waiting for approval.' },
+  run: { audit: '', isWaitAudited: true, waiting: () => undefined },
+} satisfies Readonly<
+  Record<
+    string,
+    { audit: string; isWaitAudited: boolean; waiting: (findings: Findings) => OperatorText | undefined }
+  >
+>;
+
+export interface OperationRequest
+  extends Pick<CommandRecord, 'vehicleId' | 'command' | 'params' | 'category' | 'mode'> {
+  readonly kind: keyof typeof KINDS;
+  /** The request in words, for the trace. */
+  readonly text: OperatorText;
+  /** Of a run: launchId or missionId. */
+  readonly runId?: string;
+  /** Named in the audit; the vehicle when not given. */
+  readonly target?: string;
+  /** Given where a full disk does not stop it: receives the error when something could not be written. */
+  readonly onUnrecorded?: OnUnrecorded | undefined;
+  /** Whether anything was sent under its lease, where its own record does not say. */
+  readonly hasSent?: () => boolean;
+}
+
+/** The record of what is wanted: nothing is decided, nothing sent. */
+export function requestedRecord(
+  { vehicleId, command, params, category, mode, runId }: OperationRequest,
+  { traceId, source, origin, principal }: CommandContext,
+  { clock, ids }: Pick<OperationServices, 'clock' | 'ids'>,
+): CommandRecord {
+  return {
+    commandId: ids.next('cmd'),
+    traceId,
+    actor: actorOf({ principal }),
+    source,
+    actionId: origin?.actionId ?? null,
+    planId: origin?.planId ?? null,
+    runId: runId ?? origin?.runId ?? null,
+    approvalId: null,
+    epoch: null,
+    state: 'authorised',
+    detail: null,
+    decision: null,
+    mavlink: null,
+    createdAtMs: clock.utcMs(),
+    sentAtMs: null,
+    acceptedAtMs: null,
+    endedAtMs: null,
+    vehicleId,
+    command,
+    params: { ...params },
+    category,
+    mode,
+  };
+}
+
+/** The audit row of an operation at one point of its life. */
+export function auditEntry(
+  { kind, target }: OperationRequest,
+  record: CommandRecord,
+  outcome: string,
+): Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'> {
+  return {
+    action: `${KINDS[kind].audit}${record.command}`,
+    target: target ?? record.vehicleId,
+    decisionId: record.decision?.decisionId ?? null,
+    outcome,
+    detail: {
+      commandId: record.commandId,
+      params: record.params,
+      source: record.source,
+      mode: record.mode,
+      ...(record.epoch !== null && { epoch: record.epoch }),
+      ...(record.approvalId !== null && { approvalId: record.approvalId }),
+      ...(record.detail !== null && { detail: english(record.detail) }),
+      ...(record.mavlink && { mavlink: record.mavlink }),
+      ...(kind === 'run' && { runId: record.runId, vehicleId: record.vehicleId }),
+    },
+  };
+}
+
+function waitingText(findings: Findings): OperatorText {
+  const reasons = findings
+    .filter(({ verdict }) => verdict === 'require_approval')
+    .map(({ reason }) => reason);
+  return reasons.length === 0
+    ? 'Waiting for approval.'
+    : say('Waiting for approval: {why}', { why: sayInARow(reasons) });
+}

@@ -1,0 +1,212 @@
+import type { Unsubscribe } from '../../base/emitter.ts';
+import { AppError } from '../../base/error.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { Decision } from '../../contract/command/decision.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { CommandContext } from '../gate/command-context.ts';
+import type { CommandLeases } from '../lease/command-leases.ts';
+import type { PolicyTarget } from '../policy/engine/policy-input.ts';
+import { NOWHERE } from '../policy/nowhere.ts';
+import { Operation, type OperationServices } from './operation.ts';
+
+export interface OperationsOptions extends OperationServices {
+  readonly leases: CommandLeases;
+  readonly vehicles: VehicleDirectory;
+}
+
+/** `asked`: by the caller itself. */
+export type CancelCause = 'revoked' | 'removed' | 'armed' | 'stopped' | 'asked';
+
+/** One change on a vehicle beside the guided commands: what its kind gives. */
+export interface Work<Standing> extends Pick<CommandRecord, 'vehicleId' | 'command' | 'category'> {
+  /** Of the record. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** What the decision is bound to; `params` when not given. */
+  readonly decided?: Readonly<Record<string, unknown>>;
+  /** Where it leads. Without it: nowhere, or to an unknown place. Policies then decide by the command's name. */
+  readonly targetOf?: (standing: Standing) => PolicyTarget;
+  /** The present state; throws why nothing may be sent. Asked before each decision and once more after the last. */
+  readonly stand: () => Standing;
+  /** Of one name there is one at a time for a vehicle; `busy` refuses the others. */
+  readonly slot?: { readonly name: string; readonly busy: OperatorText };
+  /** It ends when the vehicle is armed. */
+  readonly isOnGroundOnly?: boolean;
+  /** It has its lease and its id; nothing is decided. */
+  readonly onOpened?: (operation: Operation) => void;
+  /** An approval is pending: the answer may take long. */
+  readonly onWaiting?: () => void;
+  /** Ends it from outside. {@link Operation.cancel} when not given. */
+  readonly cancel?: (detail: OperatorText, cause: CancelCause, operation: Operation) => void;
+}
+
+/** Work that may send in this turn. */
+export interface BegunWork<Standing> {
+  readonly operation: Operation;
+  readonly standing: Standing;
+  readonly decision: Decision;
+  /** Its slot is free. Harmless when called again. */
+  readonly release: () => void;
+}
+
+interface Entry {
+  readonly operation: Operation;
+  /** It is carried out: its slot is taken until that has come to its end, also when it was cancelled. */
+  hasBegun: boolean;
+  readonly work: Pick<Work<never>, 'vehicleId' | 'slot' | 'isOnGroundOnly' | 'cancel'>;
+}
+
+/**
+ * The only way out for everything beside the guided commands: lease → decision (→ approval → decision) → durable audit
+ * row → what the kind carries out → record and audit row of the outcome. What has not ended is cancelled when another
+ * actor commands its vehicle, when the vehicle is gone, and when the gateway stops.
+ */
+export class Operations {
+  readonly #options: OperationsOptions;
+  readonly #entries = new Set<Entry>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: OperationsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { leases, vehicles } = this.#options;
+    if (this.#unsubscribe.length > 0) return;
+    this.#unsubscribe = [
+      leases.onRevoked(({ vehicleId, reason }) => this.#cancelAll('revoked', reason, vehicleId)),
+      vehicles.on('changed', ({ vehicleId, heartbeat }) => {
+        if (heartbeat?.isArmed) this.#cancelAll('armed', 'The vehicle was armed.', vehicleId);
+      }),
+      vehicles.on('removed', ({ vehicleId }) =>
+        this.#cancelAll('removed', 'The vehicle is no longer known.', vehicleId),
+      ),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    this.#cancelAll('stopped', 'The gateway stopped.');
+  }
+
+  /** What holds the vehicle's slot of that name. */
+  holderOf(vehicleId: string, slotName: string): Operation | undefined {
+    return this.#holder(vehicleId, slotName)?.operation;
+  }
+
+  /** Ends what holds the slot, for its caller. Harmless when nothing does. */
+  cancel(vehicleId: string, slotName: string, detail: OperatorText): void {
+    const entry = this.#holder(vehicleId, slotName);
+    if (entry) this.#cancel(entry, detail, 'asked');
+  }
+
+  /**
+   * From the request to the moment its first bytes may leave: in the turn in which it resolves. Where governance requires
+   * an approval it waits for it. The caller ends the operation and releases the slot.
+   * @throws vehicle-busy, lease-held, governance-denied, governance-unavailable, state-conflict when it was cancelled
+   * before, store-unavailable, and what `stand` throws: nothing was sent
+   */
+  async begin<Standing>(work: Work<Standing>, context: CommandContext): Promise<BegunWork<Standing>> {
+    const { vehicleId, command, params, decided = params, targetOf, stand, onWaiting } = work;
+    stand();
+    const { entry, release } = this.#open(work, context);
+    const { operation } = entry;
+    try {
+      const cleared = await operation.clear({
+        stand,
+        ask: (standing) => ({
+          command,
+          params: decided,
+          vehicleId,
+          target: targetOf?.(standing) ?? NOWHERE,
+          isSafetyClass: false,
+        }),
+        onWaiting,
+      });
+      if (cleared.kind === 'cleared') {
+        entry.hasBegun = true;
+        return { operation, release, ...cleared };
+      }
+      if (cleared.kind === 'superseded') operation.refuseEnded();
+      const { kind, detail, decision } = cleared;
+      if (kind === 'lease-held') throw new AppError(kind, detail);
+      throw new AppError(kind === 'denied' ? 'governance-denied' : 'state-conflict', detail, {
+        context: { commandId: operation.commandId, decision },
+      });
+    } catch (error) {
+      operation.fail(error);
+      release();
+      throw error;
+    }
+  }
+
+  /**
+   * The whole of it: what `carryOut` throws ends it, and it resolves as `carryOut` does, which ends the operation.
+   * @throws as {@link begin}, and what `carryOut` throws
+   */
+  async perform<Standing, Result>(
+    work: Work<Standing>,
+    context: CommandContext,
+    carryOut: (begun: BegunWork<Standing>) => Promise<Result> | Result,
+  ): Promise<Result> {
+    const begun = await this.begin(work, context);
+    try {
+      return await carryOut(begun);
+    } catch (error) {
+      begun.operation.fail(error);
+      throw error;
+    } finally {
+      begun.release();
+    }
+  }
+
+  /** @throws vehicle-busy, lease-held */
+  #open<Standing>(work: Work<Standing>, context: CommandContext) {
+    const { leases, vehicles } = this.#options;
+    const { vehicleId, command, params, category, slot, onOpened } = work;
+    if (slot && this.#holder(vehicleId, slot.name)) throw new AppError('vehicle-busy', slot.busy);
+    const lease = leases.enter(vehicleId, context, command);
+    const mode = vehicles.modeOf(vehicleId);
+    const text = `${command} (${JSON.stringify(params)})`;
+    const request = {
+      kind: 'transfer',
+      vehicleId,
+      command,
+      params: { ...params },
+      category,
+      mode,
+      text,
+    } as const;
+    const operation = new Operation(request, context, this.#options);
+    operation.hold(lease);
+    operation.noteRequest();
+    const entry: Entry = { operation, work, hasBegun: false };
+    this.#entries.add(entry);
+    context.transfer?.begun(operation.commandId, (detail) => this.#cancel(entry, detail, 'asked'));
+    onOpened?.(operation);
+    return { entry, release: () => void this.#entries.delete(entry) };
+  }
+
+  #holder(vehicleId: string, slotName: string): Entry | undefined {
+    for (const entry of this.#entries) {
+      const { work, operation, hasBegun } = entry;
+      const isHeld = hasBegun || !operation.hasEnded;
+      if (isHeld && work.vehicleId === vehicleId && work.slot?.name === slotName) return entry;
+    }
+    return undefined;
+  }
+
+  #cancelAll(cause: CancelCause, reason: OperatorText, vehicleId?: string): void {
+    for (const entry of [...this.#entries]) {
+      const { work } = entry;
+      const isMeant = vehicleId === undefined || work.vehicleId === vehicleId;
+      if (isMeant && (cause !== 'armed' || work.isOnGroundOnly)) this.#cancel(entry, reason, cause);
+    }
+  }
+
+  #cancel({ operation, work }: Entry, detail: OperatorText, cause: CancelCause): void {
+    if (work.cancel) work.cancel(detail, cause, operation);
+    else operation.cancel(detail);
+  }
+}
