@@ -45,7 +45,7 @@ export interface Question<Standing> {
   readonly onWaiting?: ((record: CommandRecord) => void) | undefined;
 }
 
-/** Why {@link Operation.clear} lets nothing leave; the operation has ended with that. */
+/** Why {@link Operation.clear} lets nothing leave. The operation has ended, except with `lease-held`: there the caller ends it. */
 export interface NotCleared {
   readonly kind: 'denied' | 'cancelled' | 'superseded' | 'lease-held';
   /** A person said no. */
@@ -113,7 +113,7 @@ export class Operation {
     return this.#lease?.isCurrent() ?? true;
   }
 
-  /** Aborted with {@link cancel}. */
+  /** Aborted by {@link cancel}. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
@@ -359,7 +359,7 @@ export class Operation {
     if (!this.#isSilent) this.note(...answerNote(outcome));
   }
 
-  /** A run has noted its end for a reason of its own. */
+  /** A run ends for reasons of its own and has noted them: decisions and answers that come later add nothing. */
   get #isSilent(): boolean {
     return this.#request.kind === 'run' && this.hasEnded;
   }
@@ -369,7 +369,7 @@ export class Operation {
     return this.#request.hasSent?.() ?? this.#record.sentAtMs !== null;
   }
 
-  /** A request that may end before it: its transfer is followed by the id of its record. */
+  /** Who follows a transfer beyond the answer to its request; guided commands and runs are followed by their records. */
   get #watch(): CommandContext['transfer'] {
     return this.#request.kind === 'transfer' ? this.context.transfer : undefined;
   }
