@@ -2,6 +2,7 @@ import { BufferFrame } from '../buffer-frame.ts';
 import type { Frame } from '../frame.ts';
 import { MAX_PAYLOAD_LENGTH } from '../frame-layout.ts';
 import { MESSAGE_DEFINITIONS, type MessageByName, type MessageName } from '../generated/messages.ts';
+import { encodeFields } from './encode-fields.ts';
 import type { MessageDefinition } from './message-definition.ts';
 import { definitionOfId } from './message-registry.ts';
 
@@ -44,8 +45,8 @@ function fillScratch(source: Uint8Array, from: number, length: number, maxLength
  * @throws RangeError naming the field when a value does not fit its wire type.
  */
 export function encodePayload<N extends MessageName>(name: N, message: MessageByName[N]): Uint8Array {
-  const definition: MessageDefinition<N> = MESSAGE_DEFINITIONS[name];
-  const payload = new Uint8Array(definition.maxLength);
-  definition.encode(message, new DataView(payload.buffer), 0);
+  const { maxLength, fields }: MessageDefinition<N> = MESSAGE_DEFINITIONS[name];
+  const payload = new Uint8Array(maxLength);
+  encodeFields(fields, message as unknown as Readonly<Record<string, unknown>>, new DataView(payload.buffer));
   return payload;
 }

@@ -5,17 +5,6 @@ import { type FieldDefinition, parseFields } from './field-definition.ts';
 export type DecodeMessage<N extends MessageName> = (view: DataView, offset: number) => MessageByName[N];
 
 /**
- * Writes the `maxLength` payload bytes of a message to `offset`; the view must hold them all. Fractions in integer
- * fields are rounded.
- * @throws RangeError naming the field when a value does not fit its wire type.
- */
-export type EncodeMessage<N extends MessageName> = (
-  message: MessageByName[N],
-  view: DataView,
-  offset: number,
-) => void;
-
-/**
  * One message of the dialects we speak.
  * Source: https://mavlink.io/en/guide/serialization.html
  */
@@ -32,7 +21,6 @@ export class MessageDefinition<N extends MessageName = MessageName> {
   readonly targetSystemOffset: number | undefined;
   readonly targetComponentOffset: number | undefined;
   readonly decode: DecodeMessage<N>;
-  readonly encode: EncodeMessage<N>;
   readonly #fieldText: string;
   #fields: readonly FieldDefinition[] | undefined;
 
@@ -46,7 +34,6 @@ export class MessageDefinition<N extends MessageName = MessageName> {
     targetComponentOffset: number | undefined,
     fieldText: string,
     decode: DecodeMessage<N>,
-    encode: EncodeMessage<N>,
   ) {
     this.id = id;
     this.name = name;
@@ -56,11 +43,10 @@ export class MessageDefinition<N extends MessageName = MessageName> {
     this.targetSystemOffset = targetSystemOffset;
     this.targetComponentOffset = targetComponentOffset;
     this.decode = decode;
-    this.encode = encode;
     this.#fieldText = fieldText;
   }
 
-  /** In wire order. Made on first use: most messages are decoded without anybody asking for their fields. */
+  /** In wire order. Made on first use: most messages are decoded without anyone asking for their fields. */
   get fields(): readonly FieldDefinition[] {
     this.#fields ??= parseFields(this.#fieldText);
     return this.#fields;

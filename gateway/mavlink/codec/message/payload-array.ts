@@ -1,7 +1,4 @@
-import { int8, int16, uint8, uint16 } from './payload-integer.ts';
-
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-const encoder = new TextEncoder();
 
 /**
  * Text of a char[] field: up to the first NUL or the end of the field. Bytes that are not UTF-8 become U+FFFD.
@@ -22,20 +19,6 @@ function readUtf8(view: DataView, offset: number, length: number): string {
   const bytes = new Uint8Array(view.buffer, view.byteOffset + offset, length);
   const end = bytes.indexOf(0);
   return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
-}
-
-/** @throws RangeError when the text needs more than `length` bytes of UTF-8: half a name is another name. */
-export function writeString(
-  view: DataView,
-  offset: number,
-  length: number,
-  text: string,
-  field: string,
-): void {
-  const bytes = encoder.encode(text);
-  if (bytes.length > length)
-    throw new RangeError(`${field}: text of ${bytes.length} bytes, at most ${length} fit`);
-  for (let index = 0; index < length; index += 1) view.setUint8(offset + index, bytes[index] ?? 0);
 }
 
 /** Readers of long arrays by DataView accessor. */
@@ -61,35 +44,3 @@ export const readArray = {
     return values;
   },
 };
-
-/** Writers of arrays by DataView accessor: a short array is filled with zeros, a long one is a RangeError. */
-export const writeArray = {
-  Uint8: writer(1, (view, at, value, field) => view.setUint8(at, uint8(value, field))),
-  Int8: writer(1, (view, at, value, field) => view.setInt8(at, int8(value, field))),
-  Uint16: writer(2, (view, at, value, field) => view.setUint16(at, uint16(value, field), true)),
-  Int16: writer(2, (view, at, value, field) => view.setInt16(at, int16(value, field), true)),
-  Float32: writer(4, (view, at, value) => view.setFloat32(at, value, true)),
-  Float64: writer(8, (view, at, value) => view.setFloat64(at, value, true)),
-};
-
-type ElementWriter = (
-  view: DataView,
-  offset: number,
-  length: number,
-  values: readonly number[],
-  field: string,
-) => void;
-
-function writer(
-  sizeBytes: number,
-  write: (view: DataView, at: number, value: number, field: string) => void,
-): ElementWriter {
-  return (view, offset, length, values, field) => {
-    if (values.length > length) {
-      throw new RangeError(`${field}: ${values.length} elements, at most ${length} fit`);
-    }
-    for (let index = 0; index < length; index += 1) {
-      write(view, offset + index * sizeBytes, values[index] ?? 0, field);
-    }
-  };
-}
