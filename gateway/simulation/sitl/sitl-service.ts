@@ -13,8 +13,7 @@ import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
 import type { LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import { ProgramGroup } from './program-group.ts';
-import { readSitlFile } from './sitl-file.ts';
-import type { SitlProfile } from './sitl-profile.ts';
+import { readSitlFile, type SitlProfile } from './sitl-profile.ts';
 
 export interface SitlServiceOptions {
   readonly dataDirectory: string;

@@ -11,10 +11,9 @@ import type { AssertionResult, SimulationEvent } from '../../contract/simulation
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { armedWithin, coveragePctOf } from '../../recording/recorder/armed-interval.ts';
 import { AssertionJudge, fits, PLAN_COMPLETES } from '../scenario/assertion-judge.ts';
-import { injectFault } from './inject-fault.ts';
 import { StandIn } from './stand-in.ts';
 import { checkTrueCondition } from './true-condition.ts';
-import type { World } from './world.ts';
+import { injectFault, type World } from './world.ts';
 import { tellWorld } from './world-story.ts';
 
 /** The progress of a run. */

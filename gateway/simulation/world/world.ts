@@ -19,7 +19,8 @@ import { silentLogger } from '../../base/log/logger.ts';
 import { type Commands, createCommands } from '../../command/create-commands.ts';
 import { createGovernance, type Governance, type StationRules } from '../../command/create-governance.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
-import type { Scenario, ScenarioPlace } from '../../contract/simulation/scenario.ts';
+import { faultParams } from '../../contract/simulation/fault-params.ts';
+import type { Fault, Scenario, ScenarioPlace } from '../../contract/simulation/scenario.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import { createOnboard } from '../../onboard/create-onboard.ts';
 import { createOnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
@@ -40,8 +41,8 @@ import { createFleet, createRouter, type Fleet } from '../../vehicle/create-flee
 import { createSimulatedVehicle } from '../vehicle/host/simulation.ts';
 import type { SimulatedVehicle } from '../vehicle/simulated-vehicle.ts';
 import { CollisionWatch, type Contact } from './collision-watch.ts';
-import { MemoryLink } from './memory-link.ts';
-import { Radio } from './radio.ts';
+import type { LinkFaults } from './faulty-path.ts';
+import { MemoryLink, Radio } from './radio.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 export interface WorldOptions extends StationRules {
@@ -57,7 +58,7 @@ export interface WorldOptions extends StationRules {
 }
 
 /** A vehicle of the world with the radio between it and the station. */
-export interface WorldVehicle {
+interface WorldVehicle {
   readonly vehicleId: string;
   readonly vehicle: SimulatedVehicle;
   readonly radio: Radio;
@@ -342,4 +343,36 @@ class WorldRecordingFile implements RecordingFile {
   async close(): Promise<void> {
     closeSync(this.#descriptor);
   }
+}
+
+/** Radio faults by kind. */
+const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, number>>) => LinkFaults>> = {
+  'link-loss': ({ share = 0 }) => ({ loss: share }),
+  'link-delay': ({ delayMs = 0, jitterMs = 0 }) => ({ delayMs, jitterMs }),
+  'link-duplicate': ({ share = 0 }) => ({ duplication: share }),
+  'link-reorder': ({ share = 0 }) => ({ reordering: share }),
+  'link-corrupt': ({ share = 0 }) => ({ corruption: share }),
+};
+
+/**
+ * Injects a fault into a world; call the returned function to clear it.
+ * @throws RangeError when the vehicle does not exist or cannot have this fault
+ */
+export function injectFault(world: World, fault: Fault): () => void {
+  const { vehicle: wanted } = fault;
+  const hit =
+    wanted === undefined
+      ? [...world.vehicles.values()]
+      : [...world.vehicles.values()].filter(({ vehicleId }) => vehicleId === wanted);
+  if (hit.length === 0) throw new RangeError(`Vehicle ${wanted} is not part of this simulation.`);
+  const mends = hit.map((vehicle) => breakOne(vehicle, fault));
+  return () => {
+    for (const mend of mends) mend();
+  };
+}
+
+function breakOne({ radio, vehicle }: WorldVehicle, { kind, params: given }: Fault): () => void {
+  const params = faultParams(kind, given);
+  const faults = LINK_FAULTS[kind]?.(params);
+  return faults ? radio.add(faults) : vehicle.inject({ kind, params });
 }

@@ -8,16 +8,19 @@ import {
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { DecodedMessage } from '../../../mavlink/codec/message/message-codec.ts';
 import { type CommandRequest, fromCommandInt, fromCommandLong } from '../command/command.ts';
-import { type CommandContext, CRAFT_COMMANDS, SERVICE_COMMANDS } from '../command/craft-commands.ts';
-import { PAYLOAD_COMMANDS } from '../command/payload-commands.ts';
+import {
+  type CommandContext,
+  CRAFT_COMMANDS,
+  PAYLOAD_COMMANDS,
+  SERVICE_COMMANDS,
+  SETUP_COMMANDS,
+} from '../command/craft-commands.ts';
 import { FileService } from '../service/file-service.ts';
-import { EARLIER_FLIGHT_UTC_S, earlierFlightLog } from '../service/flight-log.ts';
-import { LogService } from '../service/log-service.ts';
+import { EARLIER_FLIGHT_UTC_S, earlierFlightLog, LogService } from '../service/log-service.ts';
 import { MissionService } from '../service/mission-service.ts';
 import { ParameterService } from '../service/parameter-service.ts';
 import { packParameters } from '../service/parameter-store.ts';
 import { VehicleFiles } from '../service/vehicle-files.ts';
-import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
 import { TELEMETRY_MESSAGES } from '../telemetry/telemetry-messages.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 import type { Craft } from './craft.ts';

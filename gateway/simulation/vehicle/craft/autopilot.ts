@@ -6,7 +6,7 @@ import {
 } from '../../../mavlink/codec/generated/enums.ts';
 import { Payload } from '../payload/payload.ts';
 import { NavigationFilter } from '../physics/navigation-filter.ts';
-import { VehicleSetup } from '../setup/vehicle-setup.ts';
+import { VehicleSetup } from '../setup/calibrations.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
 
 interface AutopilotOptions<C extends Craft> {

@@ -17,8 +17,7 @@ import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
-import { EnergyControl } from './energy-control.ts';
-import { MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
+import { EnergyControl, MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
 
 /** What ArduPlane's code says of a mode. */
 export interface PlaneModeTraits extends ModeTraits {
