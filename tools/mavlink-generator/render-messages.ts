@@ -47,8 +47,7 @@ export function renderMessageTypes(dialect: Dialect): string {
 export function renderMessages(dialect: Dialect): string {
   return [
     GENERATED_BANNER,
-    "import { MessageDefinition } from '../message/message-definition.ts';",
-    "import { readArray, readString } from '../message/payload-array.ts';",
+    "import { MessageDefinition, readArray, readString } from '../message/message-definition.ts';",
     "import type * as types from './message-types.ts';",
     '',
     "export type * from './message-types.ts';",

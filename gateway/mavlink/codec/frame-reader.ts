@@ -26,7 +26,7 @@ const CAPACITY_BYTES = 16 * 1024;
 /**
  * Finds MAVLink 1 and 2 frames in hostile bytes. It never throws on input and keeps at most two frame lengths
  * between calls. After a false start it continues one byte later, so that noise never costs a good frame.
- * The views in a frame are valid only during the callback: see `copyFrame`.
+ * The views in a frame are valid only during the callback: copy the bytes to keep a frame.
  */
 export class FrameReader {
   readonly #onFrame: (frame: Frame) => void;

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
@@ -6,10 +7,23 @@ import type { Logger } from '../../base/log/logger.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { LinkConfig, LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import type { Link } from './link.ts';
-import type { LinkStore } from './link-store.ts';
 import { type LinkTraffic, NO_TRAFFIC } from './link-traffic.ts';
 import { formatLink, parseLink } from './parse-link.ts';
-import { sitlNote } from './sitl-note.ts';
+
+export interface StoredLink {
+  readonly linkId: string;
+  /** As written on the command line. */
+  readonly text: string;
+}
+
+/** Where links survive a restart. Each call is done when it returns; failures are thrown. */
+export interface LinkStore {
+  load(): readonly StoredLink[];
+  /** Adds the link or replaces what was stored under its id. */
+  save(linkId: string, text: string): void;
+  /** Harmless when nothing is stored under the id. */
+  remove(linkId: string): void;
+}
 
 export type LinkOrigin = LinkRecord['origin'];
 
@@ -311,4 +325,43 @@ function keyOf(config: LinkConfig): string {
 function countersText(record: LinkRecord): string {
   const systems = record.systems.map(({ sysid, compid }) => [sysid, compid]);
   return JSON.stringify({ ...record, systems });
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+/** RFC 1918, RFC 3927, RFC 4193 and RFC 4291: addresses that cannot be reached from outside. */
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
+PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
+PRIVATE.addSubnet('192.168.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('169.254.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+/** What to know of a link declared SITL that leads beyond this computer; undefined of any other. */
+function sitlNote(config: LinkConfig): OperatorText | undefined {
+  if (config.mode !== 'sitl' || config.kind === 'serial') return undefined;
+  const { kind, host } = config;
+  if (isLoopback(host)) return undefined;
+  if (kind === 'udpin' || kind === 'tcpin')
+    return say(
+      'Declared as SITL, but any device in the network can reach {host}:{port}. A real aircraft that connects would count as simulated. If SITL runs on this computer, listen on 127.0.0.1.',
+      { host, port: config.port },
+    );
+  return isIn(PRIVATE, host)
+    ? undefined
+    : say(
+        'Declared as SITL, but {host} is neither this computer nor a private address. Make sure that a simulation answers there.',
+        { host },
+      );
+}
+
+function isLoopback(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isIn(LOOPBACK, host);
+}
+
+function isIn(list: BlockList, host: string): boolean {
+  const family = isIP(host);
+  return family !== 0 && list.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

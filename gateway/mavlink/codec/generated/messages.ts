@@ -1,7 +1,6 @@
 // Made by `npm run generate` from the MAVLink dialects minimal, standard, common and ardupilotmega. Do not edit.
 
-import { MessageDefinition } from '../message/message-definition.ts';
-import { readArray, readString } from '../message/payload-array.ts';
+import { MessageDefinition, readArray, readString } from '../message/message-definition.ts';
 import type * as types from './message-types.ts';
 
 export type * from './message-types.ts';

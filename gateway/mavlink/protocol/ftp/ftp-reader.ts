@@ -5,10 +5,9 @@ import { FTP_DATA_BYTES, type FtpFrame, type FtpRequest } from '../../codec/mess
 import type { Target } from '../../codec/sender.ts';
 import type { ReadOnlySender } from '../read-only-requests.ts';
 import { FtpAssembly } from './ftp-assembly.ts';
-import { converse, type FtpAskOptions } from './ftp-conversation.ts';
+import { converse, type FtpAskOptions, openFtpSession } from './ftp-conversation.ts';
 import type { FtpExchange } from './ftp-exchange.ts';
 import type { FtpFailure, FtpOutcome } from './ftp-outcome.ts';
-import { openFtpSession } from './ftp-session.ts';
 import type { FtpLine, FtpTurns } from './ftp-turns.ts';
 
 export interface FtpReaderOptions {

@@ -4,14 +4,13 @@ import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
-import { MissionRetry } from './mission-protocol-retry.ts';
+import { MissionRetry, MissionWindow } from './mission-protocol-retry.ts';
 import {
   interruptionText,
   MISSION_SILENCE_MS,
   type MissionLine,
   type MissionTransaction,
 } from './mission-protocol-transaction.ts';
-import { MissionWindow } from './mission-protocol-window.ts';
 import { readFirstText } from './onboard-list.ts';
 
 /** A vehicle that answers but never asks for a new item for this long will not get further. */
