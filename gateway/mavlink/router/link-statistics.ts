@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { FrameCounters } from '../codec/frame-counters.ts';
 
-/** What the sequence number of a frame says about the frames before it. */
+/** What the sequence number of a frame shows about earlier frames. */
 export type SequenceStep =
   /** First frame of this sender, or first after a restart. */
   | 'first'
@@ -10,7 +10,7 @@ export type SequenceStep =
   | 'gap'
   /** It came before: same number as the last frame, or a little behind with nothing missing. */
   | 'duplicate'
-  /** It was counted as lost and came after all. */
+  /** It was counted as lost and arrived late. */
   | 'late';
 
 /** Frame counts of one sender on one link. */

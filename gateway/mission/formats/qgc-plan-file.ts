@@ -5,8 +5,8 @@ import { speedItem } from '../item/plan-place.ts';
 import { groundBelowM, layOutEntry, layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';
 import { readJumps, WrittenJumps } from './file-jumps.ts';
 import { planFileError } from './plan-file-error.ts';
-import { readQgcPattern } from './read-qgc-pattern.ts';
 import { listOf, numberOf, objectOf, readJson } from './read-json.ts';
+import { readQgcPattern } from './read-qgc-pattern.ts';
 import { writeQgcPattern } from './write-qgc-pattern.ts';
 
 /** Marks an entry from QGroundControl that this program does not support. */

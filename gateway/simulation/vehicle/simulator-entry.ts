@@ -62,7 +62,7 @@ function readArguments(): SimulatorArguments | undefined {
 }
 
 /**
- * A vehicle without an owner must not keep running: it ends with the pipe, the channel or the parent process.
+ * A simulator without its parent must not keep running: it ends with the pipe, the channel or the parent process.
  */
 function dieWithParent(end: () => void): void {
   process.once('disconnect', end);
@@ -94,7 +94,7 @@ function announce(message: object): void {
   parentPort?.postMessage(message);
 }
 
-/** What is sent before the socket is ready waits here; a boot loader's few lines and heartbeats, no more. */
+/** Messages sent before the socket is ready: a few lines of a boot loader and heartbeats. */
 const MAX_WAITING = 64;
 /** Bursts of a parameter list must not be dropped by the operating system. */
 const BUFFER_BYTES = 1024 * 1024;
@@ -132,7 +132,7 @@ class UdpTransport implements VehicleTransport {
       grow(socket);
       for (const bytes of this.#waiting.splice(0)) socket.send(bytes);
     });
-    // Connected, a datagram costs no address look-up: half the price of a send.
+    // Connected, a datagram needs no address look-up, which is half the cost of a send.
     socket.connect(this.#target.port, this.#target.host);
   }
 
@@ -154,7 +154,7 @@ function grow(socket: Socket): void {
     socket.setRecvBufferSize(BUFFER_BYTES);
     socket.setSendBufferSize(BUFFER_BYTES);
   } catch {
-    // The system's own sizes do, only less well.
+    // The default sizes of the system work less well.
   }
 }
 

@@ -16,7 +16,7 @@ export interface RadioOptions {
   readonly onDown: (bytes: Uint8Array, peer: string) => void;
 }
 
-/** Sits between a vehicle and its radio, and may change or hold what passes. */
+/** Is between a vehicle and its radio, and may change or hold datagrams. */
 export interface RadioBox {
   readonly down: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
   readonly up: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
@@ -48,15 +48,15 @@ export class Radio implements VehicleTransport {
     this.#combine();
   }
 
-  /** Of the place, in both directions; what was added comes on top. */
+  /** Faults of the place, in both directions; added faults come on top. */
   set faults(faults: LinkFaults) {
     this.#base = faults;
     this.#combine();
   }
 
-  /** One more fault in both directions, beside those there are; calling the answer ends it alone. */
+  /** Adds a fault in both directions; call the returned function to end only this fault. */
   add(faults: LinkFaults): () => void {
-    // Equal ones are two.
+    // Equal faults count twice.
     const own = { ...faults };
     this.#added.add(own);
     this.#combine();
@@ -76,7 +76,7 @@ export class Radio implements VehicleTransport {
     this.down.mend();
   }
 
-  /** Another transmitter near the vehicle sends to it: without faults, and unheard by the station. */
+  /** Another transmitter near the vehicle sends to it, without faults and without the station hearing it. */
   whisper(bytes: Uint8Array): void {
     this.#onDatagram?.(bytes);
   }
@@ -127,7 +127,7 @@ function combinedFaults(faults: readonly LinkFaults[]): Required<LinkFaults> {
 function share(faults: readonly LinkFaults[], pick: Pick): number {
   const [only, ...others] = faults.flatMap((one) => pick(one) || []);
   if (only === undefined) return 0;
-  // One alone stays as exact as it was given.
+  // A single fault keeps its exact values.
   return others.length === 0 ? only : 1 - others.reduce((passing, each) => passing * (1 - each), 1 - only);
 }
 

@@ -24,7 +24,7 @@ export interface RunProgress {
   readonly planHash: string | null;
   readonly assertions: readonly AssertionResult[];
   readonly vehicles: readonly TelemetryVehicle[];
-  /** New since the last telling. */
+  /** New since the last report. */
   readonly events: readonly SimulationEvent[];
 }
 
@@ -44,7 +44,7 @@ export interface ScenarioRunOptions {
   readonly world: World;
   readonly scenario: Scenario;
   readonly speed: number;
-  /** The machine's clock, to keep pace with; undefined: as fast as it goes. */
+  /** The machine's clock that sets the pace; undefined: as fast as possible. */
   readonly paceClock: Clock | undefined;
   readonly onProgress: (progress: RunProgress) => void;
 }
@@ -53,9 +53,9 @@ const STEP_MS = 20;
 const SAMPLE_EVERY_STEPS = 5;
 const PROGRESS_EVERY_MS = 100;
 const BOOT_LIMIT_MS = 90_000;
-/** What follows an end is worth seeing: a door that closes, motors that stop. */
+/** Time to show what follows the end: a door that closes, motors that stop. */
 const AFTERMATH_MS = 3000;
-/** A machine that cannot keep pace does not catch up further than this. */
+/** A machine that is too slow does not catch up further than this. */
 const MAX_DEBT_MS = 500;
 const REST_MS = 10;
 const MAX_EVENTS = 20_000;
@@ -66,7 +66,7 @@ const ENDED_PLANS: ReadonlySet<PlanState> = new Set([
   'failed',
 ]);
 
-/** Flies a scenario in a world: boots the vehicles, then counts time from 0, breaks things, and judges. */
+/** Flies a scenario in a world: boots the vehicles, then counts time from 0, injects faults, and judges. */
 export class ScenarioRun {
   readonly #options: ScenarioRunOptions;
   readonly #judge: AssertionJudge;
@@ -113,12 +113,12 @@ export class ScenarioRun {
     this.#isCancelled = true;
   }
 
-  /** By hand, now. @throws RangeError when no vehicle can have it */
+  /** Injects a fault by hand. @throws RangeError when no vehicle can have it */
   inject(fault: Fault): void {
     this.#break(fault);
   }
 
-  /** Resolves at the end, with the world still there. Rejects only when the world itself fails. */
+  /** Resolves at the end, with the world still running. Rejects only when the world itself fails. */
   async run(): Promise<RunOutcome> {
     const { world, scenario } = this.#options;
     tellWorld(world, (event) => this.#tell(event));
@@ -197,7 +197,7 @@ export class ScenarioRun {
     }
   }
 
-  /** Nothing is left that could happen or be decided before the end. */
+  /** Nothing more can happen or be decided before the end. */
   #isOver(): boolean {
     if (this.#failure !== undefined) return true;
     if (this.#moments.some(({ isDone }) => !isDone)) return false;
@@ -362,7 +362,7 @@ export class ScenarioRun {
   }
 
   #tell(event: Omit<SimulationEvent, 'seq' | 'atS'>): void {
-    // What vehicles say while they boot is not of the run.
+    // Texts of vehicles while they boot are not part of the run.
     if (this.#zeroMs === undefined || this.#events.length >= MAX_EVENTS) return;
     const told = { seq: this.#events.length + 1, atS: this.#elapsedS, ...event };
     this.#events.push(told);

@@ -61,7 +61,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
   });
 }
 
-/** What an autopilot's text means: autopilots announce failsafes and fences in no other way. */
+/** The meaning of an autopilot's text: autopilots announce failsafes and fences only by texts. */
 function meaningOf(text: string): readonly string[] {
   if (/failsafe/i.test(text) && !/^(pre)?arm:|clear/i.test(text)) return ['failsafe'];
   return /fence breached/i.test(text) ? ['fence'] : [];

@@ -48,12 +48,12 @@ import { VirtualClock } from './virtual-clock.ts';
 export interface WorldOptions extends StationRules {
   readonly scenario: Scenario;
   readonly seed: number;
-  /** An empty folder of its own: zones and the recording lie there. */
+  /** An empty folder for this world, for zones and the recording. */
   readonly folder: string;
   readonly startUtcMs: number;
-  /** Zones of the station; those of the scenario come to them. */
+  /** Zones of the station; those of the scenario are added. */
   readonly zones: readonly Zone[];
-  /** The station's own; those of the scenario come first. */
+  /** The limits of the station; those of the scenario have priority. */
   readonly separation?: SeparationLimits | undefined;
 }
 
@@ -85,11 +85,10 @@ export class World {
   readonly vehicles: ReadonlyMap<string, WorldVehicle>;
   readonly ids = worldIds();
   /**
-   * A step wanted to call the API, which would act on the real station: it counts as answered, and is
-   * reported.
+   * A step would call the API of the real station: it counts as answered, and is reported.
    */
   onSkippedCall: (call: string) => void = () => undefined;
-  /** A vehicle ran into something, or came down on a dock. */
+  /** A vehicle hit an obstacle, or landed on a dock. */
   onContact: (contact: Contact) => void = () => undefined;
   readonly #collisions: CollisionWatch;
   readonly #lifecycle = new Lifecycle();
@@ -201,13 +200,13 @@ export class World {
     for (const { vehicle } of this.vehicles.values()) vehicle.start();
   }
 
-  /** The recording is whole when it resolves. */
+  /** The recording is complete when it resolves. */
   async stop(): Promise<void> {
     for (const { vehicle } of this.vehicles.values()) vehicle.stop();
     await this.#lifecycle.stop();
   }
 
-  /** Moves time on and lets everything settle that can settle without time. */
+  /** Advances time and lets everything settle that does not need time. */
   async advance(deltaMs: number): Promise<void> {
     this.clock.advance(deltaMs);
     for (const contact of this.#collisions.look(this.vehicles.values())) this.onContact(contact);
@@ -268,13 +267,13 @@ function geoOf({ home }: Scenario, place: ScenarioPlace): { latitudeDeg: number;
 
 const TURNS = 5;
 
-/** Promises of the step are done, and files had a turn. */
+/** Promises of the step are settled, and file operations had a turn. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Ids of a simulated world: 1, 2, 3 …, so that equal runs name things equally. */
+/** Ids of a simulated world: 1, 2, 3 …, so that equal runs give equal ids. */
 function worldIds(): IdGenerator {
   let count = 0;
   const next = (): number => {

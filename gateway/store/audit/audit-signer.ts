@@ -32,7 +32,7 @@ export interface AuditSignerOptions {
 
 const PERIOD_MS = 60_000;
 const MAX_UNSIGNED_ROWS = 100;
-/** More than come between two heads, and still looked through within 20 ms. */
+/** More rows than fit between two heads, and still checked within 20 ms. */
 const MAX_CHECKED_ROWS = 2000;
 const PAGE = 500;
 /** The first head is that of row 0, the beginning. */
@@ -105,7 +105,7 @@ export class AuditSigner {
     if (!this.#missingMark()) this.#mark();
   }
 
-  /** What was missing has been acknowledged: from now on the newest head there is counts. */
+  /** The missing heads have been acknowledged: from now on the newest existing head counts. */
   forgetMissing(): void {
     this.#known = this.#options.heads.newest();
     this.#mark();
@@ -130,7 +130,7 @@ export class AuditSigner {
     try {
       headMark.write(newest);
     } catch (error) {
-      // The older mark stays true.
+      // The older mark remains valid.
       logger.warn({ error: errorText(error) }, 'the newest signed head could not be stored next to the key');
     }
   }
@@ -146,7 +146,7 @@ export class AuditSigner {
 
   #signInTransaction(): void {
     const { audit, heads, headFile, key, clock } = this.#options;
-    // Before the first row its beginning is signed: a record without heads is one whose heads were removed.
+    // The beginning is signed before the first row, so a record without heads is one whose heads were removed.
     const newest = audit.newest() ?? GENESIS;
     const before = heads.newest();
     if (newest.auditId === before?.auditId) return;
@@ -192,7 +192,7 @@ export class AuditSigner {
   #appended(point: ChainPoint): void {
     this.#lastAppended = point;
     if (point.auditId - (this.#known?.auditId ?? 0) < MAX_UNSIGNED_ROWS || this.#isFailing) return;
-    // After the command that the row belongs to: signing takes milliseconds.
+    // Only after the command of the row was sent: signing takes milliseconds.
     this.#soon ??= this.#options.clock.after(0, () => {
       this.#soon = undefined;
       this.sign();

@@ -44,7 +44,7 @@ const systemSerialBinding: SerialBinding = {
 
 type SerialConfig = Extract<LinkConfig, { kind: 'serial' }>;
 
-/** A device that is plugged in again must be back within 2 s, and looking for one costs next to nothing. */
+/** A device that is plugged in again must be back within 2 s, and looking for it costs almost nothing. */
 const MAX_RETRY_MS = 1000;
 const READ_BUFFER_BYTES = 4096;
 const MIN_QUEUE_BYTES = 2048;
@@ -75,7 +75,7 @@ class SerialTransport implements Transport {
   readonly #config: SerialConfig;
   readonly #hooks: TransportHooks;
   readonly #identity: SerialIdentity;
-  /** At most what the line carries in one second: a command that would wait longer is better sent again. */
+  /** At most what the line carries in one second: a command that would wait longer should be sent again instead. */
   readonly #maxQueuedBytes: number;
   readonly #whenDone: Promise<void>;
   #device: SerialDevice | undefined;
@@ -169,7 +169,7 @@ class SerialTransport implements Transport {
     try {
       await device?.close();
     } catch {
-      // A device that was pulled out may refuse to be closed; the descriptor is released all the same.
+      // A device that was pulled out may refuse to be closed; the descriptor is released anyway.
     }
   }
 }

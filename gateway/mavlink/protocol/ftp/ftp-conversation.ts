@@ -9,7 +9,7 @@ import type { FtpLine, FtpTurns } from './ftp-turns.ts';
 export interface FtpAskOptions {
   /** Ends it as `cancelled`. */
   readonly signal?: AbortSignal | undefined;
-  /** True while something more urgent needs the link: nothing is asked for then. */
+  /** True while something more urgent needs the link: no requests are sent then. */
   readonly isHeld?: (() => boolean) | undefined;
   /** How long to wait for a turn before it ends as `busy`; 2 s where not given. */
   readonly turnWaitMs?: number | undefined;
@@ -21,7 +21,7 @@ type Wire = Pick<FtpExchangeOptions, 'send' | 'ownSystemId' | 'inbox' | 'clock' 
 
 const TURN_WAIT_MS = 2000;
 const SILENCE_MS = 10_000;
-/** An end that is not confirmed by then is left to the server's own patience. */
+/** An end that is not confirmed by then is left to the timeout of the server. */
 const CLOSING_MS = 1500;
 
 /**
@@ -76,7 +76,7 @@ export async function openFtpSession(
   for (let look = 1; look <= LOOKS; look += 1) {
     const answer = await exchange.ask({ opcode, session, data });
     if (answer.kind === 'done') line.openSession = answer.value.session;
-    // It may have been opened all the same.
+    // It may have been opened anyway.
     if (answer.kind !== 'refused') line.mayBeOpen = true;
     if (answer.kind !== 'refused' || answer.code !== MavFtpErr.NOSESSIONSAVAILABLE) return answer;
     if (line.mayBeOpen) {

@@ -27,7 +27,7 @@ export class MissionRetry {
     this.#heardAtMs = clock.monotonicMs();
   }
 
-  /** Time since the vehicle last said anything of this transfer, or since the start. */
+  /** Time since the last message of the vehicle about this transfer, or since the start. */
   get silentForMs(): number {
     return this.#clock.monotonicMs() - this.#heardAtMs;
   }
@@ -37,13 +37,13 @@ export class MissionRetry {
     return Math.min(LONGEST_WAIT_MS, waitMs);
   }
 
-  /** The vehicle said something. */
+  /** The vehicle sent a message of this transfer. */
   heard(): void {
     this.#heardAtMs = this.#clock.monotonicMs();
     this.#growth = 1;
   }
 
-  /** The vehicle reported that it is busy: it is there, and asking faster does not help. */
+  /** The vehicle reported that it is busy: it is alive, and asking faster does not help. */
   heardBusy(): void {
     this.#heardAtMs = this.#clock.monotonicMs();
   }
@@ -121,7 +121,7 @@ export class MissionWindow {
     this.#width = Math.min(this.#widest, this.#width + 1);
   }
 
-  /** Something was lost. `tries`: how often that was found already without the vehicle getting further. */
+  /** Something was lost. `tries`: how often that was found already without progress of the vehicle. */
   narrow(tries: number): void {
     const half = Math.floor(this.#width / 2);
     this.#width = Math.min(this.#widest, Math.max(NARROW + tries, half));

@@ -21,7 +21,7 @@ export interface CommandContext {
   readonly autopilot: Autopilot;
   readonly scheduler: MessageScheduler;
   readonly output: VehicleOutput;
-  /** Runs `action` when the acknowledgement has left. */
+  /** Runs `action` after the acknowledgement was sent. */
   afterAck(action: () => void): void;
   /** Sends a telemetry message once. @returns false when it has no content to send. */
   sendOnce(name: MessageName): boolean;
@@ -32,7 +32,7 @@ export interface CommandContext {
 /** Carries a command out. @returns MAV_RESULT */
 type CommandHandler = (request: CommandRequest, context: CommandContext) => number;
 
-/** Arms or disarms whatever the checks say. */
+/** Arms or disarms regardless of the checks. */
 const FORCE_MAGIC = 21_196;
 
 const setMode: CommandHandler = (request, { autopilot }) => {
@@ -74,7 +74,7 @@ const enableFence: CommandHandler = (request, { autopilot }) => {
   return MavResult.ACCEPTED;
 };
 
-/** Stops the motors at once, wherever the vehicle is. */
+/** Stops the motors at once, even in the air. */
 const terminate: CommandHandler = (request, { autopilot }) => {
   if (!(request.param1 > 0.5)) return MavResult.FAILED;
   autopilot.disarm(true);
@@ -92,7 +92,7 @@ export const CRAFT_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<numbe
 ]);
 
 const AVAILABLE_MODES = 435;
-/** CAMERA_INFORMATION and GIMBAL_MANAGER_INFORMATION: accepted, and then nothing comes. */
+/** CAMERA_INFORMATION and GIMBAL_MANAGER_INFORMATION: accepted, but never sent. */
 const ACCEPTED_IN_SILENCE: ReadonlySet<number> = new Set([259, 280]);
 const REBOOT = 1;
 
@@ -192,7 +192,7 @@ const gripper: CommandHandler = (request, { autopilot: { payload } }) => {
 const setServo: CommandHandler = (request, { autopilot }) =>
   resultOf(autopilot.payload.setServo(request.param1, request.param2));
 
-/** Everything but on and off switches over. */
+/** Every value except on and off toggles. */
 const setRelay: CommandHandler = (request, { autopilot }) => {
   const state = request.param2 === 1 ? 'on' : request.param2 === 0 ? 'off' : 'toggle';
   return resultOf(autopilot.payload.setRelay(request.param1, state));
@@ -256,7 +256,7 @@ const LEVEL = 2;
 const SIMPLE = 4;
 const MOTORS = 4;
 
-/** What the real one says before every calibration of a vehicle that is armed. */
+/** The text of the real autopilot for every calibration of an armed vehicle. */
 function isArmed({ autopilot: { craft, setup } }: CommandContext): boolean {
   if (!craft.isArmed && !setup.motors.isRunning) return false;
   craft.listener.say(MavSeverity.NOTICE, 'Disarm to allow calibration');

@@ -18,7 +18,7 @@ import type { CraftListener } from '../telemetry/vehicle-output.ts';
 
 const TURN_DPS = 45;
 
-/** A stabilised gimbal that turns at a limited rate; its pitch keeps to the horizon. */
+/** A stabilised gimbal that turns at a limited rate; its pitch is relative to the horizon. */
 class Gimbal {
   /** Above the horizon is positive. */
   pitchDeg = 0;
@@ -27,7 +27,7 @@ class Gimbal {
   isYawLocked = false;
   #goal = { pitchDeg: 0, yawDeg: 0 };
 
-  /** Where it points at a moment when the vehicle's nose points to `headingDeg`. */
+  /** Its direction while the vehicle's nose points to `headingDeg`. */
   pointAt(pitchDeg: number, yawDeg: number, isYawLocked: boolean, headingDeg: number): void {
     if (isYawLocked !== this.isYawLocked)
       this.yawDeg = wrapped(this.yawDeg + (isYawLocked ? headingDeg : -headingDeg));
@@ -50,7 +50,7 @@ function wrapped(degrees: number): number {
 
 const OUTPUTS = 16;
 const RELAYS = 6;
-/** SERVOn_FUNCTION of an output that obeys DO_SET_SERVO: disabled, RC pass-through. */
+/** SERVOn_FUNCTION of an output that accepts DO_SET_SERVO: disabled, RC pass-through. */
 const FREE_FUNCTIONS: ReadonlySet<number> = new Set([0, 1]);
 const GRIPPER_FUNCTION = 28;
 /** Of RELAYn_FUNCTION: switched by command. */
@@ -73,7 +73,7 @@ export class Payload {
   #imageIndex = 0;
   #series: Series | undefined;
   #bootMs = 0;
-  /** Metres over ground between two pictures; undefined while none are wanted by distance. */
+  /** Metres over ground between two pictures; undefined when not triggered by distance. */
   #everyM: number | undefined;
   #lastShotAt: PlanePoint | undefined;
   #grip: 'grab' | 'release' | undefined;
@@ -109,12 +109,12 @@ export class Payload {
     return this.#imageIndex;
   }
 
-  /** Seconds between the pictures of the series under way; undefined when there is none. */
+  /** Seconds between the pictures of the current series; undefined when there is none. */
   get intervalS(): number | undefined {
     return this.#series && this.#series.intervalMs / 1000;
   }
 
-  /** Pulse width of an output from 1, 0 where nothing is put out. */
+  /** Pulse width of an output from 1; 0 without output. */
   pulseUs(output: number): number {
     return this.#pulsesUs.get(output) ?? 0;
   }
@@ -165,7 +165,7 @@ export class Payload {
     return true;
   }
 
-  /** Without a camera nothing happens, as silently as the real one does it. */
+  /** Without a camera it does nothing and reports nothing, as the real autopilot. */
   takePicture(): void {
     if (!this.hasCamera) return;
     this.#imageIndex += 1;
@@ -214,8 +214,8 @@ export class Payload {
 const SHOOT = 1;
 
 /**
- * What a mission has its payload do between two legs. A payload that is not fitted does nothing, as on the
- * real vehicle.
+ * Carries out the payload commands of a mission between two legs. A payload that is not fitted does nothing, as on the real
+ * vehicle.
  */
 export function passToPayload(payload: Payload, item: StoredItem): void {
   switch (item.command) {
@@ -265,7 +265,7 @@ interface Marker extends PlanePoint {
 
 const PERIOD_MS = 50;
 const HALF_VIEW_RAD = toRad(30);
-/** Higher up the marker is too small to be read, lower down it fills more than the picture. */
+/** Higher up the marker is too small to be read, lower down it is larger than the picture. */
 const HIGHEST_M = 20;
 const LOWEST_M = 0.3;
 const ANGLE_SIGMA_RAD = 0.004;
@@ -315,7 +315,7 @@ export class MarkerCamera {
   }
 }
 
-/** From the vehicle to the marker in its own axes, and the angle to straight down through its floor. */
+/** From the vehicle to the marker in body axes, and the angle from straight down. */
 function lineOfSight({ northM, eastM, upM, rollRad, pitchRad, yawRad }: Body, marker: PlanePoint) {
   const north = marker.northM - northM;
   const east = marker.eastM - eastM;

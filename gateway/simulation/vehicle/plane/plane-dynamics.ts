@@ -2,7 +2,7 @@ import { clamp, toRad, wrapPi } from '../physics/angle.ts';
 import { Body, GRAVITY_MPS2 } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 
-/** What the controllers ask of the airframe. */
+/** The demands of the controllers on the airframe. */
 export interface PlaneInput {
   readonly rollRad: number;
   readonly pitchRad: number;
@@ -16,12 +16,12 @@ const ROLL_LAG_S = 0.35;
 const MAX_ROLL_RATE_RAD_S = toRad(75);
 const PITCH_LAG_S = 0.3;
 const MAX_PITCH_RATE_RAD_S = toRad(60);
-/** The way of flight follows the nose with this lag. */
+/** The flight path follows the nose with this lag. */
 const PATH_LAG_S = 0.6;
 const THROTTLE_LAG_S = 0.3;
 const MAX_LOAD_G = 3.5;
 const LEAST_LOAD_G = -1;
-/** Slower than this in level flight the wing does not carry the weight. */
+/** Below this speed the wing does not carry the weight in level flight. */
 const STALL_MPS = 8.5;
 /** Drag as acceleration: with the square of the speed, and of the lift against it. */
 const PARASITIC_PER_M = 0.0028;
@@ -36,7 +36,7 @@ const ATTACK_AT_CRUISE_RAD = toRad(2);
 const CRUISE_MPS = 22;
 const MAX_ATTACK_RAD = toRad(12);
 const LEAST_MPS = 3;
-/** The first step off the ground. */
+/** The height at lift-off. */
 const LIFTED_M = 0.02;
 
 /** Greatest acceleration the motor gives at an airspeed. */
@@ -62,13 +62,13 @@ export function attackRad(airSpeedMps: number, loadG: number): number {
  */
 export class PlaneDynamics extends Body {
   airSpeedMps = 0;
-  /** Of the way through the air, above the horizon. */
+  /** Angle of the path through the air above the horizon. */
   climbRad = 0;
-  /** 0 to 1, what the motor really gives. */
+  /** 0 to 1, the actual output of the motor. */
   throttle = 0;
   isOnGround = true;
 
-  /** The wing is asked for more than it can carry. */
+  /** The demanded lift exceeds what the wing can carry. */
   get isStalled(): boolean {
     return !this.isOnGround && this.#possibleLoadG < 1;
   }
@@ -76,7 +76,7 @@ export class PlaneDynamics extends Body {
   step(dtS: number, input: PlaneInput, wind: PlanePoint): void {
     const throttle = this.isWrecked ? 0 : clamp(input.throttle, 0, 1);
     this.throttle += ((throttle - this.throttle) * dtS) / THROTTLE_LAG_S;
-    // A load of 1 is what level flight at cruising speed takes.
+    // Level flight at cruising speed has a load of 1.
     this.liftG = this.throttle * 2;
     const before = {
       north: this.velocityNorthMps,
@@ -154,7 +154,7 @@ export class PlaneDynamics extends Body {
   }
 
   #turnBody(dtS: number, { rollRad, pitchRad }: PlaneInput): void {
-    // A wing that has stalled drops the nose, whatever is asked.
+    // A stalled wing drops the nose, whatever is demanded.
     const pitch = this.isStalled ? Math.min(pitchRad, this.climbRad) : pitchRad;
     this.rollRateRadS = clamp(
       wrapPi(rollRad - this.rollRad) / ROLL_LAG_S,
@@ -185,7 +185,7 @@ export class PlaneDynamics extends Body {
   }
 }
 
-/** What is wanted and what may be asked for it; metres, metres a second, radians. */
+/** The goals and the limits of the demands; metres, metres a second, radians. */
 interface EnergyDemand {
   readonly heightM: number;
   readonly airSpeedMps: number;
@@ -205,11 +205,14 @@ interface EnergyState {
 const HEIGHT_GAIN_PER_S = 0.4;
 const SPEED_GAIN_PER_S = 0.4;
 const MAX_SPEEDING_UP_MPS2 = 1.5;
-/** Closer to the stall than this the nose goes down, whatever the height is. */
+/** This close to the stall the nose goes down, whatever the height is. */
 const UNDERSPEED_MARGIN = 1.05;
 const UNDERSPEED_GAIN_PER_MPS = 0.15;
 
-/** Height and speed together, as TECS: throttle gives the energy, pitch divides it; speed goes before height. */
+/**
+ * Height and speed together, as TECS: throttle controls the total energy, pitch distributes it; speed has priority over
+ * height.
+ */
 export class EnergyControl {
   /** The height it is following, which moves toward the wanted one no faster than it may climb or sink. */
   #heightM: number | undefined;

@@ -38,7 +38,7 @@ type Handlers = {
   ) => void;
 };
 
-/** What a PX4 does in its own way with a message, commands apart. */
+/** Messages that PX4 handles differently from other autopilots, except commands. */
 const PX4_INBOUND: Handlers = {
   /** Any ground station feeds the failsafe: PX4 does not ask which. */
   HEARTBEAT({ type }, { commander }) {
@@ -84,7 +84,7 @@ interface Px4SessionOptions extends VehicleSessionOptions<Copter> {
 }
 
 const HEARTBEAT_MS = 1000;
-/** The wire side of a PX4 between two power-ups. What the airframe's own autopilot would say stays unsaid. */
+/** The wire side of a PX4 between two power-ups. Texts of the airframe's own autopilot are not sent. */
 export class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
   readonly commander: Px4Commander;
   readonly missions: Px4MissionService;
@@ -119,7 +119,7 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
       isCalibrating: () => this.setup.isCalibrating,
     });
     this.files = new FileService({ output: this, files: PX4_FILES });
-    // It keeps none, and says so, as its release does.
+    // It keeps no logs and reports that as its release does.
     this.logs = new Px4Logs({ output: this, logs: () => [], release: '1.15' });
     this.shell = new Px4Shell({
       parameters: px4,
@@ -184,8 +184,7 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
   }
 
   /**
-   * A line of PX4's own. A station that knows PX4's events sees by the tab at its end that the same text came
-   * as an event.
+   * A text of PX4. The tab at its end shows stations that know PX4's events that the same text was sent as an event.
    */
   tell(severity: number, text: string): void {
     this.queueText(severity, `${text}\t`);
@@ -212,7 +211,7 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
 
   protected answer(decoded: DecodedMessage, requester: Requester): void {
     const { name, message } = decoded;
-    // Name and handler belong together, which a look-up by name cannot say.
+    // Name and handler belong together, which a look-up by name cannot express.
     const handler = PX4_INBOUND[name] as Px4InboundHandler | undefined;
     if (name === 'COMMAND_LONG') this.#obey(px4FromLong(message as MessageByName['COMMAND_LONG'], requester));
     else if (name === 'COMMAND_INT')
@@ -249,7 +248,7 @@ interface Px4ShellOptions {
   readonly output: Pick<VehicleOutput, 'send'>;
   /** Since power-up. */
   readonly nowMs: () => number;
-  /** What the telemetry message of a name would say now; undefined where there is none. */
+  /** The current telemetry message of a name; undefined when there is none. */
   readonly telemetry: (name: MessageName) => unknown;
 }
 

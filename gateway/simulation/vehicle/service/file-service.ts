@@ -14,7 +14,7 @@ interface FileServiceOptions {
   readonly output: VehicleOutput;
   readonly files: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'>;
   /**
-   * Time between the parts of a burst: the real one leaves most of a serial line to others. When not given,
+   * Time between the parts of a burst: the real one leaves most of a serial link to other messages. When not given,
    * as fast as possible.
    */
   readonly burstSpacingMs?: number;
@@ -25,7 +25,7 @@ type Answer = Partial<Pick<FtpFrame, 'session' | 'offset' | 'size' | 'data' | 'i
 interface Session {
   readonly id: number;
   readonly path: string;
-  /** Undefined while it is written. */
+  /** Undefined while it is being written. */
   readonly file: OpenFile | undefined;
   usedAtMs: number;
 }
@@ -36,7 +36,7 @@ interface Burst {
   sequence: number;
   offset: number;
   left: number;
-  /** When the next part leaves. */
+  /** When the next part is sent. */
   dueMs: number;
 }
 
@@ -48,7 +48,7 @@ const MAX_WAITING = 5;
 const ALL_ONES = 0xffff_ffff;
 
 /**
- * The file server with the real autopilot's habits: one session with the number the client proposes, and the
+ * The file server, behaving as the real autopilot: one session with the number the client proposes, and the
  * last answer repeated on request.
  */
 export class FileService {
@@ -98,7 +98,7 @@ export class FileService {
     if (answer !== undefined) this.#reply(request, requester, (request.sequence + 1) & 0xffff, answer);
   }
 
-  /** Undefined when the answers come later. */
+  /** Undefined when the answers are sent later. */
   #carryOut(request: FtpFrame, requester: Requester): Answer | MavFtpErr | undefined {
     const { opcode, offset, session: id, data, size } = request;
     const { files } = this.#options;

@@ -10,11 +10,11 @@ export interface StoredLog {
 
 interface LogServiceOptions {
   readonly output: VehicleOutput;
-  /** Made when first asked for; the first has the id 1. */
+  /** Created on first request; the first has the id 1. */
   readonly logs: () => readonly StoredLog[];
   /** The real one sends no logs while it is armed. */
   readonly isArmed: () => boolean;
-  /** Whether the card gives the bytes there; it always does where not given. */
+  /** Whether the card can read the bytes there; always true when not given. */
   readonly isReadable?: (logId: number, offset: number) => boolean;
 }
 
@@ -27,8 +27,8 @@ type Work =
   | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
 
 /**
- * Lists and sends onboard logs with ArduPilot's habits: a request while another one runs is ignored, a list
- * ends only where it was asked to end, and what cannot be read looks like the end of the log.
+ * Lists and sends onboard logs as ArduPilot does: a request while another one runs is ignored, a list ends only at the
+ * requested end, and unreadable bytes look like the end of the log.
  */
 export class LogService {
   readonly #options: LogServiceOptions;
@@ -59,7 +59,7 @@ export class LogService {
     this.#work = undefined;
   }
 
-  /** All of them, and for good; the real one does nothing while it is armed. */
+  /** Deletes all of them permanently; the real one does nothing while it is armed. */
   erase(): void {
     if (this.#options.isArmed()) return;
     this.#work = undefined;
@@ -79,7 +79,7 @@ export class LogService {
     this.#options.output.send('LOG_ENTRY', {
       id,
       numLogs,
-      // The end that was asked for, not the newest log.
+      // The requested end, not the newest log.
       lastLogNum: last,
       timeUtc: log?.utcS ?? 0,
       size: log?.bytes.length ?? 0,
@@ -114,7 +114,10 @@ const SYNC = [0xa3, 0x95];
 
 type Value = number | string;
 
-/** Bytes and writer of one column letter. https://ardupilot.org/copter/docs/common-downloading-and-analyzing-data-logs-in-mission-planner.html */
+/**
+ * Bytes and writer of one column letter.
+ * https://ardupilot.org/copter/docs/common-downloading-and-analyzing-data-logs-in-mission-planner.html
+ */
 const LETTERS: Readonly<
   Record<string, readonly [number, (view: DataView, at: number, value: Value) => void]>
 > = {
@@ -196,7 +199,7 @@ function setText(view: DataView, at: number, length: number, value: Value): void
   new Uint8Array(view.buffer, view.byteOffset + at, length).set(bytes);
 }
 
-/** Of the earlier flight: GPS week 2400, so that its log has a date. */
+/** GPS week of the earlier flight, so that its log has a date. */
 const GPS_WEEK = 2400;
 const GPS_START_MS = 100_000_000;
 const GPS_EPOCH_S = Date.UTC(1980, 0, 6) / 1000;

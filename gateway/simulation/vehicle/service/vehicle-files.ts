@@ -1,23 +1,23 @@
 import { MavFtpErr } from '../../../mavlink/codec/generated/enums.ts';
 
-/** What can be read and written below a fixed place on board. */
+/** The files that can be read and written on the vehicle. */
 export interface VehicleFilesOptions {
   /** Built each time it is opened. */
   readonly parameters: () => Uint8Array;
   /** Oldest first. */
   readonly logs: () => readonly Uint8Array[];
-  /** What was written, by path: it outlives a reboot. */
+  /** Written files by path; they outlive a reboot. */
   readonly written: Map<string, Uint8Array>;
 }
 
-/** A file that is open. `toldBytes`: what the real one says of its length. */
+/** An open file. `toldBytes`: its length as the real one reports it. */
 export interface OpenFile {
   readonly bytes: Uint8Array;
   readonly reportedBytes: number;
 }
 
 const PACK = '@PARAM/param.pck';
-/** The real one cannot know how long it will be. */
+/** The real one does not know the length in advance. */
 const PACK_TOLD_BYTES = 1024 * 1024;
 const LOGS = '/APM/LOGS';
 const SCRIPTS = '/APM/scripts';

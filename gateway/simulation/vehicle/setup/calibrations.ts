@@ -8,10 +8,10 @@ import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener, VehicleOutput } from '../telemetry/vehicle-output.ts';
 
-/** In the order they are asked for, from ACCELCAL_VEHICLE_POS 1 on. */
+/** In the order of the requests, from ACCELCAL_VEHICLE_POS 1 on. */
 const WORDS = ['level', 'on its LEFT side', 'on its RIGHT side', 'nose DOWN', 'nose UP', 'on its BACK'];
 const REQUEST_MS = 1000;
-/** How long samples of one position take. */
+/** Duration of the samples of one position. */
 const SAMPLE_MS = 1500;
 const OFFSETS = { INS_ACCOFFS_X: 0.02, INS_ACCOFFS_Y: -0.01, INS_ACCOFFS_Z: 0.03 };
 
@@ -24,7 +24,7 @@ class AccelerometerCalibration {
   readonly #listener: CraftListener;
   readonly #parameters: ParameterStore;
   #output: VehicleOutput | undefined;
-  /** Position asked for, from 1; undefined when none runs. */
+  /** Requested position, from 1; undefined when no calibration runs. */
   #step: number | undefined;
   #samplesUntilMs: number | undefined;
   #result: number | undefined;
@@ -43,7 +43,7 @@ class AccelerometerCalibration {
     if (this.#step === undefined) this.#ask(1);
   }
 
-  /** @returns false for another position than the one asked for */
+  /** @returns false for another position than the requested one */
   confirm(position: number): boolean {
     if (position !== this.#step || this.#samplesUntilMs !== undefined) return false;
     this.#samplesUntilMs = this.#nowMs + SAMPLE_MS;
@@ -99,11 +99,11 @@ class AccelerometerCalibration {
 const COMPASSES = 2;
 const SECTIONS = 80;
 const MASK_BYTES = 10;
-/** As long as a person without haste needs to turn a vehicle. */
+/** The time a person needs to turn a vehicle. */
 const TAKES_MS = 14_000;
 /** The second step begins at a third. */
 const FIRST_STEP_PCT = 33;
-/** Each compass sees the field a little otherwise. */
+/** Each compass measures the field slightly differently. */
 const RESULTS = [
   { fitness: 6.3, offsets: [12.4, 35.1, -41.8], names: ['COMPASS_OFS_X', 'COMPASS_OFS_Y', 'COMPASS_OFS_Z'] },
   {
@@ -112,12 +112,12 @@ const RESULTS = [
     names: ['COMPASS_OFS2_X', 'COMPASS_OFS2_Y', 'COMPASS_OFS2_Z'],
   },
 ] as const;
-/** Spreads what is seen over the sphere; prime to 80. */
+/** Distributes the samples over the sphere; coprime to 80. */
 const STRIDE = 37;
 
 /**
- * The compasses' own calibration, as if a person turned the vehicle from the start on. Two compasses
- * progress, report until accepted or cancelled, and count only when accepted.
+ * The calibration of the compasses, as if a person turned the vehicle from the start. Two compasses progress, report until
+ * accepted or cancelled, and are used only when accepted.
  */
 class CompassCalibration {
   readonly #parameters: ParameterStore;
@@ -156,7 +156,7 @@ class CompassCalibration {
     this.#nowMs = nowMs;
   }
 
-  /** Of one compass after the other; undefined when none is being calibrated. */
+  /** Alternates between the compasses; undefined when none is being calibrated. */
   progress(): MessageByName['MAG_CAL_PROGRESS'] | undefined {
     if (!this.isRunning) return undefined;
     const completionPct = Math.floor(this.#share * 100);
@@ -180,7 +180,7 @@ class CompassCalibration {
     };
   }
 
-  /** Likewise, from the result to its acceptance. */
+  /** Likewise, from the result until it is accepted. */
   report(): MessageByName['MAG_CAL_REPORT'] | undefined {
     if (!this.#isComplete) return undefined;
     const compassId = this.#next();
@@ -222,7 +222,7 @@ class CompassCalibration {
   }
 }
 
-/** As MOT_SPIN_ARM: what an output is at when armed and idle. */
+/** As MOT_SPIN_ARM: pulse width of an idle output while armed. */
 const IDLE_US = 1100;
 const US_PER_PCT = 9;
 

@@ -12,7 +12,7 @@ type Builders = {
 
 /**
  * Every message that can be requested by interval, stream or REQUEST_MESSAGE. A builder returns undefined
- * while it has no content, as the real autopilot sends no position it does not have.
+ * while it has no content, as the real autopilot sends no unknown position.
  */
 export const TELEMETRY_MESSAGES: Builders = {
   HEARTBEAT: status.heartbeat,
@@ -61,7 +61,7 @@ function relayStatus({ autopilot }: TelemetrySource): MessageByName['RELAY_STATU
   return { timeBootMs: autopilot.bootMs, on: payload.relaysOn, present: payload.relaysPresent };
 }
 
-/** Of the picture taken last; nothing before the first. */
+/** The last picture; undefined before the first. */
 function cameraFeedback({ autopilot }: TelemetrySource): MessageByName['CAMERA_FEEDBACK'] | undefined {
   const { payload, craft } = autopilot;
   if (payload.imageIndex === 0) return undefined;
