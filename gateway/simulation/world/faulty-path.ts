@@ -44,7 +44,7 @@ export class FaultyPath {
     this.#isCut = true;
   }
 
-  mend(): void {
+  repair(): void {
     this.#isCut = false;
   }
 

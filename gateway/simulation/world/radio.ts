@@ -71,9 +71,9 @@ export class Radio implements VehicleTransport {
     this.down.cut();
   }
 
-  mend(): void {
-    this.up.mend();
-    this.down.mend();
+  repair(): void {
+    this.up.repair();
+    this.down.repair();
   }
 
   /** Another transmitter near the vehicle sends to it, without faults and without the station hearing it. */

@@ -11,10 +11,10 @@ import type { AssertionResult, SimulationEvent } from '../../contract/simulation
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { armedWithin, coveragePctOf } from '../../recording/recorder/armed-interval.ts';
 import { AssertionJudge, fits, PLAN_COMPLETES } from '../scenario/assertion-judge.ts';
-import { StandIn } from './stand-in.ts';
+import { SimulatedApprover } from './simulated-approver.ts';
 import { checkTrueCondition } from './true-condition.ts';
 import { injectFault, type World } from './world.ts';
-import { tellWorld } from './world-story.ts';
+import { reportWorldEvents } from './world-events.ts';
 
 /** The progress of a run. */
 export interface RunProgress {
@@ -72,7 +72,7 @@ export class ScenarioRun {
   readonly #judge: AssertionJudge;
   readonly #events: SimulationEvent[] = [];
   readonly #moments: { readonly moment: ScenarioMoment; dueS: number | undefined; isDone: boolean }[];
-  readonly #standIn: StandIn;
+  readonly #approver: SimulatedApprover;
   #speed: number;
   #isPaused = false;
   #isCancelled = false;
@@ -94,7 +94,7 @@ export class ScenarioRun {
       dueS: moment.after ? undefined : moment.atS,
       isDone: false,
     }));
-    this.#standIn = new StandIn(
+    this.#approver = new SimulatedApprover(
       options.world,
       () => this.#context(),
       (vehicle, text) => this.#say('approval', 'caution', vehicle, text),
@@ -121,7 +121,7 @@ export class ScenarioRun {
   /** Resolves at the end, with the world still running. Rejects only when the world itself fails. */
   async run(): Promise<RunOutcome> {
     const { world, scenario } = this.#options;
-    tellWorld(world, (event) => this.#tell(event));
+    reportWorldEvents(world, (event) => this.#addEvent(event));
     world.fleet.separation.on('nearMiss', ({ vehicleId, text }) =>
       this.#say('separation', 'warning', vehicleId, english(text)),
     );
@@ -217,7 +217,7 @@ export class ScenarioRun {
         item.isDone = true;
         this.#do(item.moment);
       }
-    this.#standIn.look();
+    this.#approver.look();
     this.#judge.sample(this.#elapsedS, (conditions) => {
       const results = conditions.map((condition) =>
         checkTrueCondition(
@@ -252,11 +252,11 @@ export class ScenarioRun {
   #break(fault: Fault): void {
     const { world } = this.#options;
     const vehicle = fault.vehicle ?? null;
-    const mend = injectFault(world, fault);
+    const repair = injectFault(world, fault);
     this.#say('fault', 'caution', vehicle, `${fault.kind} begins`);
     if (fault.forS === undefined) return;
     world.clock.after(fault.forS * 1000, () => {
-      mend();
+      repair();
       this.#say('fault', 'info', vehicle, `${fault.kind} ends`);
     });
   }
@@ -358,10 +358,10 @@ export class ScenarioRun {
   }
 
   #say(kind: string, severity: SimulationEvent['severity'], vehicle: string | null, summary: string): void {
-    this.#tell({ kind, severity, vehicle, summary });
+    this.#addEvent({ kind, severity, vehicle, summary });
   }
 
-  #tell(event: Omit<SimulationEvent, 'seq' | 'atS'>): void {
+  #addEvent(event: Omit<SimulationEvent, 'seq' | 'atS'>): void {
     // Texts of vehicles while they boot are not part of the run.
     if (this.#zeroMs === undefined || this.#events.length >= MAX_EVENTS) return;
     const told = { seq: this.#events.length + 1, atS: this.#elapsedS, ...event };

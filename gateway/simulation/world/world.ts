@@ -364,9 +364,9 @@ export function injectFault(world: World, fault: Fault): () => void {
       ? [...world.vehicles.values()]
       : [...world.vehicles.values()].filter(({ vehicleId }) => vehicleId === wanted);
   if (hit.length === 0) throw new RangeError(`Vehicle ${wanted} is not part of this simulation.`);
-  const mends = hit.map((vehicle) => breakOne(vehicle, fault));
+  const repairs = hit.map((vehicle) => breakOne(vehicle, fault));
   return () => {
-    for (const mend of mends) mend();
+    for (const repair of repairs) repair();
   };
 }
 

@@ -71,7 +71,7 @@ export class AuditSigner {
     if (this.#timer) return;
     this.#timer = clock.every(PERIOD_MS, () => this.sign());
     this.#unsubscribe = audit.onAppended((point) => this.#appended(point));
-    this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#mend()));
+    this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#repair()));
     this.#known = this.#missingMark() ?? heads.newest();
     this.#mustHaveHead = hadKey && !isStoreReplaced;
     this.sign();
@@ -95,7 +95,7 @@ export class AuditSigner {
     const { heads, onFault } = this.#options;
     this.#attempt(() => {
       // The file may have the head that the store did not take.
-      if (this.#isFailing) this.#mend();
+      if (this.#isFailing) this.#repair();
       // The finding is on the disk before a new head can cover what was found.
       const fault = heads.inTransaction(() => this.#unsignedFault());
       if (fault) onFault(fault);
@@ -213,10 +213,10 @@ export class AuditSigner {
   }
 
   /** A crash right between the file and the store leaves one head in the file alone: the store takes it over. */
-  #mend(): void {
+  #repair(): void {
     const { audit, heads, headFile, key, logger } = this.#options;
     heads.inTransaction(() => {
-      const lines = headFile.mendEnd();
+      const lines = headFile.repairEnd();
       const newest = heads.newest();
       const last = headOfLine(lines.at(-1) ?? '');
       if (!last || (newest && last.auditId <= newest.auditId)) return;

@@ -52,7 +52,7 @@ export class HeadFile {
   }
 
   /** Removes an incomplete last line left by a power cut. @returns the last two lines, the newest last */
-  mendEnd(): readonly string[] {
+  repairEnd(): readonly string[] {
     if (this.sizeBytes === 0) return [];
     return this.#withFile(constants.O_RDWR | NO_FOLLOW, (descriptor) => {
       const { size } = fstatSync(descriptor);

@@ -164,11 +164,11 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
     if (fault.kind === 'rangefinder-failure' && !this.#autopilot.craft.rangefinder?.isFitted)
       throw new RangeError(`This ${this.#model.word} has no rangefinder that could fail.`);
-    const mend = this.#faults.add(fault);
-    if (fault.kind !== 'wind-gust') return mend;
+    const repair = this.#faults.add(fault);
+    if (fault.kind !== 'wind-gust') return repair;
     this.#blow();
     return () => {
-      mend();
+      repair();
       this.#blow();
     };
   }

@@ -7,7 +7,7 @@ const ANSWER_AFTER_MS = 3000;
 const MAX_WAITING = 50;
 
 /** Approves what a second person would have to approve, and reports that a person is needed. */
-export class StandIn {
+export class SimulatedApprover {
   readonly #world: World;
   readonly #context: () => RequestContext;
   readonly #say: (vehicle: string | null, text: string) => void;
