@@ -137,3 +137,14 @@ function wireType(field: DialectField): WireType {
   if (!found) throw new Error(`unknown MAVLink type ${field.type} of ${field.wireName}`);
   return found;
 }
+
+/** The text of `gateway/mavlink/codec/generated/enums.ts`. */
+export function renderEnums(dialect: Dialect): string {
+  const lines = [GENERATED_BANNER];
+  for (const { name, entries } of dialect.enums) {
+    lines.push(`export const ${name} = {`);
+    for (const [key, value] of entries) lines.push(`  ${key}: ${value},`);
+    lines.push('} as const;', `export type ${name} = (typeof ${name})[keyof typeof ${name}];`, '');
+  }
+  return lines.join('\n');
+}
