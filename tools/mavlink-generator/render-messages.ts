@@ -144,7 +144,7 @@ export function renderEnums(dialect: Dialect): string {
   for (const { name, entries } of dialect.enums) {
     lines.push(`export const ${name} = {`);
     for (const [key, value] of entries) lines.push(`  ${key}: ${value},`);
-    lines.push('} as const;', `export type ${name} = (typeof ${name})[keyof typeof ${name}];`, '');
+    lines.push('} as const;', '');
   }
   return lines.join('\n');
 }

@@ -1,7 +1,6 @@
 import type { Clock, Timer } from '../../../base/clock.ts';
 import type { Unsubscribe } from '../../../base/emitter.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
-import type { MavParamType } from '../../codec/generated/enums.ts';
 import type { ParamValue } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
 import type { Sender, Target } from '../../codec/sender.ts';
@@ -235,7 +234,7 @@ class SetFlight implements Flight {
       targetComponent: target.componentId,
       paramId: name,
       paramValue: this.#wireValue,
-      paramType: paramType as MavParamType,
+      paramType,
     });
   }
 

@@ -1,5 +1,8 @@
 import { MavFtpErr } from '../../../mavlink/codec/generated/enums.ts';
 
+/** MAV_FTP_ERR */
+export type FtpError = (typeof MavFtpErr)[keyof typeof MavFtpErr];
+
 /** The files that can be read and written on the vehicle. */
 export interface VehicleFilesOptions {
   /** Built each time it is opened. */
@@ -37,7 +40,7 @@ export class VehicleFiles {
   }
 
   /** Entries as sent, or the reason they cannot be listed. */
-  list(path: string): readonly string[] | MavFtpErr {
+  list(path: string): readonly string[] | FtpError {
     const folder = plain(path);
     const folders = FOLDERS[folder];
     if (folders) return folders.map((name) => `D${name}`);
@@ -59,7 +62,7 @@ export class VehicleFiles {
   }
 
   /** Makes it empty. */
-  create(path: string): MavFtpErr {
+  create(path: string): FtpError {
     const { written } = this.#options;
     const file = plain(path);
     if (!/^\/APM\/scripts\/[^/]{1,64}$/.test(file)) return MavFtpErr.FILEPROTECTED;
@@ -68,7 +71,7 @@ export class VehicleFiles {
     return MavFtpErr.NONE;
   }
 
-  write(path: string, offset: number, data: Uint8Array): MavFtpErr {
+  write(path: string, offset: number, data: Uint8Array): FtpError {
     const { written } = this.#options;
     const file = plain(path);
     const before = written.get(file);
@@ -81,7 +84,7 @@ export class VehicleFiles {
     return MavFtpErr.NONE;
   }
 
-  remove(path: string): MavFtpErr {
+  remove(path: string): FtpError {
     const { written } = this.#options;
     const file = plain(path);
     if (written.delete(file)) return MavFtpErr.NONE;
