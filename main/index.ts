@@ -11,19 +11,15 @@ import {
 } from 'electron';
 import { systemClock } from '../gateway/base/clock.ts';
 import { Backoff } from '../gateway/base/pace/backoff.ts';
-import { ArmedWatch } from './armed-watch.ts';
 import { guardContents, guardSession } from './contents-guard.ts';
-import { forkEnvironment } from './fork-environment.ts';
-import { ForkedProcesses } from './forked-processes.ts';
+import { ForkedProcesses, forkEnvironment } from './forked-processes.ts';
 import { type ForkedProcess, GatewayHost } from './gateway-host.ts';
 import { GATEWAY_NODE_FLAGS } from './gateway-node-flags.ts';
 import { registerBridge } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
 import { appPaths, gatewayArguments } from './paths.ts';
-import { QuitGuard } from './quit-guard.ts';
-import { RendererRecovery } from './renderer-recovery.ts';
-import { waitingPage } from './waiting-page.ts';
-import { windowOptions } from './window.ts';
+import { ArmedWatch, QuitGuard } from './quit-guard.ts';
+import { RendererRecovery, waitingPage, windowOptions } from './window.ts';
 
 // The only file with values of Electron in it: it joins Electron's objects to the logic beside it, which is
 // tested in Node.

@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readCommands } from './mavlink-generator/commands.ts';
+import { readCommands, renderCommands } from './mavlink-generator/commands.ts';
 import { readDialect } from './mavlink-generator/dialect.ts';
-import { renderCommands } from './mavlink-generator/render-commands.ts';
-import { renderEnums } from './mavlink-generator/render-enums.ts';
-import { renderMessages, renderMessageTypes } from './mavlink-generator/render-messages.ts';
+import { renderEnums, renderMessages, renderMessageTypes } from './mavlink-generator/render-messages.ts';
 
 /** The generated files as they must be committed: path from the root of the repository → text. */
 export function generateMavlink(): ReadonlyMap<string, string> {

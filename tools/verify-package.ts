@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -10,8 +11,102 @@ import { repositoryRoot } from './build/repository-root.ts';
 import { requireNode } from './build/require-node.ts';
 import { runSteps } from './build/run-steps.ts';
 import { packageFaults } from './package/package-contents.ts';
-import { runPackedGateway } from './package/run-packed-gateway.ts';
-import { makeStandInRuntime } from './package/stand-in-runtime.ts';
+import { parseListeningLine } from './start/listening-line.ts';
+
+/** The mark in Electron's program before its fuses, and the default fuses (v1, nine of them). */
+const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const factoryFuses = '101100100';
+
+const emptyFiles = [
+  'chrome-sandbox',
+  'chrome_crashpad_handler',
+  'LICENSE',
+  'LICENSES.chromium.html',
+  'icudtl.dat',
+  'locales/en-US.pak',
+];
+
+/**
+ * Makes a folder that looks like an unpacked Electron for Linux to the packager: a program that does nothing
+ * but carries fuses. With it packaging can be checked where Electron's own program is not available.
+ */
+function makeStandInRuntime(folder: string, electronVersion: string): void {
+  mkdirSync(join(folder, 'locales'), { recursive: true });
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  for (const name of emptyFiles) writeFileSync(join(folder, name), '');
+  writeFileSync(join(folder, 'version'), electronVersion);
+  const program = Buffer.concat([
+    readFileSync('/bin/true'),
+    Buffer.from(fuseSentinel),
+    Buffer.from([1, factoryFuses.length]),
+    Buffer.from(factoryFuses),
+  ]);
+  writeFileSync(join(folder, 'electron'), program, { mode: 0o755 });
+}
+
+/** What a packed gateway did when it was started headless. */
+export interface PackedGatewayRun {
+  readonly listeningAfterMs: number;
+  readonly healthStatus: number;
+  readonly pageStatus: number;
+  readonly tileStatus: number;
+  /** Errors whose page the packed gateway could not read. */
+  readonly missingErrorPages: number;
+  readonly exitCode: number | null;
+  readonly stoppedAfterMs: number;
+}
+
+const limitMs = 30_000;
+
+/**
+ * Starts the gateway out of an extracted package on this Node, asks for its health, the window's page and a
+ * map tile, and ends it with SIGTERM.
+ * @throws Error when it does not listen within 30 s
+ */
+async function runPackedGateway(entry: string, dataFolder: string): Promise<PackedGatewayRun> {
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, [entry, '--port', '0', '--data-dir', dataFolder, '--no-sim'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  try {
+    let url: string | undefined;
+    let tokenFile = '';
+    for await (const line of createInterface({ input: child.stdout })) {
+      const listening = parseListeningLine(line);
+      if (listening === undefined) continue;
+      url = listening.url;
+      tokenFile = listening.operatorTokenFile;
+      break;
+    }
+    if (url === undefined)
+      throw new Error(`the packed gateway ended with ${await exited} before it listened`);
+    const listeningAfterMs = performance.now() - startedMs;
+    const status = async (path: string): Promise<number> => (await fetch(`${url}${path}`)).status;
+    const answers = {
+      healthStatus: await status('/health'),
+      pageStatus: await status('/'),
+      tileStatus: await status('/tiles/base/0/0/0.pbf'),
+      missingErrorPages: await missingErrorPages(url, readFileSync(tokenFile, 'utf8').trim()),
+    };
+    const askedMs = performance.now();
+    child.kill('SIGTERM');
+    const exitCode = await exited;
+    return { listeningAfterMs, ...answers, exitCode, stoppedAfterMs: performance.now() - askedMs };
+  } finally {
+    clearTimeout(limit);
+    child.kill('SIGKILL');
+  }
+}
+
+async function missingErrorPages(url: string, token: string): Promise<number> {
+  const response = await fetch(`${url}/api/errors`, { headers: { authorization: `Bearer ${token}` } });
+  const { items } = (await response.json()) as {
+    readonly items: readonly { readonly page: string | null }[];
+  };
+  return items.filter(({ page }) => page === null).length;
+}
 
 // npm run verify:package: packs the application onto a substitute for Electron's program, then checks the
 // fuses, the list of files, and that the gateway inside really runs. Linux only, because the substitute is a

@@ -36,12 +36,12 @@ export interface SimulationOptions
   readonly openWorld: OpenWorld;
 }
 
-/** Simulated worlds of the station: under its zones and its policies, and with no way to its vehicles. */
+/** Simulated worlds of the station, under its zones and policies, without access to its vehicles. */
 export function createSimulation(options: SimulationOptions): SimulationService {
   const { repositories, dataDirectory, guard, replay, home, openWorld, clock, ids } = options;
   const { audit, simulations: store } = repositories;
   const folder = join(dataDirectory, 'simulations');
-  // What a kill left behind.
+  // Folders left behind by a killed process.
   rmSync(folder, { recursive: true, force: true });
   const logger = options.logger.child({ module: 'simulation' });
   const retention = new SimulationRetention({
@@ -80,7 +80,7 @@ export function createSimulation(options: SimulationOptions): SimulationService 
       mkdirSync(made, { recursive: true, mode: 0o700 });
       return made;
     },
-    // A world that was stopped this moment may still write into it.
+    // A world that was just stopped may still write into it.
     removeFolder: (made) => rmSync(made, { recursive: true, force: true, maxRetries: 3 }),
     keepRecording: (recording) => keepRecording(replay, recording),
     makeRoom: () => retention.makeRoom(),
@@ -126,7 +126,7 @@ async function keepRecording(
   return session.sessionId;
 }
 
-/** Recordings of one run are one: a tlog is its records, one after the other. */
+/** The recordings of one run are joined: a tlog is a sequence of records. */
 async function* inARow(files: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> {
   for (const file of files) yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
@@ -143,7 +143,7 @@ interface SimulationRetentionOptions {
   };
   readonly maxRecordings: number;
   readonly maxRecordingBytes: number;
-  /** Older runs keep their result alone. */
+  /** Older runs keep only their result. */
   readonly maxRunsWithEvents: number;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
@@ -152,9 +152,9 @@ interface SimulationRetentionOptions {
 }
 
 /**
- * What simulations may keep, apart from the recordings of real flights: the newest recordings up to a number and a size, and the
- * events of the newest runs. The newest recording stays however large it is, and those with notes stay and count. Each removal
- * is written down before.
+ * What simulations may keep, apart from the recordings of real flights: the newest recordings up to a number and a size,
+ * and the events of the newest runs. The newest recording stays however large it is, and those with notes stay and count.
+ * Each removal is stored before.
  */
 export class SimulationRetention {
   readonly #options: SimulationRetentionOptions;

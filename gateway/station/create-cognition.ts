@@ -6,7 +6,7 @@ import type { AssessmentRequest, CognitionPorts } from '../analysis/cognition/co
 import { CognitionService } from '../analysis/cognition/cognition-service.ts';
 import { explainInput } from '../analysis/explain/explain-flight.ts';
 import { RecordedFlights, type RecordedFlightsOptions } from '../analysis/explain/recorded-flights.ts';
-import type { ObjectiveWorld } from '../analysis/objective/objective-world.ts';
+import type { ObjectiveWorld } from '../analysis/objective/objective-rules.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import { policyTarget, wayTarget } from '../command/approval/policy-snapshot.ts';

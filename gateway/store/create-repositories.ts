@@ -39,7 +39,7 @@ import { ParameterRepository } from './repository/vehicle/parameter-repository.t
 import { SecretRepository } from './repository/vehicle/secret-repository.ts';
 import { StationMemberRepository } from './repository/vehicle/station-member-repository.ts';
 
-/** Every repository over one open store, made once and given to the features that keep something in it. */
+/** All repositories of one open store, created once and passed to the features that store data in it. */
 export function createRepositories(database: Database.Database) {
   return {
     audit: new AuditRepository(database),

@@ -16,7 +16,7 @@ import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 import { isDiskFull } from '../base/file/disk-full.ts';
 
-/** The directory that holds all state of one gateway, held by this process until `release`. */
+/** The directory that holds all state of one gateway; locked by this process until `release`. */
 export interface DataDirectory {
   readonly path: string;
   release(): void;
@@ -64,7 +64,7 @@ function prepare(path: string, reserve: DiskReserve): void {
   }
 }
 
-/** More than the lock, the store and the token take at a start. */
+/** More than the lock, the store and the token need at a start. */
 const PROBE_BYTES = 128 * 1024;
 
 function probe(path: string): void {
@@ -127,7 +127,7 @@ function takeLock(path: string): Database.Database {
 }
 
 const SIZE_BYTES = 1024 * 1024;
-/** With less left on the disk the reserve would be what fills it. */
+/** With less free space the reserve itself would fill the disk. */
 const MIN_FREE_BYTES = 16 * SIZE_BYTES;
 
 /**
@@ -147,7 +147,7 @@ class DiskReserve {
     rmSync(this.#file, { force: true });
   }
 
-  /** Takes the space again when there is plenty. */
+  /** Reserves the space again when enough is free. */
   keep(directory: string): void {
     if (this.#isGivenUp || statSync(this.#file, { throwIfNoEntry: false })?.size === SIZE_BYTES) return;
     try {

@@ -16,7 +16,8 @@ export interface OpenDatabase {
 
 /**
  * Opens (or makes) the durable file, checks it, and brings its schema up to date; a copy of the file is kept before a
- * migration. A damaged file is moved aside to `*.corrupt.<UTC ms>` and the last backup, else an empty file, takes its place.
+ * migration. A damaged file is moved aside to `*.corrupt.<UTC ms>` and the last backup, else an empty file, takes its
+ * place.
  * @throws store-corrupt when neither can be opened, store-unavailable when SQLite is too old or the file too new,
  * store-schema when its tables are not those of this build.
  */
@@ -65,7 +66,7 @@ function tryOpen(file: string): Database.Database | undefined {
 }
 
 /**
- * A file whose tables are not those the migrations make would fail somewhere in the middle of a flight.
+ * A file whose tables differ from those of the migrations could fail in the middle of a flight.
  * @throws store-schema
  */
 function refuseOtherSchema(handle: Database.Database, file: string): void {
@@ -86,7 +87,7 @@ function refuseOtherSchema(handle: Database.Database, file: string): void {
   );
 }
 
-/** Name of each table, index and trigger → how it was made. */
+/** Name of each table, index and trigger → its SQL definition. */
 function schemaOf(handle: Database.Database): ReadonlyMap<string, string> {
   const rows = handle
     .prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
@@ -130,7 +131,7 @@ function migrate(handle: Database.Database, file: string, logger: Logger): void 
     rmSync(backup, { force: true });
     handle.prepare('VACUUM INTO ?').run(backup);
   }
-  // All or none, and one wait for the disk.
+  // All or none, with a single wait for the disk.
   handle.transaction(() => {
     for (const { sql } of MIGRATIONS.slice(version)) handle.exec(sql);
     handle.pragma(`user_version = ${MIGRATIONS.length}`);

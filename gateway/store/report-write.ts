@@ -10,8 +10,8 @@ const underWay = new WeakMap<Database.Database, SyncState>();
  * For rows that only report what has happened. When it returns the row is in the file, so that the end of the
  * process cannot lose it. It reaches the disk soon after or with the next durable commit, whichever comes
  * first. A power loss in between loses the row, but never without all rows that followed it.
- * A row that must exist before something is done is written durably instead. Waiting for a slow disk at each
- * report would hold up the vehicles' messages. Inside a transaction the row is as durable as the transaction.
+ * A row that must exist before something is done is written durably instead. Waiting for a slow disk at each report would
+ * delay the vehicles' messages. Inside a transaction the row is as durable as the transaction.
  * https://sqlite.org/pragma.html#pragma_synchronous
  * @throws store-unavailable
  */

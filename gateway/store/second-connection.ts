@@ -3,11 +3,11 @@ import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** How long it waits for a gateway that writes at this moment. */
+/** How long it waits while the gateway is writing. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens the store beside a gateway that may be running. It never creates, repairs or migrates a file: the
+ * Opens the store while a gateway may be running. It never creates, repairs or migrates a file: the
  * gateway does. Callers must keep transactions short, because the gateway waits for them.
  * @throws store-unavailable when there is no store of this version
  */

@@ -148,7 +148,7 @@ describe('transmission', () => {
     // The router of the live station is made in one place, that of recordings in one other.
     const makers = files.filter((file) => /\bnew Router\(/.test(codeOf(file))).map(({ path }) => path);
     expect(makers.sort()).toEqual(
-      ['gateway/recording/playback/replay-router.ts', 'gateway/vehicle/create-fleet.ts'].sort(),
+      ['gateway/recording/playback/replayed-vehicles.ts', 'gateway/vehicle/create-fleet.ts'].sort(),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { RendererRecovery } from '../../main/renderer-recovery.ts';
+import { RendererRecovery } from '../../main/window.ts';
 import { FakeClock } from '../fake/fake-clock.ts';
 
 it('reloads a crashed page at most three times a minute, each within 2 s', () => {

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { guardContents, guardSession } from '../../main/contents-guard.ts';
 import { isAllowedExternal } from '../../main/external-link.ts';
-import { forkEnvironment } from '../../main/fork-environment.ts';
+import { forkEnvironment } from '../../main/forked-processes.ts';
 import { appPaths } from '../../main/paths.ts';
-import { waitingPage } from '../../main/waiting-page.ts';
-import { windowOptions } from '../../main/window.ts';
+import { waitingPage, windowOptions } from '../../main/window.ts';
 import { FakeEvent, FakeSession, FakeWebContents } from '../fake/fake-electron.ts';
 
 // The points of Electron's security checklist (electronjs.org/docs/latest/tutorial/security), each held by a test.

@@ -27,7 +27,7 @@ describe('a bad radio', () => {
     await expect(there.command('goto', AWAY)).rejects.toMatchObject({ code: 'vehicle-offline' });
     await there.run(20);
     // Back again: what it does now is shown, nothing moves because of us
-    radio.mend();
+    radio.repair();
     await there.until('it is back', () => there.vehicle().link.state === 'online', 10);
     await there.run(15);
     expect(there.effective(fromMs)).toEqual([]);
@@ -46,7 +46,7 @@ describe('a bad radio', () => {
     const hold = there.submit('hold');
     await there.run(1);
     expect(there.of('uav-1').copter.autopilot.craft.mode.traits.name).toBe('BRAKE');
-    radio.down.mend();
+    radio.down.repair();
     expect(['done', 'unknown']).toContain((await there.outcomeOf(hold)).state);
     await there.until('it stands', () => there.vehicle().flight_mode === 'BRAKE', 10);
   });

@@ -54,9 +54,9 @@ describe('chaos', () => {
       answers.push(there.submit(command, params).catch(() => undefined));
       await there.run(random() * 8);
       radio.down.thaw();
-      if (random() < 0.7) radio.mend();
+      if (random() < 0.7) radio.repair();
     }
-    radio.mend();
+    radio.repair();
     radio.faults = {};
     await there.until('all have ended', () => there.commands.gate.activeOf('uav-1').length === 0, 400);
     const records = (await Promise.all(answers)).filter((record) => record !== undefined);

@@ -185,7 +185,7 @@ describe('launches', () => {
     const record = await there.landed(launchId, 60);
     expect(record.status).toBe('failed');
     const fromMs = there.nowMs;
-    there.of('uav-1').radio.mend();
+    there.of('uav-1').radio.repair();
     await there.until('it is back', () => there.vehicle().link.state === 'online', 10);
     await there.run(30);
     const commands = there.effective(fromMs).map(({ decoded }) => decoded.message);

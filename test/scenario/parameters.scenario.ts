@@ -95,7 +95,7 @@ describe('parameters', () => {
     there.of('uav-1').radio.cut();
     await there.until('it is lost', () => told.at(-1)?.isStale === true, 30);
     expect(await read(there)).toMatchObject({ state: 'complete', isStale: true });
-    there.of('uav-1').radio.mend();
+    there.of('uav-1').radio.repair();
     await there.until('it is back', () => told.at(-1)?.isStale === false, 30);
     expect(await read(there)).toMatchObject({ state: 'complete', isStale: false });
   });
@@ -128,7 +128,7 @@ describe('parameters', () => {
     expect(partial).toMatchObject({ state: 'partial', isStale: true });
     expect(english(partial.detail ?? '')).toContain('resumes when it returns');
     expect(partial.items.length).toBeGreaterThan(300);
-    radio.mend();
+    radio.repair();
     await there.until('it is back', () => there.vehicle().link.state === 'online', 10);
     expect(await read(there)).toMatchObject({ state: 'complete', received: COUNT, isStale: false });
     expect(there.sent.filter(({ decoded }) => decoded.name === 'PARAM_REQUEST_LIST')).toHaveLength(1);

@@ -89,7 +89,7 @@ it('says that the altitude is not set back while the link is lost, and sets it b
   there.fleet.links.add({ text: DEFAULT_LINK }, 'simulator');
   await there.until('the alert stands again', () => borrowed(there).length === 1, 15);
   expect(takeoffAltitudeM(plane)).toBe(40);
-  radio.mend();
+  radio.repair();
   await there.until('it is set back', () => takeoffAltitudeM(plane) === 50, 60);
   await there.until('the alert is over', () => borrowed(there).length === 0, 15);
 });

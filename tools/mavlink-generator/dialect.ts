@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ardupilotmega, common, MSG_ID_MAGIC_NUMBER, minimal, standard } from 'mavlink-mappings';
-import { NEWER_MESSAGES } from './newer-messages.ts';
 
 export interface DialectField {
   readonly name: string;
@@ -158,4 +157,41 @@ function camelCase(wireName: string): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Messages of the common dialect that are newer than the package `mavlink-mappings`, as its XML has them.
+ * Source: https://mavlink.io/en/messages/common.html#RELAY_STATUS and #COMPONENT_METADATA
+ */
+const NEWER_MESSAGES: readonly DialectMessage[] = [
+  {
+    id: 376,
+    name: 'RELAY_STATUS',
+    typeName: 'RelayStatus',
+    crcExtra: 199,
+    minLength: 8,
+    maxLength: 8,
+    fields: [
+      scalar('time_boot_ms', 'timeBootMs', 'uint32_t', 0, 'ms'),
+      scalar('on', 'on', 'uint16_t', 4),
+      scalar('present', 'present', 'uint16_t', 6),
+    ],
+  },
+  {
+    id: 397,
+    name: 'COMPONENT_METADATA',
+    typeName: 'ComponentMetadata',
+    crcExtra: 182,
+    minLength: 108,
+    maxLength: 108,
+    fields: [
+      scalar('time_boot_ms', 'timeBootMs', 'uint32_t', 0, 'ms'),
+      scalar('file_crc', 'fileCrc', 'uint32_t', 4),
+      { ...scalar('uri', 'uri', 'char', 8), arrayLength: 100 },
+    ],
+  },
+];
+
+function scalar(wireName: string, name: string, type: string, offset: number, units = '') {
+  return { name, wireName, type, arrayLength: 0, offset, isExtension: false, units, enumName: undefined };
 }

@@ -6,30 +6,21 @@ interface WireType {
   readonly tsType: 'number' | 'bigint' | 'string';
   /** Suffix of the DataView methods. */
   readonly accessor: string;
-  /** Name of the range check an integer passes before it is written. */
-  readonly check: string | undefined;
 }
 
-const INTEGER_OR_REAL = (sizeBytes: number, accessor: string, check?: string): WireType => ({
-  sizeBytes,
-  tsType: 'number',
-  accessor,
-  check,
-});
-
 const WIRE_TYPES: Readonly<Record<string, WireType>> = {
-  char: { sizeBytes: 1, tsType: 'string', accessor: 'Uint8', check: undefined },
-  uint8_t: INTEGER_OR_REAL(1, 'Uint8', 'uint8'),
-  uint8_t_mavlink_version: INTEGER_OR_REAL(1, 'Uint8', 'uint8'),
-  int8_t: INTEGER_OR_REAL(1, 'Int8', 'int8'),
-  uint16_t: INTEGER_OR_REAL(2, 'Uint16', 'uint16'),
-  int16_t: INTEGER_OR_REAL(2, 'Int16', 'int16'),
-  uint32_t: INTEGER_OR_REAL(4, 'Uint32', 'uint32'),
-  int32_t: INTEGER_OR_REAL(4, 'Int32', 'int32'),
-  float: INTEGER_OR_REAL(4, 'Float32'),
-  double: INTEGER_OR_REAL(8, 'Float64'),
-  uint64_t: { sizeBytes: 8, tsType: 'bigint', accessor: 'BigUint64', check: 'uint64' },
-  int64_t: { sizeBytes: 8, tsType: 'bigint', accessor: 'BigInt64', check: 'int64' },
+  char: { sizeBytes: 1, tsType: 'string', accessor: 'Uint8' },
+  uint8_t: { sizeBytes: 1, tsType: 'number', accessor: 'Uint8' },
+  uint8_t_mavlink_version: { sizeBytes: 1, tsType: 'number', accessor: 'Uint8' },
+  int8_t: { sizeBytes: 1, tsType: 'number', accessor: 'Int8' },
+  uint16_t: { sizeBytes: 2, tsType: 'number', accessor: 'Uint16' },
+  int16_t: { sizeBytes: 2, tsType: 'number', accessor: 'Int16' },
+  uint32_t: { sizeBytes: 4, tsType: 'number', accessor: 'Uint32' },
+  int32_t: { sizeBytes: 4, tsType: 'number', accessor: 'Int32' },
+  float: { sizeBytes: 4, tsType: 'number', accessor: 'Float32' },
+  double: { sizeBytes: 8, tsType: 'number', accessor: 'Float64' },
+  uint64_t: { sizeBytes: 8, tsType: 'bigint', accessor: 'BigUint64' },
+  int64_t: { sizeBytes: 8, tsType: 'bigint', accessor: 'BigInt64' },
 };
 
 /** Longer arrays are read by a loop: unrolled they would only fill the instruction cache. */
@@ -56,9 +47,7 @@ export function renderMessageTypes(dialect: Dialect): string {
 export function renderMessages(dialect: Dialect): string {
   return [
     GENERATED_BANNER,
-    "import { MessageDefinition } from '../message/message-definition.ts';",
-    "import { readArray, readString, writeArray, writeString } from '../message/payload-array.ts';",
-    "import { int8, int16, int32, int64, uint8, uint16, uint32, uint64 } from '../message/payload-integer.ts';",
+    "import { MessageDefinition, readArray, readString } from '../message/message-definition.ts';",
     "import type * as types from './message-types.ts';",
     '',
     "export type * from './message-types.ts';",
@@ -72,7 +61,6 @@ export function renderMessages(dialect: Dialect): string {
     ...dialect.foreignCrcExtra.map(([id, crcExtra]) => `  [${id}, ${crcExtra}],`),
     '];',
     '',
-    ...dialect.messages.flatMap(renderFunctions),
     'export const MESSAGE_DEFINITIONS: { readonly [N in types.MessageName]: MessageDefinition<N> } = {',
     ...dialect.messages.flatMap(renderDefinition),
     '};',
@@ -95,30 +83,17 @@ function renderInterface(message: DialectMessage): string[] {
   return lines;
 }
 
-function renderFunctions(message: DialectMessage): string[] {
-  const lines = [
-    `function decode${message.typeName}(view: DataView, offset: number): types.${message.typeName} {`,
-    '  return {',
-    ...message.fields.map((field) => `    ${field.name}: ${readExpression(field)},`),
-    '  };',
-    '}',
-    `function encode${message.typeName}(message: types.${message.typeName}, view: DataView, offset: number): void {`,
-    ...message.fields.map((field) => `  ${writeStatement(field)}`),
-    '}',
-    '',
-  ];
-  return lines;
-}
-
 function renderDefinition(message: DialectMessage): string[] {
-  const { id, name, typeName, crcExtra, minLength, maxLength, fields } = message;
+  const { id, name, crcExtra, minLength, maxLength, fields } = message;
   const offsetOf = (wireName: string): string =>
     String(fields.find((field) => field.wireName === wireName)?.offset ?? 'undefined');
   const targets = `${offsetOf('target_system')}, ${offsetOf('target_component')}`;
   return [
     `  ${name}: new MessageDefinition(${id}, '${name}', ${crcExtra}, ${minLength}, ${maxLength}, ${targets},`,
     `    '${fields.map(renderField).join(';')}',`,
-    `    decode${typeName}, encode${typeName}),`,
+    '    (view, offset) => ({',
+    ...fields.map((field) => `      ${field.name}: ${readExpression(field)},`),
+    '    })),',
   ];
 }
 
@@ -149,19 +124,6 @@ function readExpression(field: DialectField): string {
   return `[${elements.join(', ')}]`;
 }
 
-function writeStatement(field: DialectField): string {
-  const { accessor, check, sizeBytes, tsType: scalar } = wireType(field);
-  const value = `message.${field.name}`;
-  if (scalar === 'string') {
-    return `writeString(view, ${at(field.offset)}, ${Math.max(1, field.arrayLength)}, ${value}, '${field.name}');`;
-  }
-  if (field.arrayLength > 0) {
-    return `writeArray.${accessor}(view, ${at(field.offset)}, ${field.arrayLength}, ${value}, '${field.name}');`;
-  }
-  const checked = check ? `${check}(${value}, '${field.name}')` : value;
-  return `view.set${accessor}(${at(field.offset)}, ${checked}${sizeBytes > 1 ? ', true' : ''});`;
-}
-
 function readScalar(accessor: string, sizeBytes: number, offset: number): string {
   return `view.get${accessor}(${at(offset)}${sizeBytes > 1 ? ', true' : ''})`;
 }
@@ -174,4 +136,15 @@ function wireType(field: DialectField): WireType {
   const found = WIRE_TYPES[field.type];
   if (!found) throw new Error(`unknown MAVLink type ${field.type} of ${field.wireName}`);
   return found;
+}
+
+/** The text of `gateway/mavlink/codec/generated/enums.ts`. */
+export function renderEnums(dialect: Dialect): string {
+  const lines = [GENERATED_BANNER];
+  for (const { name, entries } of dialect.enums) {
+    lines.push(`export const ${name} = {`);
+    for (const [key, value] of entries) lines.push(`  ${key}: ${value},`);
+    lines.push('} as const;', '');
+  }
+  return lines.join('\n');
 }

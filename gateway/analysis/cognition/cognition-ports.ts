@@ -7,7 +7,7 @@ import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
 import type { FlightSource } from '../explain/recorded-flights.ts';
-import type { ObjectiveWorld } from '../objective/objective-world.ts';
+import type { ObjectiveWorld } from '../objective/objective-rules.ts';
 
 /** A question to the policy engine that has no effect of its own. */
 export interface AssessmentRequest {

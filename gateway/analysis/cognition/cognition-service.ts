@@ -19,8 +19,7 @@ import type { DecisionRecord, PolicyFinding } from '../../contract/command/decis
 import type { Zone } from '../../contract/mission/zone.ts';
 import { english, say, sayInARow } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
-import { OBJECTIVE_RULES, PlanDraft } from '../objective/objective-rules.ts';
-import type { ObjectiveWorld } from '../objective/objective-world.ts';
+import { OBJECTIVE_RULES, type ObjectiveWorld, PlanDraft } from '../objective/objective-rules.ts';
 import type { AssessmentRequest, CognitionPorts } from './cognition-ports.ts';
 import { observeTelemetry } from './observe-telemetry.ts';
 import { OverlayView } from './overlay-view.ts';

@@ -1,7 +1,8 @@
 import { errorText } from '../../base/error.ts';
-import type { StepRequest } from '../../contract/action/plan.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
+import type { PlanRequest, StepRequest } from '../../contract/action/plan.ts';
+import type { Orchestration } from '../../contract/analysis/cognition.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
-import { type ObjectiveWorld, type WayPattern, zoneNamed } from './objective-world.ts';
 
 /** A step before it has its place. */
 type DraftStep = Pick<StepRequest, 'type'> & Partial<StepRequest> & { readonly name: string };
@@ -309,4 +310,42 @@ function firstOf(text: string, units: Readonly<Record<string, number>>): number 
   const factor = units[found?.[2]?.toLowerCase() ?? ''];
   if (found?.[1] === undefined || factor === undefined) return undefined;
   return Math.round(Number(found[1]) * factor * 100) / 100;
+}
+
+type WayPattern = 'patrol' | 'inspection' | 'survey' | 'hover';
+
+/** What orchestration may ask of the station. It stores and flies nothing. */
+export interface ObjectiveWorld {
+  /** The way over a zone. @throws zone-unknown, mission-invalid */
+  wayOver(
+    pattern: WayPattern,
+    zoneId: string,
+  ): readonly {
+    readonly latitudeDeg: number;
+    readonly longitudeDeg: number;
+    readonly altitudeM: number;
+    readonly holdMs: number;
+  }[];
+  /** What would keep the plan from being created or from running. */
+  checkPlan(plan: PlanRequest, context: RequestContext): Orchestration['problems'];
+}
+
+/** Zones by what people call them. */
+function zoneNamed(text: string, zones: readonly Zone[]): Zone | undefined {
+  const wanted = text.toLowerCase();
+  const names = zones.flatMap((zone) => [
+    { zone, name: zone.id.toLowerCase() },
+    { zone, name: zone.properties.name.toLowerCase() },
+  ]);
+  // The longest first: "north" must not win over "north field".
+  return names
+    .sort((left, right) => right.name.length - left.name.length)
+    .find(({ name }) => hasWord(wanted, name))?.zone;
+}
+
+function hasWord(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0) return false;
+  const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
+  return !/[a-z0-9]/.test(around);
 }

@@ -20,7 +20,7 @@ import { parseEmailAddress } from './email/email-address.ts';
 import { gatesOf } from './gates.ts';
 import { ACCESS_TOKEN_LIFE_S } from './login/access-token.ts';
 import type { AccountSessions, OpenedSession } from './login/account-sessions.ts';
-import type { LoopbackFlood } from './login/loopback-flood.ts';
+import type { LoopbackFlood } from './login/failure-backoff.ts';
 import { type PinChecks, type PinClaim, type ProvedAddress, wrongPin } from './login/pin-checks.ts';
 import type { PinRequests } from './login/pin-requests.ts';
 import type { StationStanding } from './station-members.ts';

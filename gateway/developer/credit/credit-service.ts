@@ -30,11 +30,10 @@ import type { LedgerFault } from '../../store/repository/developer/ledger-check.
 import type { MeterEventRepository } from '../../store/repository/developer/meter-event-repository.ts';
 import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 import type { VoucherRepository } from '../../store/repository/developer/voucher-repository.ts';
-import { actionVerdict } from './action-verdict.ts';
+import { actionVerdict, type JudgedRun, runVerdict } from './call-verdict.ts';
 import { CreditLedger, PlanActivation } from './credit-ledger.ts';
 import { MeterIntake } from './meter-intake.ts';
 import { limitsOf, PLANS } from './plans.ts';
-import { type JudgedRun, runVerdict } from './run-verdict.ts';
 import { dayOf, UsageCounter } from './usage-counter.ts';
 
 const TICK_MS = 1000;

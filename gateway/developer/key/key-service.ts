@@ -8,8 +8,7 @@ import type { Principal, RequestContext } from '../../contract/account/principal
 import type { AuditRow } from '../../contract/command/audit.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/developer/key-repository.ts';
-import type { KeyDigest } from './key-digest.ts';
-import { type KeyMode, keyPrefix, keysIn, makeApiKey, parseApiKey } from './key-format.ts';
+import { type KeyDigest, type KeyMode, keyPrefix, keysIn, makeApiKey, parseApiKey } from './key-digest.ts';
 
 const MAX_ACTIVE_KEYS = 50;
 /** Rotated keys in their overlap; as many as there can be active ones. */

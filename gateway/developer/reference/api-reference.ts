@@ -18,8 +18,7 @@ import {
 import type { ApiDescription, DescribedOperation } from './api-description.ts';
 import { exampleValue } from './example-value.ts';
 import { type JsonSchema, selfContained } from './json-schema.ts';
-import { snippetsOf } from './snippets.ts';
-import { websocketSnippets } from './websocket-snippets.ts';
+import { snippetsOf, websocketSnippets } from './snippets.ts';
 
 /** The page whose headings are the names of the operations. */
 const OPERATIONS_PAGE = 'operations';

@@ -1,7 +1,6 @@
 import type { ApiCall } from './api-call.ts';
 import { commented, oneLine, provenance } from './provenance.ts';
-import { readmeParts } from './readme-parts.ts';
-import type { SdkFile } from './sdk-file.ts';
+import { readmeParts, type SdkFile } from './sdk-files.ts';
 import type { SdkSurface } from './sdk-surface.ts';
 
 /** A POSIX shell script for each call, which needs curl and nothing else. */

@@ -7,13 +7,9 @@ import type { ApiCall } from './api-call.ts';
 import { curlFiles } from './curl-files.ts';
 import { commented, oneLine, provenance } from './provenance.ts';
 import { pythonFiles } from './python/python-files.ts';
-import { readmeParts } from './readme-parts.ts';
-import type { SdkFile } from './sdk-file.ts';
+import { readmeParts, type SdkFile, SdkTemplates } from './sdk-files.ts';
 import type { SdkSurface } from './sdk-surface.ts';
-import { SdkTemplates } from './sdk-templates.ts';
-import { clientText } from './typescript/client-text.ts';
-import { commentText, typeText } from './typescript/type-text.ts';
-import { followName } from './typescript/typescript-names.ts';
+import { clientText, commentText, followName, typeText } from './typescript-client.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 const FOLLOWS = 'Follow';

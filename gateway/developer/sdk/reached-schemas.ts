@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../reference/json-schema.ts';
 import type { ApiCall } from './api-call.ts';
-import { typeName } from './type-name.ts';
 
 /** Schemas of the stream: what a client may send, what it hears, and the named parts of both. */
 export interface StreamSchemas {
@@ -41,4 +40,16 @@ export function reachedSchemas(
     visit([body, answers, query.map(({ schema }) => schema), pathParameters.map(({ schema }) => schema)]);
   if (stream) for (const name of ['ServerFrame', 'Topic']) reach(name);
   return new Map([...reached].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** A name of the specification as the name of a type: letters, digits and underscores, a letter first. */
+export function typeName(name: string): string {
+  const words = name.replaceAll(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
+  const text = words === '' ? 'Unnamed' : words;
+  return /^[A-Za-z]/.test(text) ? text[0]?.toUpperCase() + text.slice(1) : `T${text}`;
+}
+
+/** The type a `$ref` names. */
+export function referredName(reference: string): string {
+  return typeName(reference.slice(reference.lastIndexOf('/') + 1));
 }

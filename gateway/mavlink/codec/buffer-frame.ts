@@ -3,8 +3,7 @@ import { HEADER_LENGTH_V1, HEADER_LENGTH_V2, STX_V1 } from './frame-layout.ts';
 
 /**
  * A frame that is still in the buffer it was found in. Views are made only on request, which a decoder does
- * not do: making both costs as much as checking the CRC. They are getters, so `{...frame}` would lose them;
- * use `copyFrame` to keep a frame.
+ * not do: making both costs as much as checking the CRC. They are getters, so `{...frame}` would lose them.
  */
 export class BufferFrame implements Frame {
   readonly version: 1 | 2;

@@ -1,4 +1,4 @@
-/** Why bytes that began like a frame were not taken as one. */
+/** Why bytes that began like a frame were not accepted as one. */
 export type RejectReason =
   /** The CRC does not match. */
   | 'bad-crc'
@@ -8,7 +8,7 @@ export type RejectReason =
   | 'incompatible'
   /** The message id is unknown and nothing behind the frame confirms that it is one. */
   | 'unknown-id'
-  /** The datagram ended, or the bytes stayed away too long, before the frame was whole. */
+  /** The datagram ended, or the next bytes took too long, before the frame was whole. */
   | 'truncated';
 
 /** What a {@link FrameReader} has seen since it was made. */

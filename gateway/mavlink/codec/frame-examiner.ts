@@ -25,7 +25,7 @@ export type Verdict = 'frame' | 'unknown' | 'wait' | Exclude<RejectReason, 'unkn
 export class FrameExaminer {
   /** Whole length of the frame in bytes, after the verdicts `frame` and `unknown`. */
   length = 0;
-  /** Where the buffer must reach for a decision, after the verdict `wait`. */
+  /** How far the buffer must be filled for a decision, after the verdict `wait`. */
   needed = 0;
 
   /** Judges `buffer[at]`, which must be an STX, as if the buffer ended at `end`. */

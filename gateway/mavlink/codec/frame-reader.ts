@@ -8,7 +8,7 @@ import { definitionOfId } from './message/message-registry.ts';
 export interface FrameReaderOptions {
   /** Called for every frame with a valid CRC. Must not call back into the reader. */
   readonly onFrame: (frame: Frame) => void;
-  /** Called for frames of messages outside our dialects: worth recording, never worth acting on. */
+  /** Called for frames of messages outside our dialects: recorded, but never acted on. */
   readonly onUnknown?: (frame: Frame) => void;
   /**
    * For streams (serial, TCP): frames held back behind bytes that only look like the start of a longer frame are
@@ -26,7 +26,7 @@ const CAPACITY_BYTES = 16 * 1024;
 /**
  * Finds MAVLink 1 and 2 frames in hostile bytes. It never throws on input and keeps at most two frame lengths
  * between calls. After a false start it continues one byte later, so that noise never costs a good frame.
- * The views in a frame are valid only during the callback: see `copyFrame`.
+ * The views in a frame are valid only during the callback: copy the bytes to keep a frame.
  */
 export class FrameReader {
   readonly #onFrame: (frame: Frame) => void;
@@ -55,7 +55,7 @@ export class FrameReader {
     this.#clock = options.clock;
   }
 
-  /** Live: the same object, counting on. */
+  /** Live: always the same object, whose counts go up. */
   get counters(): FrameCounters {
     return this.#counters;
   }
@@ -79,7 +79,7 @@ export class FrameReader {
     if (this.#start < this.#end && this.#clock && !this.#timer) this.#holdBack(this.#clock, HOLD_BACK_MS);
   }
 
-  /** Says that nothing pushed later belongs to what was pushed before: what is incomplete is dropped. */
+  /** Ends a datagram: nothing pushed later belongs to it, and an incomplete frame is dropped. */
   endDatagram(): void {
     if (this.#start < this.#end) this.#scan(true);
   }

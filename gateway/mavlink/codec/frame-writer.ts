@@ -13,7 +13,7 @@ import { encodePayload } from './message/message-codec.ts';
 
 /** Fills the signature of a frame. */
 export interface FrameSigner {
-  /** `frame` is whole but for its last 13 bytes, which become link id, timestamp and signature. */
+  /** `frame` is complete except for its last 13 bytes, which become link id, timestamp and signature. */
   sign(frame: Uint8Array): void;
 }
 
@@ -26,7 +26,7 @@ export interface FrameWriterOptions {
   readonly signer?: FrameSigner;
 }
 
-/** Makes the frames of one sender on one link, numbered 0 to 255 and round again. */
+/** Makes the frames of one sender on one link, numbered 0 to 255, then from 0 again. */
 export class FrameWriter {
   readonly #options: FrameWriterOptions;
   #sequence = 0;

@@ -47,7 +47,7 @@ function socketText(config: Exclude<LinkConfig, { kind: 'serial' }>, code: strin
   }
 }
 
-/** The serial binding gives sentences in place of codes, other ones on each system. */
+/** The serial binding gives sentences instead of codes, different ones on each system. */
 function serialText(path: string, baud: number, thrown: unknown): string {
   const text = errorText(thrown);
   if (/no such file|file not found|ENOENT/i.test(text))

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
@@ -6,14 +7,27 @@ import type { Logger } from '../../base/log/logger.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { LinkConfig, LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import type { Link } from './link.ts';
-import type { LinkStore } from './link-store.ts';
 import { type LinkTraffic, NO_TRAFFIC } from './link-traffic.ts';
 import { formatLink, parseLink } from './parse-link.ts';
-import { sitlNote } from './sitl-note.ts';
+
+export interface StoredLink {
+  readonly linkId: string;
+  /** As written on the command line. */
+  readonly text: string;
+}
+
+/** Where links survive a restart. Each call is done when it returns; failures are thrown. */
+export interface LinkStore {
+  load(): readonly StoredLink[];
+  /** Adds the link or replaces what was stored under its id. */
+  save(linkId: string, text: string): void;
+  /** Harmless when nothing is stored under the id. */
+  remove(linkId: string): void;
+}
 
 export type LinkOrigin = LinkRecord['origin'];
 
-/** Leads to a program that the gateway itself started; such programs have no signing key. */
+/** Connects to a program that the gateway itself started; such programs have no signing key. */
 export function isStartedHere(origin: LinkOrigin | undefined): boolean {
   return origin === 'simulator' || origin === 'sitl';
 }
@@ -21,7 +35,7 @@ export function isStartedHere(origin: LinkOrigin | undefined): boolean {
 export interface LinkRegistryEvents {
   /** A link was made and will be started next: its readers and writers attach now. */
   attached: Link;
-  /** The link is stopped; nothing of it will be heard again. */
+  /** The link is stopped; no more bytes come from it. */
   detached: { readonly linkId: string };
   /** A row changed: its state at once, its counters at most twice a second. */
   changed: LinkRecord;
@@ -42,17 +56,17 @@ interface Entry {
   readonly linkId: string;
   readonly origin: LinkOrigin;
   link: Link;
-  /** The counters announced last, as text to compare. */
+  /** The counters last announced, as text for comparison. */
   announced: string;
   unsubscribe: Unsubscribe;
-  /** The link of this entry is closing to make room for another. */
+  /** The link of this entry is closing so that another can replace it. */
   isChanging: boolean;
   /** Flight hardware was heard on a link that was declared SITL. */
   isDisproved: boolean;
 }
 
 const COUNTER_PERIOD_MS = 500;
-/** Far above any real station; each link costs a descriptor and a recording. */
+/** Far more than any real station has; each link needs a descriptor and a recording. */
 const MAX_LINKS = 64;
 
 /** All links requested by a flag, by the operator or by the simulator, with their state. */
@@ -66,7 +80,7 @@ export class LinkRegistry {
     this.#options = options;
   }
 
-  /** Opens the stored links and starts to announce counters. One that cannot be read is left out and logged. */
+  /** Opens the stored links and starts announcing counters. A link that cannot be read is skipped and logged. */
   start(): void {
     this.#timer ??= this.#options.clock.every(COUNTER_PERIOD_MS, () => this.#announceCounters());
     for (const { linkId, text } of this.#options.store.load()) {
@@ -112,7 +126,7 @@ export class LinkRegistry {
     return entry && modeOf(entry);
   }
 
-  /** Flight hardware was heard there: a link declared SITL is live from now on, until its owner changes it. */
+  /** Flight hardware was heard there: a link declared SITL counts as live from now on, until its owner changes it. */
   disproveSitl(linkId: string): void {
     const entry = this.#entries.get(linkId);
     if (!entry || modeOf(entry) !== 'sitl') return;
@@ -282,7 +296,7 @@ function noteOf({ link, isDisproved }: Entry): OperatorText | undefined {
     : sitlNote(link.config);
 }
 
-/** Why the operator may not change a link; undefined when it is theirs. */
+/** Why the operator may not change a link; undefined when they may. */
 function ownerText(origin: LinkOrigin): string | undefined {
   if (origin === 'simulator')
     return 'This link belongs to the simulator; remove the simulated vehicle instead.';
@@ -295,20 +309,59 @@ function changedMeanwhile(): AppError {
   return new AppError('state-conflict', 'Someone else has changed or removed the link in the meantime.');
 }
 
-/** Fields are read through the written form, so that both are held to the same rules. */
+/** Fields are validated through the written form, so that both follow the same rules. */
 function configOf(request: LinkRequest): LinkConfig {
   return parseLink('text' in request ? request.text : formatLink(request.config));
 }
 
-/** Two links with the same key would fight for one port or device, or hear one vehicle twice. */
+/** Two links with the same key would compete for one port or device, or hear one vehicle twice. */
 function keyOf(config: LinkConfig): string {
   if (config.kind === 'serial') return `serial:${config.path}`;
   const host = config.host.toLowerCase();
   return `${config.kind}:${host === 'localhost' ? '127.0.0.1' : host}:${config.port}`;
 }
 
-/** The ages of systems change all the time and are no news. */
+/** The ages of systems change all the time and need no announcement. */
 function countersText(record: LinkRecord): string {
   const systems = record.systems.map(({ sysid, compid }) => [sysid, compid]);
   return JSON.stringify({ ...record, systems });
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+/** RFC 1918, RFC 3927, RFC 4193 and RFC 4291: addresses that cannot be reached from outside. */
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
+PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
+PRIVATE.addSubnet('192.168.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('169.254.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+/** The note on a link declared SITL that leads beyond this computer; undefined for any other. */
+function sitlNote(config: LinkConfig): OperatorText | undefined {
+  if (config.mode !== 'sitl' || config.kind === 'serial') return undefined;
+  const { kind, host } = config;
+  if (isLoopback(host)) return undefined;
+  if (kind === 'udpin' || kind === 'tcpin')
+    return say(
+      'Declared as SITL, but any device in the network can reach {host}:{port}. A real aircraft that connects would count as simulated. If SITL runs on this computer, listen on 127.0.0.1.',
+      { host, port: config.port },
+    );
+  return isIn(PRIVATE, host)
+    ? undefined
+    : say(
+        'Declared as SITL, but {host} is neither this computer nor a private address. Make sure that a simulation answers there.',
+        { host },
+      );
+}
+
+function isLoopback(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isIn(LOOPBACK, host);
+}
+
+function isIn(list: BlockList, host: string): boolean {
+  const family = isIP(host);
+  return family !== 0 && list.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

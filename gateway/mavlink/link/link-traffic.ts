@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 
-/** What only the router knows of a link: its frames, and whose they are. */
+/** The counters of a link that only the router has, and the systems it hears. */
 export type LinkTraffic = Pick<
   LinkRecord,
   'receivedFrames' | 'sentFrames' | 'rejectedFrames' | 'lostFrames' | 'lossPct' | 'systems' | 'signing'

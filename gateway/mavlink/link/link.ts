@@ -1,7 +1,9 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { LinkConfig, LinkState } from '../../contract/vehicle/link.ts';
 
-/** Whom on a link bytes came from or go to: `host:port` on UDP and TCP servers, `''` where there is only one. */
+/**
+ * The peer of a link that bytes came from or go to: `host:port` on UDP and TCP servers, `''` where there is only one peer.
+ */
 export type LinkPeer = string;
 
 export interface LinkCounters {
@@ -32,7 +34,7 @@ export interface Link {
   readonly isDatagram: boolean;
   readonly state: LinkState;
   readonly counters: LinkCounters;
-  /** The last thing that went wrong, in words for the operator; undefined when nothing has since the last open. */
+  /** The last thing that went wrong, in words for the operator; undefined when nothing went wrong since the last open. */
   readonly lastError: string | undefined;
   start(): void;
   stop(): Promise<void>;

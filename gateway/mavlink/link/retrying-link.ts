@@ -21,13 +21,13 @@ export interface RetryingLinkOptions {
   readonly maxRetryMs?: number;
 }
 
-/** One try: what its transport says counts only until it is over. */
+/** One try: the reports of its transport count only until the try is over. */
 interface Attempt {
   transport: Transport | undefined;
   isOver: boolean;
 }
 
-/** What all kinds of link have in common: states, counters, and opening again after every failure. */
+/** Common to all kinds of link: states, counters, and opening again after every failure. */
 export class RetryingLink implements Link {
   readonly id: string;
   readonly config: LinkConfig;
@@ -44,7 +44,7 @@ export class RetryingLink implements Link {
   #hasBeenOpen = false;
   #attempt: Attempt | undefined;
   #retryTimer: Timer | undefined;
-  /** Settles when every transport given up so far is closed. */
+  /** Settles when every abandoned transport is closed. */
   #closing: Promise<unknown> = Promise.resolve();
 
   constructor(options: RetryingLinkOptions, ports: LinkPorts) {
@@ -97,7 +97,7 @@ export class RetryingLink implements Link {
     return this.#emitter.on(name, listener);
   }
 
-  /** The transport before must have let go of the port or device, or the new one would find it taken. */
+  /** The previous transport must have released the port or device, or the new one would find it in use. */
   #openWhenReleased(): void {
     void this.#closing.then(() => {
       if (this.#isWanted && !this.#attempt) this.#open();

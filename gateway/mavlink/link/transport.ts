@@ -1,6 +1,6 @@
 import type { LinkPeer } from './link.ts';
 
-/** What one opened transport reports; nothing it says counts any more after `failed` or after it was closed. */
+/** What one opened transport reports; its reports are ignored after `failed` and after it was closed. */
 export interface TransportHooks {
   opened(): void;
   /** The transport has failed; `reason` is for the operator. It will be closed and opened again later. */
@@ -14,7 +14,7 @@ export interface TransportHooks {
   peerGone(peer: LinkPeer): void;
 }
 
-/** One try at having a link: a socket or a device. */
+/** One attempt to open a link: a socket or a device. */
 export interface Transport {
   /**
    * Hands `bytes` to the operating system, or a copy of it to a buffer of at most {@link WRITE_BUFFER_BYTES}.
@@ -31,5 +31,5 @@ export type OpenTransport = (hooks: TransportHooks) => Transport;
 /** Most bytes that may wait in this process for one peer. */
 export const WRITE_BUFFER_BYTES = 65_536;
 
-/** Most peers of one link; the peer that was silent for the longest makes room. */
+/** Most peers of one link; the peer that was silent for the longest is removed first. */
 export const MAX_PEERS = 128;

@@ -3,7 +3,7 @@ import type { Inbox } from '../codec/inbox.ts';
 import type { Target } from '../codec/sender.ts';
 import type { MessageInterval, RequestOutcome } from './message-interval.ts';
 
-/** Where a component keeps the file that says what else there is to know about it, and its CRC-32. */
+/** Where a component keeps the general file of its metadata, and the CRC-32 of that file. */
 export interface MetadataPlace {
   readonly uri: string;
   readonly crc: number;
@@ -15,12 +15,12 @@ export interface ComponentMetadataOptions {
   readonly clock: Clock;
 }
 
-/** The second is what components before MAVLink's 2022 have. */
+/** Components from before 2022 have the second. */
 const NAMES = ['COMPONENT_METADATA', 'COMPONENT_INFORMATION'] as const;
 type Name = (typeof NAMES)[number];
 const TRIES = 3;
 const WAIT_MS = 1500;
-/** Another transfer uses the vehicle; retry soon. */
+/** Another transfer is using the vehicle; retry soon. */
 const BUSY_MS = 100;
 const MAX_BUSY = 100;
 
@@ -35,7 +35,7 @@ export class ComponentMetadata {
     this.#options = options;
   }
 
-  /** Undefined when the component has none or says nothing within some seconds. */
+  /** Undefined when the component has none or does not answer within some seconds. */
   async ask(target: Target): Promise<MetadataPlace | undefined> {
     for (const name of NAMES) {
       const place = await this.#askFor(name, target);

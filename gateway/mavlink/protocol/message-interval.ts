@@ -6,7 +6,10 @@ import type { Inbox, MessageOrigin } from '../codec/inbox.ts';
 import type { Target } from '../codec/sender.ts';
 import type { ReadOnlyCommand, ReadOnlySender } from './read-only-requests.ts';
 
-/** `no-route`: nothing was sent. `timed-out`: sent once, no answer; whether it took effect shows in what arrives. */
+/**
+ * `no-route`: nothing was sent. `timed-out`: sent once, no answer; whether it took effect shows in the messages that
+ * arrive.
+ */
 export type RequestOutcome =
   | 'accepted'
   | 'unsupported'
@@ -37,7 +40,7 @@ const US_PER_S = 1_000_000;
 /**
  * Asks an autopilot to send a message once or regularly. A COMMAND_ACK names only the command, not the message asked
  * for, so one request a system is open at a time: a second is answered `busy` at once. Each request is sent once;
- * when to try again is the caller's to decide.
+ * the caller decides when to try again.
  * Source: https://mavlink.io/en/mavgen_c/howto_requestmessages.html
  */
 export class MessageInterval {
@@ -87,7 +90,7 @@ export class MessageInterval {
   }
 
   /**
-   * The way of autopilots that know no message intervals: a group of messages at one rate. Not acknowledged.
+   * For autopilots without message intervals: a group of messages at one rate. Not acknowledged.
    * @param streamId MAV_DATA_STREAM
    * @param rateHz rounded, at least 1
    * @returns false when no open link leads to the target.

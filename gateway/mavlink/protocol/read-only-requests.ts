@@ -48,7 +48,7 @@ const FILE_OPERATIONS: ReadonlySet<number> = new Set(READ_ONLY_FILE_OPERATIONS);
 const MESSAGES: ReadonlySet<string> = new Set(READ_ONLY_MESSAGES);
 const COMMANDS: ReadonlySet<number> = new Set(READ_ONLY_COMMANDS);
 
-/** A sender that can do no more than the tables above: safe for code that only listens. */
+/** A sender limited to the tables above: safe for code that only listens. */
 export class ReadOnlySender {
   readonly #sender: Sender;
 

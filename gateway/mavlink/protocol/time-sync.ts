@@ -25,7 +25,7 @@ export interface RoundTrip {
 
 const DEFAULT_PERIOD_MS = 2500;
 const WEIGHT = 0.2;
-/** An answer later than this does not measure a usable link. */
+/** A later answer is not a measurement of a usable link. */
 const MAX_RTT_MS = 5000;
 /** Measurements older than this are not reported any more. */
 const FORGET_MS = 20_000;

@@ -15,7 +15,7 @@ import type { FrameTap } from './router.ts';
 
 export interface ForwarderOptions {
   readonly clock: Clock;
-  /** Brings every frame as it was heard. */
+  /** Source of every frame heard. */
   readonly tap: (tap: FrameTap) => Unsubscribe;
 }
 
@@ -39,7 +39,7 @@ const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
  * Passes what is heard from vehicles on to other programs. Commands are not passed on: anyone may have sent
  * them, and the address may be a vehicle's. Signing keys never leave.
  * Nothing passes in the other direction: everything that arrives is counted and dropped, so that a program
- * behind it cannot command, answer or invent a vehicle. On a two-way link a returnHandler decides about each frame
+ * behind it cannot command, answer or invent a vehicle. On a two-way link a return handler decides about each frame
  * instead.
  */
 export class Forwarder {
@@ -87,7 +87,7 @@ export class Forwarder {
     });
   }
 
-  /** Harmless when it is not attached. */
+  /** Does nothing when it is not attached. */
   detach(linkId: string): void {
     this.#destinations.get(linkId)?.unsubscribe();
     this.#destinations.delete(linkId);
@@ -109,7 +109,7 @@ export class Forwarder {
     if (COMMANDING_MESSAGES.has(frame.messageId)) return;
     if (this.#recent.isKnown(frame, 0, this.#clock.monotonicMs(), SAME_FRAME_MS, SAME_FRAME_MS)) return;
     for (const destination of this.#destinations.values()) {
-      // A program that commands gets its answers from the returnHandler; those to our own commands are none of its.
+      // A program that commands gets its answers from the return handler, and none to our own commands.
       if (destination.isTwoWay && isOwnAnswer(frame)) continue;
       if (destination.link.write(bytes)) destination.sentFrames += 1;
     }
@@ -151,7 +151,7 @@ const OWN_MISSIONS: ReadonlySet<number> = new Set([
   MESSAGE_ID.MISSION_REQUEST_INT,
 ]);
 
-/** COMMAND_ACK, unless it answers what a program may ask, and the vehicle's part in a transfer of a mission. */
+/** COMMAND_ACK, unless it answers a read command of a program, and the vehicle's part in a mission transfer. */
 function isOwnAnswer(frame: Frame): boolean {
   if (OWN_MISSIONS.has(frame.messageId)) return true;
   if (frame.messageId !== MESSAGE_ID.COMMAND_ACK) return false;

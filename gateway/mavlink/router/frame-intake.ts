@@ -109,7 +109,7 @@ export class FrameIntake {
     return result.isSigned;
   }
 
-  /** Records what a believed frame shows about its sender. */
+  /** Records what a valid frame shows about its sender. */
   #note(
     channel: LinkChannel,
     frame: Frame,

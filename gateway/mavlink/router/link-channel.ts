@@ -96,7 +96,7 @@ export class LinkChannel {
     return this.#writer.write(name, message, version);
   }
 
-  /** Records what a believed frame shows about its sender. */
+  /** Records what a valid frame shows about its sender. */
   noteVersion(frame: Frame): void {
     if (frame.version === 2) this.#hasHeardV2 = true;
     else if (frame.messageId !== MESSAGE_ID.RADIO_STATUS) this.#hasHeardV1 = true;

@@ -13,7 +13,7 @@ export const PROGRAM_READ_COMMANDS = [
   MavCmd.GET_HOME_POSITION,
 ] as const;
 
-/** What a desk may say in a vehicle's name. */
+/** Messages a handler may send in a vehicle's name. */
 type AnswerName =
   | 'COMMAND_ACK'
   | 'MISSION_ACK'
@@ -26,16 +26,16 @@ type AnswerName =
 export interface ReturnedFrame {
   readonly linkId: string;
   readonly decoded: DecodedMessage;
-  /** Whom it says it is from. */
+  /** The sender it names. */
   readonly source: Target;
   /** Sends it a message in a vehicle's name; lost if its link is down. */
   readonly answer: <N extends AnswerName>(from: Target, name: N, message: MessageByName[N]) => void;
 }
 
-/** `passed`: it was obeyed or sent on; `refused`: it was not; `ignored`: it needs no reaction. */
+/** `passed`: it was carried out or forwarded; `refused`: it was not; `ignored`: it needs no reaction. */
 export type ReturnVerdict = 'passed' | 'refused' | 'ignored';
 
-/** Decides about frames that come back. Without a desk they are refused. */
+/** Decides about frames that come back. Without a handler they are refused. */
 export interface ReturnedFrameHandler {
   take(returned: ReturnedFrame): ReturnVerdict | Promise<ReturnVerdict>;
 }

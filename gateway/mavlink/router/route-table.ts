@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { LinkPeer } from '../link/link.ts';
 
-/** A way to a component: frames of it came from `peer` on the link. */
+/** A route to a component: its frames came from `peer` on the link. */
 export interface Route {
   readonly systemId: number;
   readonly componentId: number;
@@ -12,11 +12,11 @@ export interface Route {
 }
 
 type MutableRoute = { -readonly [Key in keyof Route]: Route[Key] } & {
-  /** When an emergency command last left by it. */
+  /** When an emergency command was last sent by it. */
   emergencyAtMs?: MonotonicMs;
 };
 
-/** A vehicle heard on two links is addressed on one of them until that one was silent for this long. */
+/** A vehicle heard on two links is addressed on one until that one was silent for this long. */
 const LINK_FRESH_MS = 1000;
 /**
  * An emergency uses every route that was heard at most this long before the newest. Not longer, because a
@@ -24,7 +24,10 @@ const LINK_FRESH_MS = 1000;
  * may lead to another aircraft or another world.
  */
 const EMERGENCY_WAY_MS = 10_000;
-/** An emergency command may wait in a stalled link for this long: the next must follow it there, or it comes last. */
+/**
+ * An emergency command may wait in a stalled link for this long: the next one must use the same link, or the old one
+ * arrives last.
+ */
 const EMERGENCY_WAIT_MS = 30_000;
 const MAX_ROUTES = 4096;
 /**
@@ -91,8 +94,8 @@ export class RouteTable {
   }
 
   /**
-   * The routes for an emergency command, the best first, each link and peer once: those heard lately, even if
-   * they have stalled since, and those an emergency used lately. Records that an emergency uses them now.
+   * The routes for an emergency command, the best first, each link and peer once: those heard recently, even if
+   * they have stalled since, and those an emergency used recently. Records that an emergency uses them now.
    */
   takeEmergencyWays(systemId: number, componentId: number, nowMs: MonotonicMs): readonly Route[] {
     const candidates: readonly MutableRoute[] = this.candidates(systemId, componentId);
@@ -107,7 +110,7 @@ export class RouteTable {
     return ways;
   }
 
-  /** Ways by which the autopilot of a system was heard since `sinceMs`, newest first. */
+  /** Routes by which the autopilot of a system was heard since `sinceMs`, newest first. */
   autopilotRoutes(systemId: number, sinceMs: number): readonly Route[] {
     return (this.#systems.get(systemId) ?? [])
       .filter((route) => route.componentId === AUTOPILOT_COMPONENT_ID && route.lastSeenMs >= sinceMs)

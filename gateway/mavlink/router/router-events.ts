@@ -6,7 +6,7 @@ import type { LinkPeer } from '../link/link.ts';
 import type { Route } from './route-table.ts';
 
 export interface RouterEvents {
-  /** A component was heard by a way it was never heard before; comes ahead of the message that showed it. */
+  /** A component was heard by a new route; announced before the message that showed it. */
   routeSeen: Route;
   /** Frames under our own ids come from another station; announced at most once in ten seconds and link. */
   ownIdSeen: { readonly linkId: string; readonly peer: LinkPeer };
@@ -18,7 +18,7 @@ export interface RouterEvents {
 
 const NOTICE_PERIOD_MS = 10_000;
 
-/** Announces what the router notices; a listener that throws does no harm to the traffic. */
+/** Announces what the router notices; a listener that throws does not disturb the traffic. */
 export class RouterAnnouncer {
   readonly #clock: Clock;
   readonly #logger: Logger;

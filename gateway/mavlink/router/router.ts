@@ -23,7 +23,7 @@ import { RouterAnnouncer, type RouterEvents } from './router-events.ts';
  */
 export type FrameTap = (linkId: string, direction: 'in' | 'out', utcUs: number, bytes: Uint8Array) => void;
 
-/** One way out, as found in a {@link Route} or a {@link MessageOrigin}. */
+/** One way to send, as found in a {@link Route} or a {@link MessageOrigin}. */
 export type Via = Pick<Route, 'linkId' | 'peer'>;
 
 export interface RouterOptions {
@@ -95,7 +95,7 @@ export class Router implements Inbox, Sender {
     this.#timer ??= this.#clock.every(HOUSEKEEPING_PERIOD_MS, () => this.#keepHouse());
   }
 
-  /** Detaches every link; the links themselves are their owner's to stop. */
+  /** Detaches every link; their owner stops the links themselves. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -130,7 +130,7 @@ export class Router implements Inbox, Sender {
     return this.#listeners.onAny(listener);
   }
 
-  /** After the last message of every received chunk: the moment to announce what several of them have changed. */
+  /** After the last message of every received chunk: the moment to announce changes made by several of them. */
   onBatchEnd(listener: () => void): Unsubscribe {
     return this.#listeners.onBatchEnd(listener);
   }
@@ -159,7 +159,7 @@ export class Router implements Inbox, Sender {
   }
 
   /**
-   * Sends by every route on which the target was lately heard, even one that has stalled: an older command
+   * Sends by every route on which the target was recently heard, even one that has stalled: an older command
    * may wait in that link and must not be the last to arrive. If none of them takes it, sends by the first
    * other route that does.
    * @returns how many took it
@@ -189,12 +189,12 @@ export class Router implements Inbox, Sender {
     return channel !== undefined && this.#transmit(channel, via.peer, name, message);
   }
 
-  /** The ways by which the autopilot of a system was heard in the last `withinMs`, newest first. */
+  /** The routes by which the autopilot of a system was heard in the last `withinMs`, newest first. */
   routesOf(systemId: number, withinMs: number): readonly Route[] {
     return this.#routes.autopilotRoutes(systemId, this.#clock.monotonicMs() - withinMs);
   }
 
-  /** The best way to a component, heard however long ago; undefined when there never was one. */
+  /** The best route to a component, however old; undefined when it was never heard. */
   routeTo(target: Target): Route | undefined {
     return this.#routes.candidates(target.systemId, target.componentId)[0];
   }

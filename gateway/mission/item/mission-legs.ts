@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../../base/geometry/local-frame.ts';
+import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
@@ -58,4 +59,17 @@ export function missionLegs(
 export function placeOf(item: MissionItem, homeAmslM: number | undefined): WayPoint | undefined {
   if (item.command >= FIRST_NOT_NAVIGATION || !hasPlace(item)) return undefined;
   return { latitudeDeg: item.lat, longitudeDeg: item.lon, altitudeM: heightAboveHomeM(item, { homeAmslM }) };
+}
+
+/** A mission and its legs, as used by its checks. */
+export interface PlannedWay {
+  readonly items: readonly MissionItem[];
+  readonly legs: readonly MissionLeg[];
+  readonly vehicle: FlightPlan['vehicle'];
+  /** Undefined where it is not known. */
+  readonly autopilot: FlightPlan['autopilot'] | undefined;
+  readonly home: GeoPoint | undefined;
+  readonly homeAmslM: number | undefined;
+  /** The height of a plan entry, with its own reference; undefined without a plan. */
+  readonly ownHeightM?: ((entryId: string) => number | undefined) | undefined;
 }

@@ -13,8 +13,8 @@ import {
   type MapTile,
   mapSourceSchema,
 } from '../../contract/mission/map.ts';
-import { plainLine } from './archive-facts.ts';
 import type { ArchiveKind, readArchive, readTile, TileInput } from './read-archive.ts';
+import { plainLine } from './tile-archive.ts';
 
 export interface MapLibraryOptions {
   readonly folder: string;

@@ -5,9 +5,16 @@ import Database from 'better-sqlite3';
 import { Compression, type Header, PMTiles, TileType } from 'pmtiles';
 import { AppError, errorText } from '../../base/error.ts';
 import type { MapTile, TileFormat } from '../../contract/mission/map.ts';
-import { boundsOf, plainLine, vectorLayersOf, zoomsOf } from './archive-facts.ts';
 import { checkedTile, tileFormatOf } from './checked-tile.ts';
-import { type ArchiveFacts, MAX_TILE_BYTES, type TileArchive } from './tile-archive.ts';
+import {
+  type ArchiveFacts,
+  boundsOf,
+  MAX_TILE_BYTES,
+  plainLine,
+  type TileArchive,
+  vectorLayersOf,
+  zoomsOf,
+} from './tile-archive.ts';
 
 export type ArchiveKind = 'mbtiles' | 'pmtiles';
 

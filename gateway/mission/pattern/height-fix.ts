@@ -1,8 +1,8 @@
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { PlanFixOffer, PlanProblems } from '../check/plan-problems.ts';
+import type { PlannedWay } from '../item/mission-legs.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../item/plan-place.ts';
-import type { PlannedWay } from '../item/planned-way.ts';
 
 /** Metres to the decimetre, for texts. */
 export function reportedHeight(metres: number): string {

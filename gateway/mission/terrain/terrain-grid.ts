@@ -1,3 +1,4 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 
 /** How the heights of a stored file are arranged: row by row from the north, each row from the west. */
@@ -23,4 +24,47 @@ export const MAX_SAMPLES = 100_000_000;
 /** Whether a height is possible for ground, above or below the sea. */
 export function isGroundHeight(heightM: number): boolean {
   return heightM > -1000 && heightM < 10_000;
+}
+
+const CHUNK_SAMPLES = 64 * 1024;
+
+/** Writes heights as SampleFile reads them: exact ones, NaN for what is not known. */
+export class SampleWriter {
+  readonly #handle: FileHandle;
+  readonly #chunk = Buffer.alloc(CHUNK_SAMPLES * 4);
+  #filled = 0;
+  #count = 0;
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  static async create(path: string): Promise<SampleWriter> {
+    return new SampleWriter(await open(path, 'wx', 0o600));
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether {@link flush} must be called before the next one. */
+  get isFull(): boolean {
+    return this.#filled === CHUNK_SAMPLES;
+  }
+
+  add(heightM: number, isVoid: boolean): void {
+    this.#chunk.writeFloatLE(isVoid || !isGroundHeight(heightM) ? Number.NaN : heightM, this.#filled * 4);
+    this.#filled += 1;
+    this.#count += 1;
+  }
+
+  async flush(): Promise<void> {
+    await this.#handle.writeFile(this.#chunk.subarray(0, this.#filled * 4));
+    this.#filled = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    await this.#handle.close();
+  }
 }

@@ -19,15 +19,13 @@ import type { AuditRepository } from '../../store/repository/audit/audit-reposit
 import type { ReplayRepository } from '../../store/repository/recording/replay-repository.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import type { OpenExport } from '../export/export-stream.ts';
-import { SessionExports } from '../export/session-exports.ts';
+import { SessionExports } from '../export/session-export.ts';
 import type { FlightLog } from '../flight/flight-log.ts';
 import { setAside } from '../formats/foreign-format.ts';
-import { ReadAhead } from '../read/read-ahead.ts';
 import type { RecordedFrames } from '../read/recorded-frames.ts';
-import type { RecordingFile } from '../read/recording-file.ts';
+import { ReadAhead, type RecordingFile } from '../read/recording-file.ts';
 import { EventChain } from '../timeline/event-chain.ts';
-import { noteMark } from '../timeline/timeline-mark.ts';
-import { timelinePage } from '../timeline/timeline-page.ts';
+import { noteMark, timelinePage } from '../timeline/timeline-mark.ts';
 import { logbookOf } from './logbook.ts';
 import { SessionCatalogue, type SessionCatalogueOptions } from './session-catalogue.ts';
 import { SessionContents } from './session-contents.ts';

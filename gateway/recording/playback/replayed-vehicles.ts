@@ -5,10 +5,36 @@ import type { Mode } from '../../contract/list.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { Link, LinkCounters, LinkEvents } from '../../mavlink/link/link.ts';
+import { Router } from '../../mavlink/router/router.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { VehicleRegistry } from '../../vehicle/vehicle-registry.ts';
 import type { RecordedFrame } from '../read/recorded-frames.ts';
-import { createReplayRouter, type ListeningRouter } from './replay-router.ts';
+
+/** A router that only listens: its methods for sending are left out. */
+type ListeningRouter = Pick<
+  Router,
+  'start' | 'stop' | 'on' | 'onAny' | 'onBatchEnd' | 'lossPctOf' | 'rebooted'
+>;
+
+/**
+ * An unused id. Otherwise recorded frames of this station would count as our own and not reach the listeners.
+ */
+const UNUSED_ID = 0;
+
+/** The router of the live station over recorded frames. Its only link refuses every write. */
+export function createReplayRouter({
+  clock,
+  link,
+  logger,
+}: {
+  readonly clock: Clock;
+  readonly link: ReplayLink;
+  readonly logger: Logger;
+}): ListeningRouter {
+  const router = new Router({ clock, logger, systemId: UNUSED_ID, componentId: UNUSED_ID });
+  router.attach(link);
+  return router;
+}
 
 /** There is no peer, and nothing opens it. */
 const NOWHERE: LinkConfig = { kind: 'udpin', host: '0.0.0.0', port: 1 };
@@ -76,7 +102,6 @@ export interface ReplayedVehiclesOptions {
 
 /** The events of replayed vehicles have no listeners: the timeline shows them. */
 const NO_IDS = { next: () => '', traceId: () => '' };
-const NOBODY = 0;
 
 /** The vehicles of one recording at one moment of it: the handlers of the live station on the clock of the recording. */
 export class ReplayedVehicles {
@@ -96,8 +121,8 @@ export class ReplayedVehicles {
       clock,
       ids: NO_IDS,
       logger: silentLogger,
-      ownSystemId: NOBODY,
-      ownComponentId: NOBODY,
+      ownSystemId: UNUSED_ID,
+      ownComponentId: UNUSED_ID,
       linkQuality: { lossPct: (systemId) => router.lossPctOf(systemId) },
       modeOf: () => mode,
       rttMs: () => undefined,

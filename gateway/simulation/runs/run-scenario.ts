@@ -23,7 +23,7 @@ const NO_FAILSAFE: Assertion = { name: 'No failsafe', kind: 'never', event: { ki
 const NO_COLLISION: Assertion = { name: 'It hits nothing', kind: 'never', event: { kind: 'collision' } };
 
 /**
- * The scenario a request asks for: one of the library, one given in full, or a plan as stored, with the
+ * The scenario of a request: one of the library, one given in full, or a plan as stored, with the
  * vehicles it names. Other fields of the request replace those of the scenario.
  * @throws not-found, scenario-invalid, validation, job-limit, overloaded
  */

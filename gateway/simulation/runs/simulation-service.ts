@@ -44,7 +44,7 @@ interface SimulationServiceOptions {
   readonly removeFolder: (folder: string) => void;
   /** Keeps the recording; answers with the id of its session, undefined when nothing was recorded. */
   readonly keepRecording: (recording: WorldRecording) => Promise<string | undefined>;
-  /** Runs and recordings that are too many go; called after each end. Never rejects. */
+  /** Removes surplus runs and recordings; called after each end. Never rejects. */
   readonly makeRoom: () => Promise<void>;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
@@ -62,12 +62,12 @@ interface Live {
   folder: string | undefined;
 }
 
-/** Worlds are busy: more at a time would only make each slower. */
+/** Worlds use a whole core: more at a time would only slow each of them down. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 20;
 const ENDED: ReadonlySet<SimulationRun['state']> = new Set(['passed', 'failed', 'cancelled']);
 
-/** Runs scenarios and rehearsals one after the other in worlds of their own, and remembers how they ended. */
+/** Runs scenarios and rehearsals one after the other, each in its own world, and stores how they ended. */
 export class SimulationService implements SimulationPort {
   readonly #options: SimulationServiceOptions;
   readonly #live = new Map<string, Live>();
@@ -80,7 +80,7 @@ export class SimulationService implements SimulationPort {
     this.#options = options;
   }
 
-  /** Marks runs that a stop or a kill cut off as cancelled. @throws store-unavailable */
+  /** Marks runs interrupted by a stop or a kill as cancelled. @throws store-unavailable */
   start(): void {
     const { store, clock } = this.#options;
     for (const { detail, ownerId } of store.unended()) {
@@ -294,7 +294,7 @@ export class SimulationService implements SimulationPort {
     this.#tell(live, events);
   }
 
-  /** What was asked for by hand and cannot be is an event of the run, where everybody who watches sees it. */
+  /** An impossible request made by hand becomes an event of the run, where every viewer sees it. */
   #refused(live: Live, reason: string): void {
     const { elapsedS } = live.detail;
     const event = {
@@ -328,7 +328,7 @@ export class SimulationService implements SimulationPort {
   #end(live: Live, end: Partial<SimulationDetail>): void {
     const { store, clock, logger, removeFolder } = this.#options;
     if (this.#isStopped) return;
-    // A world that never came to its plan does not know it.
+    // A world that never reached its plan does not know it.
     const planHash = end.planHash ?? live.detail.planHash;
     live.detail = { ...live.detail, ...end, planHash, events: [...live.events], endedAtMs: clock.utcMs() };
     this.#live.delete(live.detail.simulationId);

@@ -9,7 +9,7 @@ export const PLAN_COMPLETES: Assertion = {
   event: { kind: 'plan', text: ': completed' },
 };
 
-/** Whether all conditions hold now, and what was seen. */
+/** Whether all conditions hold now, and the values seen. */
 type ConditionLook = (conditions: NonNullable<Assertion['conditions']>) => {
   readonly isMet: boolean;
   readonly text: OperatorText;
@@ -26,7 +26,7 @@ interface Verdict {
   text: OperatorText;
 }
 
-/** Judges a run as it goes: each assertion is decided once and stays so. */
+/** Judges a run while it happens: each assertion is decided once and for all. */
 export class AssertionJudge {
   readonly #verdicts: readonly Verdict[];
 
@@ -49,7 +49,7 @@ export class AssertionJudge {
     }));
   }
 
-  /** Nothing that could still happen changes the outcome, but the end itself. */
+  /** Only the end of the run can still change the outcome. */
   get isWaitingForEndOnly(): boolean {
     return this.#verdicts.every(
       ({ state, assertion: { kind } }) => state !== 'waiting' || kind === 'always' || kind === 'never',
@@ -72,7 +72,7 @@ export class AssertionJudge {
     }
   }
 
-  /** To be called some times a second. */
+  /** Call it several times a second. */
   sample(atS: number, look: ConditionLook): void {
     for (const verdict of this.#verdicts) {
       const { assertion, sinceS } = verdict;
@@ -91,7 +91,7 @@ export class AssertionJudge {
     }
   }
 
-  /** Nothing follows. */
+  /** The run has ended. */
   end(atS: number): void {
     for (const verdict of this.#verdicts) {
       if (verdict.state !== 'waiting') continue;
@@ -132,7 +132,7 @@ function decide(verdict: Verdict, state: 'passed' | 'failed', atS: number, text:
   verdict.text = text;
 }
 
-/** Whether something that happened is what was meant. */
+/** Whether an event matches the event of the assertion. */
 export function fits(event: SimulationEvent, { kind, vehicle, text }: Match): boolean {
   return (
     event.kind === kind &&

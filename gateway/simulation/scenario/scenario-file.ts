@@ -6,10 +6,10 @@ import { faultParams } from '../../contract/simulation/fault-params.ts';
 import { type Fault, type Scenario, scenarioSchema } from '../../contract/simulation/scenario.ts';
 import { type ScenarioReading, type ScenarioText, unusable } from './scenario-reading.ts';
 
-/** A larger file was not written by a person as a scenario. */
+/** No person writes a larger file as a scenario. */
 const MAX_BYTES = 512 * 1024;
 
-/** The gateway takes a scenario over in one go. Zones of many corners have the most values. */
+/** The gateway receives a scenario in one message. Zones with many corners have the most values. */
 const MAX_VALUES = 50_000;
 const MAX_PROBLEMS = 100;
 
@@ -58,7 +58,7 @@ export function readScenario(text: string): ScenarioReading {
     titleOf(value),
   );
 
-  /** Line of the deepest part of a path that is there. */
+  /** Line of the deepest existing part of a path. */
   function lineAt(path: readonly PropertyKey[]): number | undefined {
     for (let length = path.length; length >= 0; length -= 1) {
       const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
@@ -80,7 +80,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   return `${where}${reason.replace(/^✖ /, '')}`;
 }
 
-/** What the schema cannot say. */
+/** Rules that the schema cannot express. */
 function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly reason: string } | undefined {
   const ids = new Set<string>();
   for (const [index, { id, type, profile }] of scenario.vehicles.entries()) {

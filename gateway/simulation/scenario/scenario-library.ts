@@ -12,7 +12,7 @@ import {
 
 export interface ScenarioLibraryOptions {
   readonly shippedFolder: string;
-  /** The user's own; one of the same name takes the place of a shipped one. It need not exist. */
+  /** The user's own; a file with the name of a shipped one replaces it. The folder need not exist. */
   readonly ownFolder: string;
   /** Reads a text in a job process; `owner` is whose it is. @throws job-limit, job-failed, overloaded */
   readonly read: (text: ScenarioText, owner: string) => Promise<ScenarioReading>;
@@ -81,7 +81,7 @@ export class ScenarioLibrary {
     throw invalid('The text', reading);
   }
 
-  /** Whether the text could be stored under this id. @throws job-limit, overloaded */
+  /** Whether the text can be stored under this id. @throws job-limit, overloaded */
   async check(scenarioId: string, text: string, owner: string): Promise<ScenarioCheck> {
     const reading = await this.#options.read({ text, id: scenarioId }, owner);
     if ('scenario' in reading) return { isUsable: true, problems: [] };
@@ -124,7 +124,7 @@ export class ScenarioLibrary {
     changeFile(path, () => rmSync(path, { force: true }));
   }
 
-  /** Read again only when the file was changed. Undefined when it was removed while others were read. */
+  /** Read again only when the file has changed. Undefined when it was removed in the meantime. */
   #summary(file: Listed): Promise<ScenarioSummary> | undefined {
     const stats = statSync(file.path, { throwIfNoEntry: false });
     if (!stats) return undefined;

@@ -6,7 +6,7 @@ export interface ScenarioText {
   readonly id: string | undefined;
 }
 
-/** What is wrong with a scenario, and in which line; undefined where the line is unknown. */
+/** What is wrong with a scenario, and the line; undefined where the line is unknown. */
 interface ScenarioProblem {
   readonly line: number | undefined;
   readonly reason: string;
@@ -17,12 +17,12 @@ export type ScenarioReading = { readonly scenario: Scenario } | UnusableScenario
 export interface UnusableScenario {
   /** The first of them. */
   readonly problem: ScenarioProblem;
-  /** All that one pass can find. */
+  /** All problems that one pass can find. */
   readonly problems: readonly ScenarioProblem[];
   readonly title: string | undefined;
 }
 
-/** A reading that came to nothing. */
+/** A reading that failed. */
 export function unusable(problems: readonly ScenarioProblem[], title?: string): UnusableScenario {
   const [problem = { line: undefined, reason: 'it cannot be read' }] = problems;
   return { problem, problems, title };

@@ -26,7 +26,7 @@ interface ProgramExit {
  */
 export class ProgramGroup {
   readonly tail = new OutputTail();
-  /** Resolves once, when the program is gone and all it printed was read. */
+  /** Resolves once, when the program has ended and all its output was read. */
   readonly exited: Promise<ProgramExit>;
   readonly #child: ChildProcess;
   readonly #clock: Clock;
@@ -56,7 +56,7 @@ export class ProgramGroup {
       child.once('exit', (code, signal) => {
         this.#signal('SIGKILL');
         const isGone = { code: code ?? undefined, signal: signal ?? undefined, problem: undefined };
-        // One that left the group keeps the pipes open: it is not waited for.
+        // A process that left the group keeps the pipes open: it is not waited for.
         clock.after(READ_REST_MS, () => end(isGone));
       });
       child.once('close', (code, signal) =>
@@ -70,7 +70,7 @@ export class ProgramGroup {
     return this.#child.pid;
   }
 
-  /** Asks the whole group to end, and after 1.5 s ends it. Resolves when it is gone. */
+  /** Asks the whole group to end, and kills it after 1.5 s. Resolves when it has ended. */
   async stop(): Promise<ProgramExit> {
     this.#signal('SIGTERM');
     const timer = this.#clock.after(KILL_AFTER_MS, () => this.#signal('SIGKILL'));
@@ -86,7 +86,7 @@ export class ProgramGroup {
       if (process.platform === 'win32') this.#child.kill(signal);
       else process.kill(-pid, signal);
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   }
 }
@@ -107,7 +107,7 @@ export class OutputTail {
 
   push(stream: Stream, bytes: Buffer): void {
     const lines = (this.#begun[stream] + this.#decoders[stream].write(bytes)).split(/\r?\n|\r/);
-    // A line without an end must not grow for ever.
+    // A line without an end must not grow without limit.
     this.#begun[stream] = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH);
     for (const line of lines) this.#keep(stream, line);
   }

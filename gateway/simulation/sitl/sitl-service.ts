@@ -13,8 +13,7 @@ import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
 import type { LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import { ProgramGroup } from './program-group.ts';
-import { readSitlFile } from './sitl-file.ts';
-import type { SitlProfile } from './sitl-profile.ts';
+import { readSitlFile, type SitlProfile } from './sitl-profile.ts';
 
 export interface SitlServiceOptions {
   readonly dataDirectory: string;
@@ -52,7 +51,7 @@ const FIRST_SYSTEM_ID = 101;
 export class SitlService implements SitlPort {
   readonly #options: SitlServiceOptions;
   readonly #entries = new Map<string, Entry>();
-  /** Ports of starts that are on their way. */
+  /** Ports of starts in progress. */
   readonly #taken = new Set<string>();
 
   constructor(options: SitlServiceOptions) {
@@ -111,7 +110,7 @@ export class SitlService implements SitlPort {
     return entry.record;
   }
 
-  /** Ends all of them, with the gateway. */
+  /** Ends all of them when the gateway stops. */
   async stopAll(): Promise<void> {
     await Promise.all([...this.#entries.values()].map((entry) => this.#end(entry)));
   }
@@ -217,7 +216,7 @@ export class SitlService implements SitlPort {
     return (text) => text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
   }
 
-  /** Beside what else is simulated at the home of this station. */
+  /** Next to other simulated vehicles at the home of this station. */
   #homeOf(instance: number): NonNullable<SitlRequest['home']> {
     const { home } = this.#options;
     const stand = simulatedStand(
@@ -283,7 +282,7 @@ function portTaken(port: number): AppError {
   );
 }
 
-/** Nothing of our own environment: it may hold secrets. */
+/** None of our own environment variables: they may hold secrets. */
 function environment(searchPath: string, folder: string): Record<string, string> {
   return { PATH: searchPath, HOME: folder, LANG: 'C.UTF-8' };
 }
@@ -320,7 +319,9 @@ function isPortFree(kind: 'tcp' | 'udpin', port: number): Promise<boolean> {
   });
 }
 
-/** The executable file of that name in the folders of `searchPath`, or at that absolute path; undefined when there is none. */
+/**
+ * The executable file of that name in the folders of `searchPath`, or at that absolute path; undefined when there is none.
+ */
 function findExecutable(name: string, searchPath: string): string | undefined {
   // Relative folders of a PATH mean something else in each working directory.
   const candidates = isAbsolute(name)

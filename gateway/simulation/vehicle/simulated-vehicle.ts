@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 
-/** Something that breaks in a simulated vehicle; kinds and parameters are those of a scenario. */
+/** A fault of a simulated vehicle; kinds and parameters are those of a scenario. */
 export interface VehicleFault {
   readonly kind: string;
   readonly params: Readonly<Record<string, number>>;
@@ -15,18 +15,18 @@ export interface VehicleTruth extends GeoPoint {
 
 /** A vehicle of the simulator, of whatever type. */
 export interface SimulatedVehicle {
-  /** For who judges a simulation: neither the autopilot nor the station knows it. */
+  /** The true state, to judge a simulation: neither the autopilot nor the station knows it. */
   readonly truth: VehicleTruth;
   /** Switches it on. */
   start(): void;
-  /** Takes the battery out: nothing more is sent. */
+  /** Removes the battery: nothing more is sent. */
   stop(): void;
   /**
    * Injects a fault; call the returned function to clear it, where that is possible.
    * @throws RangeError for a fault this vehicle cannot have
    */
   inject(fault: VehicleFault): () => void;
-  /** It ran into something: from now on nothing lifts or drives it, which its autopilot notices in its own way. */
+  /** It collided: from now on nothing lifts or drives it, and its autopilot detects that in its own way. */
   crash(): void;
 }
 

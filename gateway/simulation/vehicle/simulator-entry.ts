@@ -1,4 +1,6 @@
+import { createSocket, type Socket } from 'node:dgram';
 import { fstatSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { systemClock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import { Simulation } from './host/simulation.ts';
@@ -7,7 +9,7 @@ import {
   SIMULATOR_USAGE,
   type SimulatorArguments,
 } from './host/simulator-arguments.ts';
-import { UdpTransport } from './host/udp-transport.ts';
+import type { VehicleTransport } from './simulated-vehicle.ts';
 
 const PARENT_CHECK_MS = 500;
 const EXIT_USAGE = 2;
@@ -60,7 +62,7 @@ function readArguments(): SimulatorArguments | undefined {
 }
 
 /**
- * A vehicle without an owner must not keep running: it ends with the pipe, the channel or the parent process.
+ * A simulator without its parent must not keep running: it ends with the pipe, the channel or the parent process.
  */
 function dieWithParent(end: () => void): void {
   process.once('disconnect', end);
@@ -90,6 +92,70 @@ function announce(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
   process.send?.(message);
   parentPort?.postMessage(message);
+}
+
+/** Messages sent before the socket is ready: a few lines of a boot loader and heartbeats. */
+const MAX_WAITING = 64;
+/** Bursts of a parameter list must not be dropped by the operating system. */
+const BUFFER_BYTES = 1024 * 1024;
+
+interface UdpTarget {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * One UDP socket with its own source port toward one ground station. A missing ground station is not an
+ * error.
+ */
+class UdpTransport implements VehicleTransport {
+  readonly #target: UdpTarget;
+  #socket: Socket | undefined;
+  #isConnected = false;
+  #waiting: Uint8Array[] = [];
+
+  constructor(target: UdpTarget) {
+    this.#target = target;
+  }
+
+  open(onDatagram: (bytes: Uint8Array) => void): void {
+    this.close();
+    const socket = createSocket({ type: isIP(this.#target.host) === 6 ? 'udp6' : 'udp4' });
+    this.#socket = socket;
+    socket.on('message', onDatagram);
+    // ECONNREFUSED on a connected socket means that the port has no listener. The vehicle keeps sending
+    // anyway.
+    socket.on('error', () => undefined);
+    socket.on('connect', () => {
+      if (this.#socket !== socket) return;
+      this.#isConnected = true;
+      grow(socket);
+      for (const bytes of this.#waiting.splice(0)) socket.send(bytes);
+    });
+    // Connected, a datagram needs no address look-up, which is half the cost of a send.
+    socket.connect(this.#target.port, this.#target.host);
+  }
+
+  send(bytes: Uint8Array): void {
+    if (this.#isConnected) this.#socket?.send(bytes);
+    else if (this.#socket && this.#waiting.length < MAX_WAITING) this.#waiting.push(bytes);
+  }
+
+  close(): void {
+    this.#socket?.close();
+    this.#socket = undefined;
+    this.#isConnected = false;
+    this.#waiting = [];
+  }
+}
+
+function grow(socket: Socket): void {
+  try {
+    socket.setRecvBufferSize(BUFFER_BYTES);
+    socket.setSendBufferSize(BUFFER_BYTES);
+  } catch {
+    // The default sizes of the system work less well.
+  }
 }
 
 main();

@@ -2,7 +2,7 @@ import type { DoorState } from '../../action/queue/dock-registry.ts';
 import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 import type { SimulatedVehicle } from '../vehicle/simulated-vehicle.ts';
 
-/** Something that happened to a vehicle, as it really was. */
+/** A collision of a vehicle at its true position. */
 export interface Contact {
   readonly kind: 'collision' | 'touchdown';
   readonly vehicleId: string;
@@ -11,7 +11,7 @@ export interface Contact {
 
 export interface CollisionWatchOptions {
   readonly home: GeoPoint;
-  /** Each reaches up from the ground. */
+  /** Each starts at the ground. */
   readonly obstacles: readonly {
     readonly name: string;
     readonly place: GeoPoint;
@@ -33,15 +33,15 @@ interface Seen extends Place {
   readonly heightM: number;
 }
 
-/** Half of a dock's pad and of its door. */
+/** Half the width of the pad and the door of a dock. */
 const PAD_M = 2;
-/** Higher than this it has left the ground. */
+/** Above this height it has left the ground. */
 const OFF_GROUND_M = 0.05;
 const MOVED_M = 0.001;
 
 /**
- * Compares where vehicles really are: one that runs into an obstacle, or passes a dock's door that is not
- * open, is wrecked there. A vehicle at rest inside an obstacle has not run into it.
+ * Watches the true positions: a vehicle that hits an obstacle, or a dock's door that is not open, is wrecked there. A
+ * vehicle at rest inside an obstacle has not run into it.
  */
 export class CollisionWatch {
   readonly #options: CollisionWatchOptions;
@@ -62,7 +62,7 @@ export class CollisionWatch {
     this.#docks = options.docks.map(placed);
   }
 
-  /** To be called with every step of the world. */
+  /** Call it at every step of the world. */
   look(vehicles: Watched): readonly Contact[] {
     if (this.#obstacles.length === 0 && this.#docks.length === 0) return [];
     const contacts: Contact[] = [];
@@ -82,7 +82,7 @@ export class CollisionWatch {
     return contacts;
   }
 
-  /** The vehicle on the pad of a dock, as of the last look. */
+  /** The vehicle on the pad of a dock at the last step. */
   occupantOf(wantedId: string): string | undefined {
     const dock = this.#docks.find(({ dockId }) => dockId === wantedId);
     if (!dock) return undefined;

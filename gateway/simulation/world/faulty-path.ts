@@ -1,13 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
 import { type Random, seededRandom } from '../../base/id/random.ts';
 
-/** What a radio does to datagrams; shares are 0 to 1. An empty object is a cable. */
+/** The faults of a radio; shares are 0 to 1. An empty object is a perfect cable. */
 export interface LinkFaults {
   readonly loss?: number;
   readonly duplication?: number;
   /** Share that is held back until the next datagram has passed. */
   readonly reordering?: number;
-  /** Share of which one bit is turned over. */
+  /** Share in which one bit is flipped. */
   readonly corruption?: number;
   readonly delayMs?: number;
   /** Added to the delay, evenly drawn: datagrams overtake each other. */
@@ -39,12 +39,12 @@ export class FaultyPath {
     this.#deliver = deliver;
   }
 
-  /** Nothing passes until {@link mend}. */
+  /** Nothing passes until {@link repair}. */
   cut(): void {
     this.#isCut = true;
   }
 
-  mend(): void {
+  repair(): void {
     this.#isCut = false;
   }
 

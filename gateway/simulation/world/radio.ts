@@ -1,4 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import type { LinkConfig, LinkState } from '../../contract/vehicle/link.ts';
+import type { Link, LinkCounters, LinkEvents, LinkPeer } from '../../mavlink/link/link.ts';
 import type { VehicleTransport } from '../vehicle/simulated-vehicle.ts';
 import { FaultyPath, type LinkFaults } from './faulty-path.ts';
 
@@ -13,7 +16,7 @@ export interface RadioOptions {
   readonly onDown: (bytes: Uint8Array, peer: string) => void;
 }
 
-/** Sits between a vehicle and its radio, and may change or hold what passes. */
+/** Is between a vehicle and its radio, and may change or hold datagrams. */
 export interface RadioBox {
   readonly down: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
   readonly up: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
@@ -45,15 +48,15 @@ export class Radio implements VehicleTransport {
     this.#combine();
   }
 
-  /** Of the place, in both directions; what was added comes on top. */
+  /** Faults of the place, in both directions; added faults come on top. */
   set faults(faults: LinkFaults) {
     this.#base = faults;
     this.#combine();
   }
 
-  /** One more fault in both directions, beside those there are; calling the answer ends it alone. */
+  /** Adds a fault in both directions; call the returned function to end only this fault. */
   add(faults: LinkFaults): () => void {
-    // Equal ones are two.
+    // Equal faults count twice.
     const own = { ...faults };
     this.#added.add(own);
     this.#combine();
@@ -68,12 +71,12 @@ export class Radio implements VehicleTransport {
     this.down.cut();
   }
 
-  mend(): void {
-    this.up.mend();
-    this.down.mend();
+  repair(): void {
+    this.up.repair();
+    this.down.repair();
   }
 
-  /** Another transmitter near the vehicle sends to it: without faults, and unheard by the station. */
+  /** Another transmitter near the vehicle sends to it, without faults and without the station hearing it. */
   whisper(bytes: Uint8Array): void {
     this.#onDatagram?.(bytes);
   }
@@ -124,10 +127,72 @@ function combinedFaults(faults: readonly LinkFaults[]): Required<LinkFaults> {
 function share(faults: readonly LinkFaults[], pick: Pick): number {
   const [only, ...others] = faults.flatMap((one) => pick(one) || []);
   if (only === undefined) return 0;
-  // One alone stays as exact as it was given.
+  // A single fault keeps its exact values.
   return others.length === 0 ? only : 1 - others.reduce((passing, each) => passing * (1 - each), 1 - only);
 }
 
 function sum(faults: readonly LinkFaults[], pick: Pick): number {
   return faults.reduce((total, one) => total + (pick(one) ?? 0), 0);
+}
+
+/** The station's end of the radios of a simulated world: datagrams, without a socket. */
+export class MemoryLink implements Link {
+  readonly id: string;
+  readonly config: LinkConfig;
+  readonly isDatagram = true;
+  readonly lastError = undefined;
+  readonly #emitter = new Emitter<LinkEvents>();
+  readonly #onWrite: (bytes: Uint8Array, peer: LinkPeer | undefined) => void;
+  readonly #counters = { receivedBytes: 0, sentBytes: 0, droppedWrites: 0, reconnects: 0 };
+  #state: LinkState = 'closed';
+
+  constructor(
+    id: string,
+    config: LinkConfig,
+    onWrite: (bytes: Uint8Array, peer: LinkPeer | undefined) => void,
+  ) {
+    this.id = id;
+    this.config = config;
+    this.#onWrite = onWrite;
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  get counters(): LinkCounters {
+    return this.#counters;
+  }
+
+  start(): void {
+    this.#enter('open');
+  }
+
+  async stop(): Promise<void> {
+    this.#enter('closed');
+  }
+
+  write(bytes: Uint8Array, peer?: LinkPeer): boolean {
+    if (this.#state !== 'open') return false;
+    this.#counters.sentBytes += bytes.length;
+    this.#onWrite(Uint8Array.from(bytes), peer);
+    return true;
+  }
+
+  on<Name extends keyof LinkEvents>(name: Name, listener: (event: LinkEvents[Name]) => void): Unsubscribe {
+    return this.#emitter.on(name, listener);
+  }
+
+  /** A datagram of a vehicle arrives. */
+  receive(bytes: Uint8Array, peer: LinkPeer): void {
+    if (this.#state !== 'open') return;
+    this.#counters.receivedBytes += bytes.length;
+    this.#emitter.emit('received', { bytes, peer });
+  }
+
+  #enter(state: LinkState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#emitter.emit('stateChanged', state);
+  }
 }

@@ -11,11 +11,10 @@ import type { AssertionResult, SimulationEvent } from '../../contract/simulation
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { armedWithin, coveragePctOf } from '../../recording/recorder/armed-interval.ts';
 import { AssertionJudge, fits, PLAN_COMPLETES } from '../scenario/assertion-judge.ts';
-import { injectFault } from './inject-fault.ts';
-import { StandIn } from './stand-in.ts';
+import { SimulatedApprover } from './simulated-approver.ts';
 import { checkTrueCondition } from './true-condition.ts';
-import type { World } from './world.ts';
-import { tellWorld } from './world-story.ts';
+import { injectFault, type World } from './world.ts';
+import { reportWorldEvents } from './world-events.ts';
 
 /** The progress of a run. */
 export interface RunProgress {
@@ -25,7 +24,7 @@ export interface RunProgress {
   readonly planHash: string | null;
   readonly assertions: readonly AssertionResult[];
   readonly vehicles: readonly TelemetryVehicle[];
-  /** New since the last telling. */
+  /** New since the last report. */
   readonly events: readonly SimulationEvent[];
 }
 
@@ -45,7 +44,7 @@ export interface ScenarioRunOptions {
   readonly world: World;
   readonly scenario: Scenario;
   readonly speed: number;
-  /** The machine's clock, to keep pace with; undefined: as fast as it goes. */
+  /** The machine's clock that sets the pace; undefined: as fast as possible. */
   readonly paceClock: Clock | undefined;
   readonly onProgress: (progress: RunProgress) => void;
 }
@@ -54,9 +53,9 @@ const STEP_MS = 20;
 const SAMPLE_EVERY_STEPS = 5;
 const PROGRESS_EVERY_MS = 100;
 const BOOT_LIMIT_MS = 90_000;
-/** What follows an end is worth seeing: a door that closes, motors that stop. */
+/** Time to show what follows the end: a door that closes, motors that stop. */
 const AFTERMATH_MS = 3000;
-/** A machine that cannot keep pace does not catch up further than this. */
+/** A machine that is too slow does not catch up further than this. */
 const MAX_DEBT_MS = 500;
 const REST_MS = 10;
 const MAX_EVENTS = 20_000;
@@ -67,13 +66,13 @@ const ENDED_PLANS: ReadonlySet<PlanState> = new Set([
   'failed',
 ]);
 
-/** Flies a scenario in a world: boots the vehicles, then counts time from 0, breaks things, and judges. */
+/** Flies a scenario in a world: boots the vehicles, then counts time from 0, injects faults, and judges. */
 export class ScenarioRun {
   readonly #options: ScenarioRunOptions;
   readonly #judge: AssertionJudge;
   readonly #events: SimulationEvent[] = [];
   readonly #moments: { readonly moment: ScenarioMoment; dueS: number | undefined; isDone: boolean }[];
-  readonly #standIn: StandIn;
+  readonly #approver: SimulatedApprover;
   #speed: number;
   #isPaused = false;
   #isCancelled = false;
@@ -95,7 +94,7 @@ export class ScenarioRun {
       dueS: moment.after ? undefined : moment.atS,
       isDone: false,
     }));
-    this.#standIn = new StandIn(
+    this.#approver = new SimulatedApprover(
       options.world,
       () => this.#context(),
       (vehicle, text) => this.#say('approval', 'caution', vehicle, text),
@@ -114,15 +113,15 @@ export class ScenarioRun {
     this.#isCancelled = true;
   }
 
-  /** By hand, now. @throws RangeError when no vehicle can have it */
+  /** Injects a fault by hand. @throws RangeError when no vehicle can have it */
   inject(fault: Fault): void {
     this.#break(fault);
   }
 
-  /** Resolves at the end, with the world still there. Rejects only when the world itself fails. */
+  /** Resolves at the end, with the world still running. Rejects only when the world itself fails. */
   async run(): Promise<RunOutcome> {
     const { world, scenario } = this.#options;
-    tellWorld(world, (event) => this.#tell(event));
+    reportWorldEvents(world, (event) => this.#addEvent(event));
     world.fleet.separation.on('nearMiss', ({ vehicleId, text }) =>
       this.#say('separation', 'warning', vehicleId, english(text)),
     );
@@ -198,7 +197,7 @@ export class ScenarioRun {
     }
   }
 
-  /** Nothing is left that could happen or be decided before the end. */
+  /** Nothing more can happen or be decided before the end. */
   #isOver(): boolean {
     if (this.#failure !== undefined) return true;
     if (this.#moments.some(({ isDone }) => !isDone)) return false;
@@ -218,7 +217,7 @@ export class ScenarioRun {
         item.isDone = true;
         this.#do(item.moment);
       }
-    this.#standIn.look();
+    this.#approver.look();
     this.#judge.sample(this.#elapsedS, (conditions) => {
       const results = conditions.map((condition) =>
         checkTrueCondition(
@@ -253,11 +252,11 @@ export class ScenarioRun {
   #break(fault: Fault): void {
     const { world } = this.#options;
     const vehicle = fault.vehicle ?? null;
-    const mend = injectFault(world, fault);
+    const repair = injectFault(world, fault);
     this.#say('fault', 'caution', vehicle, `${fault.kind} begins`);
     if (fault.forS === undefined) return;
     world.clock.after(fault.forS * 1000, () => {
-      mend();
+      repair();
       this.#say('fault', 'info', vehicle, `${fault.kind} ends`);
     });
   }
@@ -359,11 +358,11 @@ export class ScenarioRun {
   }
 
   #say(kind: string, severity: SimulationEvent['severity'], vehicle: string | null, summary: string): void {
-    this.#tell({ kind, severity, vehicle, summary });
+    this.#addEvent({ kind, severity, vehicle, summary });
   }
 
-  #tell(event: Omit<SimulationEvent, 'seq' | 'atS'>): void {
-    // What vehicles say while they boot is not of the run.
+  #addEvent(event: Omit<SimulationEvent, 'seq' | 'atS'>): void {
+    // Texts of vehicles while they boot are not part of the run.
     if (this.#zeroMs === undefined || this.#events.length >= MAX_EVENTS) return;
     const told = { seq: this.#events.length + 1, atS: this.#elapsedS, ...event };
     this.#events.push(told);

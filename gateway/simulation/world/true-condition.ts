@@ -7,8 +7,8 @@ import type { VehicleTruth } from '../vehicle/simulated-vehicle.ts';
 const PREFIX = 'truth.';
 
 /**
- * A condition of an assertion: over telemetry, or with the prefix `truth.` over where the vehicle really is
- * (`truth.distance_m`, `truth.altitude_m` above the ground, `truth.armed`). Plans know no truth.
+ * A condition of an assertion: over telemetry, or with the prefix `truth.` over the true state of the vehicle
+ * (`truth.distance_m`, `truth.altitude_m` above the ground, `truth.armed`). Plans cannot use it.
  */
 export function checkTrueCondition(
   condition: Condition,

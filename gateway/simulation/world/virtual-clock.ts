@@ -8,7 +8,7 @@ interface Entry {
   isCancelled: boolean;
 }
 
-/** A timer that sets itself again for the same moment would stop time for ever. */
+/** A timer that sets itself again for the same moment would stop time forever. */
 const MAX_FIRINGS_AT_ONCE = 100_000;
 
 /**

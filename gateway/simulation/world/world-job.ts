@@ -9,14 +9,14 @@ export interface WorldJob {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly speed: number;
-  /** An empty folder of its own; the recording is in `recordings` of it when the run has ended. */
+  /** An empty folder for this world; the recording is in its folder `recordings` when the run has ended. */
   readonly folder: string;
   readonly startUtcMs: number;
   readonly zones: readonly Zone[];
   readonly policiesFolder: string;
   readonly defaultPoliciesFolder: string;
   readonly ceilingM: number | undefined;
-  /** The station's own; those of the scenario come first. */
+  /** The limits of the station; those of the scenario have priority. */
   readonly separation?: SeparationLimits | undefined;
   readonly jurisdiction: string | undefined;
 }
@@ -28,7 +28,7 @@ export type WorldOrder =
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'cancel' };
 
-/** From it, before its end. */
+/** From the process of the world, before its end. */
 export type WorldReport =
   | { readonly kind: 'progress'; readonly progress: RunProgress }
   | { readonly kind: 'refused'; readonly reason: string };

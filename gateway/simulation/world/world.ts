@@ -19,7 +19,8 @@ import { silentLogger } from '../../base/log/logger.ts';
 import { type Commands, createCommands } from '../../command/create-commands.ts';
 import { createGovernance, type Governance, type StationRules } from '../../command/create-governance.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
-import type { Scenario, ScenarioPlace } from '../../contract/simulation/scenario.ts';
+import { faultParams } from '../../contract/simulation/fault-params.ts';
+import type { Fault, Scenario, ScenarioPlace } from '../../contract/simulation/scenario.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import { createOnboard } from '../../onboard/create-onboard.ts';
 import { createOnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
@@ -40,24 +41,24 @@ import { createFleet, createRouter, type Fleet } from '../../vehicle/create-flee
 import { createSimulatedVehicle } from '../vehicle/host/simulation.ts';
 import type { SimulatedVehicle } from '../vehicle/simulated-vehicle.ts';
 import { CollisionWatch, type Contact } from './collision-watch.ts';
-import { MemoryLink } from './memory-link.ts';
-import { Radio } from './radio.ts';
+import type { LinkFaults } from './faulty-path.ts';
+import { MemoryLink, Radio } from './radio.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 export interface WorldOptions extends StationRules {
   readonly scenario: Scenario;
   readonly seed: number;
-  /** An empty folder of its own: zones and the recording lie there. */
+  /** An empty folder for this world, for zones and the recording. */
   readonly folder: string;
   readonly startUtcMs: number;
-  /** Zones of the station; those of the scenario come to them. */
+  /** Zones of the station; those of the scenario are added. */
   readonly zones: readonly Zone[];
-  /** The station's own; those of the scenario come first. */
+  /** The limits of the station; those of the scenario have priority. */
   readonly separation?: SeparationLimits | undefined;
 }
 
 /** A vehicle of the world with the radio between it and the station. */
-export interface WorldVehicle {
+interface WorldVehicle {
   readonly vehicleId: string;
   readonly vehicle: SimulatedVehicle;
   readonly radio: Radio;
@@ -84,11 +85,10 @@ export class World {
   readonly vehicles: ReadonlyMap<string, WorldVehicle>;
   readonly ids = worldIds();
   /**
-   * A step wanted to call the API, which would act on the real station: it counts as answered, and is
-   * reported.
+   * A step would call the API of the real station: it counts as answered, and is reported.
    */
   onSkippedCall: (call: string) => void = () => undefined;
-  /** A vehicle ran into something, or came down on a dock. */
+  /** A vehicle hit an obstacle, or landed on a dock. */
   onContact: (contact: Contact) => void = () => undefined;
   readonly #collisions: CollisionWatch;
   readonly #lifecycle = new Lifecycle();
@@ -200,13 +200,13 @@ export class World {
     for (const { vehicle } of this.vehicles.values()) vehicle.start();
   }
 
-  /** The recording is whole when it resolves. */
+  /** The recording is complete when it resolves. */
   async stop(): Promise<void> {
     for (const { vehicle } of this.vehicles.values()) vehicle.stop();
     await this.#lifecycle.stop();
   }
 
-  /** Moves time on and lets everything settle that can settle without time. */
+  /** Advances time and lets everything settle that does not need time. */
   async advance(deltaMs: number): Promise<void> {
     this.clock.advance(deltaMs);
     for (const contact of this.#collisions.look(this.vehicles.values())) this.onContact(contact);
@@ -267,13 +267,13 @@ function geoOf({ home }: Scenario, place: ScenarioPlace): { latitudeDeg: number;
 
 const TURNS = 5;
 
-/** Promises of the step are done, and files had a turn. */
+/** Promises of the step are settled, and file operations had a turn. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Ids of a simulated world: 1, 2, 3 …, so that equal runs name things equally. */
+/** Ids of a simulated world: 1, 2, 3 …, so that equal runs give equal ids. */
 function worldIds(): IdGenerator {
   let count = 0;
   const next = (): number => {
@@ -342,4 +342,36 @@ class WorldRecordingFile implements RecordingFile {
   async close(): Promise<void> {
     closeSync(this.#descriptor);
   }
+}
+
+/** Radio faults by kind. */
+const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, number>>) => LinkFaults>> = {
+  'link-loss': ({ share = 0 }) => ({ loss: share }),
+  'link-delay': ({ delayMs = 0, jitterMs = 0 }) => ({ delayMs, jitterMs }),
+  'link-duplicate': ({ share = 0 }) => ({ duplication: share }),
+  'link-reorder': ({ share = 0 }) => ({ reordering: share }),
+  'link-corrupt': ({ share = 0 }) => ({ corruption: share }),
+};
+
+/**
+ * Injects a fault into a world; call the returned function to clear it.
+ * @throws RangeError when the vehicle does not exist or cannot have this fault
+ */
+export function injectFault(world: World, fault: Fault): () => void {
+  const { vehicle: wanted } = fault;
+  const hit =
+    wanted === undefined
+      ? [...world.vehicles.values()]
+      : [...world.vehicles.values()].filter(({ vehicleId }) => vehicleId === wanted);
+  if (hit.length === 0) throw new RangeError(`Vehicle ${wanted} is not part of this simulation.`);
+  const repairs = hit.map((vehicle) => breakOne(vehicle, fault));
+  return () => {
+    for (const repair of repairs) repair();
+  };
+}
+
+function breakOne({ radio, vehicle }: WorldVehicle, { kind, params: given }: Fault): () => void {
+  const params = faultParams(kind, given);
+  const faults = LINK_FAULTS[kind]?.(params);
+  return faults ? radio.add(faults) : vehicle.inject({ kind, params });
 }

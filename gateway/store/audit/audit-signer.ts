@@ -32,7 +32,7 @@ export interface AuditSignerOptions {
 
 const PERIOD_MS = 60_000;
 const MAX_UNSIGNED_ROWS = 100;
-/** More than come between two heads, and still looked through within 20 ms. */
+/** More rows than fit between two heads, and still checked within 20 ms. */
 const MAX_CHECKED_ROWS = 2000;
 const PAGE = 500;
 /** The first head is that of row 0, the beginning. */
@@ -71,7 +71,7 @@ export class AuditSigner {
     if (this.#timer) return;
     this.#timer = clock.every(PERIOD_MS, () => this.sign());
     this.#unsubscribe = audit.onAppended((point) => this.#appended(point));
-    this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#mend()));
+    this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#repair()));
     this.#known = this.#missingMark() ?? heads.newest();
     this.#mustHaveHead = hadKey && !isStoreReplaced;
     this.sign();
@@ -95,7 +95,7 @@ export class AuditSigner {
     const { heads, onFault } = this.#options;
     this.#attempt(() => {
       // The file may have the head that the store did not take.
-      if (this.#isFailing) this.#mend();
+      if (this.#isFailing) this.#repair();
       // The finding is on the disk before a new head can cover what was found.
       const fault = heads.inTransaction(() => this.#unsignedFault());
       if (fault) onFault(fault);
@@ -105,7 +105,7 @@ export class AuditSigner {
     if (!this.#missingMark()) this.#mark();
   }
 
-  /** What was missing has been acknowledged: from now on the newest head there is counts. */
+  /** The missing heads have been acknowledged: from now on the newest existing head counts. */
   forgetMissing(): void {
     this.#known = this.#options.heads.newest();
     this.#mark();
@@ -130,7 +130,7 @@ export class AuditSigner {
     try {
       headMark.write(newest);
     } catch (error) {
-      // The older mark stays true.
+      // The older mark remains valid.
       logger.warn({ error: errorText(error) }, 'the newest signed head could not be stored next to the key');
     }
   }
@@ -146,7 +146,7 @@ export class AuditSigner {
 
   #signInTransaction(): void {
     const { audit, heads, headFile, key, clock } = this.#options;
-    // Before the first row its beginning is signed: a record without heads is one whose heads were removed.
+    // The beginning is signed before the first row, so a record without heads is one whose heads were removed.
     const newest = audit.newest() ?? GENESIS;
     const before = heads.newest();
     if (newest.auditId === before?.auditId) return;
@@ -192,7 +192,7 @@ export class AuditSigner {
   #appended(point: ChainPoint): void {
     this.#lastAppended = point;
     if (point.auditId - (this.#known?.auditId ?? 0) < MAX_UNSIGNED_ROWS || this.#isFailing) return;
-    // After the command that the row belongs to: signing takes milliseconds.
+    // Only after the command of the row was sent: signing takes milliseconds.
     this.#soon ??= this.#options.clock.after(0, () => {
       this.#soon = undefined;
       this.sign();
@@ -213,10 +213,10 @@ export class AuditSigner {
   }
 
   /** A crash right between the file and the store leaves one head in the file alone: the store takes it over. */
-  #mend(): void {
+  #repair(): void {
     const { audit, heads, headFile, key, logger } = this.#options;
     heads.inTransaction(() => {
-      const lines = headFile.mendEnd();
+      const lines = headFile.repairEnd();
       const newest = heads.newest();
       const last = headOfLine(lines.at(-1) ?? '');
       if (!last || (newest && last.auditId <= newest.auditId)) return;

@@ -26,7 +26,7 @@ import { acknowledgementText, type ExportSeal, sealText } from './signed-text.ts
 export interface AuditTrailOptions {
   readonly audit: AuditRepository;
   readonly heads: AuditHeadRepository;
-  /** Where the key and the head file lie. */
+  /** The folder of the key and the head file. */
   readonly dataDirectory: string;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;
@@ -44,7 +44,7 @@ export class AuditTrail {
   readonly #options: AuditTrailOptions;
   readonly #key: AuditKey;
   readonly #hadKey: boolean;
-  /** Puts a new key on the disk; undefined once it is there. */
+  /** Writes a new key to the disk; undefined once it is written. */
   #storeKey: (() => void) | undefined;
   readonly #signer: AuditSigner;
   readonly #verifier: ChainVerifier;
@@ -132,12 +132,12 @@ export class AuditTrail {
   /**
    * Acknowledges the recorded breaks. Damage that is still in the record is found again at once and stays broken.
    * @returns what a verification finds afterwards
-   * @throws state-conflict when nothing is broken, store-unavailable when it cannot be written down
+   * @throws state-conflict when nothing is broken, store-unavailable when it cannot be stored
    */
   async acknowledge(reason: string, by: Actor, traceId: string): Promise<AuditVerification> {
     const { audit, clock, onBroken } = this.#options;
     let found = await this.verify();
-    // A break found just now was written down after its verification had read the rows.
+    // A break found just now was stored after its verification had read the rows.
     if (!found.ok && !openBreak(found)) found = await this.verify();
     if (found.ok) throw new AppError('state-conflict', 'The audit record is not broken.');
     const upToId = openBreak(found)?.auditId;
@@ -216,7 +216,7 @@ export class AuditTrail {
     }
   }
 
-  /** @throws store-unavailable when the break cannot be written down */
+  /** @throws store-unavailable when the break cannot be stored */
   #report({ auditId, reason }: AuditFault): void {
     const { audit, clock, ids, logger, onBroken } = this.#options;
     const words = english(reason);
@@ -250,11 +250,11 @@ interface AuditExportParts {
   readonly heads: AuditHeadRepository;
   readonly key: AuditKey;
   readonly clock: Clock;
-  /** Ends it in the middle, as when the gateway stops. */
+  /** Cancels the export, for example when the gateway stops. */
   readonly signal: AbortSignal;
 }
 
-/** A page makes one piece of text of about 50 kB. */
+/** Each page becomes a piece of text of about 50 kB. */
 const PAGE = 100;
 
 /**

@@ -2,7 +2,7 @@ import { GENESIS_HASH } from '../../contract/command/audit.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ChainLink, ChainPoint } from '../repository/audit/audit-repository.ts';
 
-/** What the first row of a chain follows. */
+/** The predecessor of the first row of a chain. */
 export const GENESIS: ChainPoint = { auditId: 0, hash: GENESIS_HASH };
 
 /** What is wrong with the audit record, and where. */

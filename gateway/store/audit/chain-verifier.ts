@@ -24,20 +24,20 @@ export interface ChainVerifierOptions {
   readonly clock: Clock;
 }
 
-/** Where everything ended when the verification began; what came later is left to the next one. */
+/** The ends of rows, heads and file when the verification started; later ones are left to the next verification. */
 interface Extent {
   readonly lastRowId: number;
   readonly lastHeadId: number;
   readonly fileBytes: number;
 }
 
-/** About a millisecond of rows. */
+/** Takes about a millisecond. */
 const ROWS_PAGE = 128;
 const HEADS_PAGE = 200;
 /** The gateway writes no rows with ids below 1; those found are checked too. */
 const BEFORE_ALL = Number.NEGATIVE_INFINITY;
 
-/** Looks whether the audit record is what was written: every row, every signed head, and the head file. */
+/** Checks that the audit record is what was written: every row, every signed head, and the head file. */
 export class ChainVerifier {
   readonly #options: ChainVerifierOptions;
 
@@ -110,7 +110,7 @@ export class ChainVerifier {
     }
   }
 
-  /** Store and file hold the same heads in the same order, each signed by our key, each of a row that is there. */
+  /** Store and file hold the same heads in the same order, each signed by our key, each of an existing row. */
   async #verifyHeads(
     { lastRowId, lastHeadId, fileBytes }: Extent,
     slices: Slices,
@@ -182,7 +182,7 @@ export class ChainVerifier {
     };
   }
 
-  /** A head that only the file has: the store lost it, and perhaps the rows up to it. */
+  /** A head that only the file has: the store lost it, and maybe the rows up to it. */
   #surplusFault(line: string): AuditFault {
     const { audit, key, headFile } = this.#options;
     const head = headOfLine(line);
@@ -255,7 +255,7 @@ function filePairFault(head: AuditHead, line: string | undefined): AuditFault | 
   };
 }
 
-/** Rows first: what is wrong with them is what an auditor must see. */
+/** Rows first: an auditor must see their faults before those of the heads. */
 function worst(rows: AuditFault | undefined, heads: AuditFault | undefined): AuditFault | undefined {
   if (!rows) return heads;
   const isHeadEarlier = heads?.auditId !== undefined && heads.auditId < (rows.auditId ?? 0);

@@ -17,9 +17,9 @@ import { headLine } from './head-line.ts';
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | NO_FOLLOW;
-/** Two heads and more; a line is about 200 bytes. */
+/** At least two heads; a line has about 200 bytes. */
 const TAIL_BYTES = 4096;
-/** Nothing that we wrote is longer. */
+/** No line that we wrote is longer. */
 const MAX_LINE_LENGTH = 1024;
 
 /**
@@ -51,8 +51,8 @@ export class HeadFile {
     });
   }
 
-  /** Takes away what a power cut left of a line at the end. @returns the last two lines, the newest last */
-  mendEnd(): readonly string[] {
+  /** Removes an incomplete last line left by a power cut. @returns the last two lines, the newest last */
+  repairEnd(): readonly string[] {
     if (this.sizeBytes === 0) return [];
     return this.#withFile(constants.O_RDWR | NO_FOLLOW, (descriptor) => {
       const { size } = fstatSync(descriptor);
@@ -67,12 +67,12 @@ export class HeadFile {
     });
   }
 
-  /** The store it belongs to was replaced: what it says is kept under another name. */
+  /** The store it belongs to was replaced: keeps the file under another name. */
   moveAside(utcMs: number): void {
     if (this.sizeBytes > 0) renameSync(this.path, `${this.path}.replaced.${utcMs}`);
   }
 
-  /** The lines of the first `sizeBytes`, each without its end; a last one that has none is given too. */
+  /** The lines of the first `sizeBytes`, each without its line end; an incomplete last line included. */
   async *lines(sizeBytes: number): AsyncGenerator<string> {
     if (sizeBytes === 0) return;
     let rest = '';

@@ -5,7 +5,7 @@ import { KEY_FILE_NAME } from './audit-key.ts';
 import { headLine, headOfLine } from './head-line.ts';
 
 const PEM_END = '-----END PRIVATE KEY-----\n';
-/** Always as long, so that it is written over in place and the key before it is never touched. */
+/** Fixed length, so that it is overwritten in place and the key before it is never touched. */
 const LINE_LENGTH = 400;
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
@@ -20,7 +20,7 @@ export class HeadMark {
     this.#path = join(dataDirectory, KEY_FILE_NAME);
   }
 
-  /** Undefined where none was written whole: an older station, or a power cut while it was. */
+  /** Undefined when there is no complete mark: an older station, or a power cut during the write. */
   read(): AuditHead | undefined {
     try {
       const text = readFileSync(this.#path, 'utf8');

@@ -15,12 +15,13 @@ export interface SignBesideParts {
 }
 
 /**
- * Signs the end of the record for a program beside the gateway, running or not. Never throws, and makes no
- * key. The gateway signs what it cannot sign, at the latest at its next start.
+ * Signs the end of the record for a program other than the gateway, which may be running. Never throws, and makes no
+ * key. What it cannot sign the gateway signs, at the latest at its next start.
  */
 export function signBeside({ audit, heads, dataDirectory, clock }: SignBesideParts): void {
   const key = readAuditKey(dataDirectory);
-  // A store with a key has a head. Without one the gateway must find that the heads were removed, so nothing is signed here.
+  // A store with a key has a head. Without one the gateway must find that the heads were removed, so nothing is signed
+  // here.
   if (!key || !heads.newest()) return;
   new AuditSigner({
     audit,

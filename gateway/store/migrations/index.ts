@@ -64,7 +64,7 @@ CREATE TABLE signing_clock (
 ) STRICT;
 `;
 
-/** Recordings that were read: what they hold, what happened in them, what people wrote to them. */
+/** Indexed recordings: their content, their events and the notes on them. */
 const replay = `
 CREATE TABLE replay_session (
   session_id TEXT PRIMARY KEY,
@@ -124,7 +124,7 @@ CREATE INDEX alert_episode_by_time ON alert_episode (since_ms);
 CREATE INDEX audit_by_time ON audit (at_ms);
 `;
 
-/** Generated clients: what a list shows, and the files beside. */
+/** Generated clients: what a list shows, and their files. */
 const sdk = `
 CREATE TABLE sdk (
   sdk_id TEXT PRIMARY KEY,
@@ -189,7 +189,7 @@ CREATE TABLE workflow_turn (
 ) STRICT;
 `;
 
-/** Checklists as they were worked through, a row a flight, and which one was chosen for a vehicle. */
+/** Runs of checklists, a row a flight, and the checklist chosen for each vehicle. */
 const checklist = `
 CREATE TABLE checklist_run (
   run_id TEXT PRIMARY KEY,
@@ -244,7 +244,7 @@ CREATE TABLE flight_plan_version (
 ) STRICT;
 `;
 
-/** Accounts that the operator lets see or command live vehicles. */
+/** Accounts that the operator allows to see or command live vehicles. */
 const stationMember = `
 CREATE TABLE station_member (
   account_id TEXT PRIMARY KEY REFERENCES account (account_id),

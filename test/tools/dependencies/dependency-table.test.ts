@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { dependencyReasons } from '../../../tools/dependencies/dependency-reasons.ts';
-import { dependencyTable } from '../../../tools/dependencies/dependency-table.ts';
+import { dependencyTable } from '../../../tools/list-dependencies.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { completeLock, type LockFile } from '../../../tools/lock/complete-lock.ts';
+import { completeLock, type LockFile } from '../../../tools/complete-lock.ts';
 
 it('adds what npm left out for other platforms, and nothing that is there', () => {
   const tool = {

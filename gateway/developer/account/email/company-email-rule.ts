@@ -1,8 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { AppError } from '../../../base/error.ts';
 import type { EmailAddress } from './email-address.ts';
-import type { EmailDomainOverrides } from './email-domain-overrides.ts';
-import { type MailDomainKind, withParents } from './mail-domain-lists.ts';
+import { type EmailDomainOverrides, type MailDomainKind, withParents } from './mail-domain-lists.ts';
 
 /** Admits an address or throws. */
 export type CompanyEmailRule = (address: EmailAddress) => Promise<void>;

@@ -1,3 +1,5 @@
+import { AppError } from '../../../base/error.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -38,4 +40,12 @@ const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 export function waitAfterMs(failures: number, { freeFailures }: BackoffRule): number {
   if (failures < freeFailures) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(10, failures - freeFailures));
+}
+
+/** The error for everything that is requested or guessed too often. The message starts with `reason`. */
+export function tooManyLogins(reason: string, waitS: number): AppError {
+  const retryAfterS = Math.ceil(waitS);
+  return new AppError('rate-limited', `${reason}. Try again in ${retryAfterS} s.`, {
+    context: { retryAfterS },
+  });
 }

@@ -3,7 +3,7 @@ import { errorText } from '../../../base/error.ts';
 import type { IdGenerator } from '../../../base/id/id.ts';
 import type { Logger } from '../../../base/log/logger.ts';
 import type { OutboxRepository } from '../../../store/repository/developer/outbox-repository.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './smtp-mailer.ts';
 
 /** How long a login request waits for the mail server before the PIN goes to the outbox instead. */
 export const DELIVERY_WAIT_MS = 5000;

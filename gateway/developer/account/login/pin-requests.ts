@@ -2,10 +2,9 @@ import type { Clock } from '../../../base/clock.ts';
 import type { IdGenerator } from '../../../base/id/id.ts';
 import type { LoginChallenge } from '../../../contract/account/account.ts';
 import type { LoginChallengeRepository } from '../../../store/repository/developer/login-challenge-repository.ts';
-import { isLoopback, LOGIN_LIMITS, OPERATOR_CLIENT } from './login-limits.ts';
+import { isLoopback, LOGIN_LIMITS, OPERATOR_CLIENT, tooManyLogins } from './login-limits.ts';
 import type { PinHasher } from './pin.ts';
 import type { PinDelivery } from './pin-delivery.ts';
-import { tooManyLogins } from './too-many-logins.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,8 +1,7 @@
 import type { ApiCall } from '../api-call.ts';
 import { oneLine } from '../provenance.ts';
 import type { SdkSurface } from '../sdk-surface.ts';
-import { argumentName, isPythonName, pathExpression, snakeCase } from './python-names.ts';
-import { TypedDicts } from './typed-dicts.ts';
+import { argumentName, isPythonName, pathExpression, snakeCase, TypedDicts } from './typed-dicts.ts';
 
 /** A method of the client, as both clients write it. */
 interface Method {

@@ -1,11 +1,9 @@
 import type { ApiCall } from '../api-call.ts';
 import { commented, provenance } from '../provenance.ts';
-import { readmeParts } from '../readme-parts.ts';
-import type { SdkFile } from '../sdk-file.ts';
+import { readmeParts, type SdkFile, type SdkTemplates } from '../sdk-files.ts';
 import type { SdkSurface } from '../sdk-surface.ts';
-import type { SdkTemplates } from '../sdk-templates.ts';
 import { pythonSources } from './python-client-text.ts';
-import { argumentName, packageName, snakeCase } from './python-names.ts';
+import { argumentName, packageName, snakeCase } from './typed-dicts.ts';
 
 /** A package for Python 3.11 and its standard library alone. */
 export function pythonFiles(surface: SdkSurface, templates: SdkTemplates): readonly SdkFile[] {

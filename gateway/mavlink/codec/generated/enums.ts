@@ -10,7 +10,6 @@ export const AccelcalVehiclePos = {
   SUCCESS: 16777215,
   FAILED: 16777216,
 } as const;
-export type AccelcalVehiclePos = (typeof AccelcalVehiclePos)[keyof typeof AccelcalVehiclePos];
 
 export const ActuatorConfiguration = {
   NONE: 0,
@@ -20,7 +19,6 @@ export const ActuatorConfiguration = {
   SPIN_DIRECTION1: 4,
   SPIN_DIRECTION2: 5,
 } as const;
-export type ActuatorConfiguration = (typeof ActuatorConfiguration)[keyof typeof ActuatorConfiguration];
 
 export const ActuatorOutputFunction = {
   NONE: 0,
@@ -57,13 +55,11 @@ export const ActuatorOutputFunction = {
   SERVO15: 47,
   SERVO16: 48,
 } as const;
-export type ActuatorOutputFunction = (typeof ActuatorOutputFunction)[keyof typeof ActuatorOutputFunction];
 
 export const AdsbAltitudeType = {
   PRESSURE_QNH: 0,
   GEOMETRIC: 1,
 } as const;
-export type AdsbAltitudeType = (typeof AdsbAltitudeType)[keyof typeof AdsbAltitudeType];
 
 export const AdsbEmitterType = {
   NO_INFO: 0,
@@ -87,7 +83,6 @@ export const AdsbEmitterType = {
   SERVICE_SURFACE: 18,
   POINT_OBSTACLE: 19,
 } as const;
-export type AdsbEmitterType = (typeof AdsbEmitterType)[keyof typeof AdsbEmitterType];
 
 export const AdsbFlags = {
   VALID_COORDS: 1,
@@ -101,7 +96,6 @@ export const AdsbFlags = {
   BARO_VALID: 256,
   SOURCE_UAT: 32768,
 } as const;
-export type AdsbFlags = (typeof AdsbFlags)[keyof typeof AdsbFlags];
 
 export const AisFlags = {
   POSITION_ACCURACY: 1,
@@ -118,7 +112,6 @@ export const AisFlags = {
   VALID_CALLSIGN: 2048,
   VALID_NAME: 4096,
 } as const;
-export type AisFlags = (typeof AisFlags)[keyof typeof AisFlags];
 
 export const AisNavStatus = {
   UNDER_WAY: 0,
@@ -138,7 +131,6 @@ export const AisNavStatus = {
   AIS_SART: 14,
   UNKNOWN: 15,
 } as const;
-export type AisNavStatus = (typeof AisNavStatus)[keyof typeof AisNavStatus];
 
 export const AisType = {
   UNKNOWN: 0,
@@ -242,7 +234,6 @@ export const AisType = {
   OTHER_RESERVED_4: 98,
   OTHER_UNKNOWN: 99,
 } as const;
-export type AisType = (typeof AisType)[keyof typeof AisType];
 
 export const AttitudeTargetTypemask = {
   BODY_ROLL_RATE_IGNORE: 1,
@@ -252,14 +243,12 @@ export const AttitudeTargetTypemask = {
   THROTTLE_IGNORE: 64,
   ATTITUDE_IGNORE: 128,
 } as const;
-export type AttitudeTargetTypemask = (typeof AttitudeTargetTypemask)[keyof typeof AttitudeTargetTypemask];
 
 export const AutotuneAxis = {
   ROLL: 1,
   PITCH: 2,
   YAW: 4,
 } as const;
-export type AutotuneAxis = (typeof AutotuneAxis)[keyof typeof AutotuneAxis];
 
 export const CameraCapFlags = {
   CAPTURE_VIDEO: 1,
@@ -277,7 +266,6 @@ export const CameraCapFlags = {
   HAS_THERMAL_RANGE: 4096,
   HAS_MTI: 8192,
 } as const;
-export type CameraCapFlags = (typeof CameraCapFlags)[keyof typeof CameraCapFlags];
 
 export const CameraFeedbackFlags = {
   PHOTO: 0,
@@ -286,14 +274,12 @@ export const CameraFeedbackFlags = {
   CLOSEDLOOP: 3,
   OPENLOOP: 4,
 } as const;
-export type CameraFeedbackFlags = (typeof CameraFeedbackFlags)[keyof typeof CameraFeedbackFlags];
 
 export const CameraMode = {
   IMAGE: 0,
   VIDEO: 1,
   IMAGE_SURVEY: 2,
 } as const;
-export type CameraMode = (typeof CameraMode)[keyof typeof CameraMode];
 
 export const CameraSource = {
   DEFAULT: 0,
@@ -301,7 +287,6 @@ export const CameraSource = {
   IR: 2,
   NDVI: 3,
 } as const;
-export type CameraSource = (typeof CameraSource)[keyof typeof CameraSource];
 
 export const CameraStatusTypes = {
   HEARTBEAT: 0,
@@ -312,14 +297,12 @@ export const CameraStatusTypes = {
   LOWSTORE: 5,
   LOWSTOREV: 6,
 } as const;
-export type CameraStatusTypes = (typeof CameraStatusTypes)[keyof typeof CameraStatusTypes];
 
 export const CameraTrackingMode = {
   NONE: 0,
   POINT: 1,
   RECTANGLE: 2,
 } as const;
-export type CameraTrackingMode = (typeof CameraTrackingMode)[keyof typeof CameraTrackingMode];
 
 export const CameraTrackingStatusFlags = {
   IDLE: 0,
@@ -328,14 +311,12 @@ export const CameraTrackingStatusFlags = {
   MTI: 4,
   COASTING: 8,
 } as const;
-export type CameraTrackingStatusFlags = (typeof CameraTrackingStatusFlags)[keyof typeof CameraTrackingStatusFlags];
 
 export const CameraTrackingTargetData = {
   EMBEDDED: 1,
   RENDERED: 2,
   IN_STATUS: 4,
 } as const;
-export type CameraTrackingTargetData = (typeof CameraTrackingTargetData)[keyof typeof CameraTrackingTargetData];
 
 export const CameraZoomType = {
   STEP: 0,
@@ -344,14 +325,12 @@ export const CameraZoomType = {
   FOCAL_LENGTH: 3,
   HORIZONTAL_FOV: 4,
 } as const;
-export type CameraZoomType = (typeof CameraZoomType)[keyof typeof CameraZoomType];
 
 export const CanFilterOp = {
   REPLACE: 0,
   ADD: 1,
   REMOVE: 2,
 } as const;
-export type CanFilterOp = (typeof CanFilterOp)[keyof typeof CanFilterOp];
 
 export const CellularConfigResponse = {
   RESPONSE_ACCEPTED: 0,
@@ -360,7 +339,6 @@ export const CellularConfigResponse = {
   RESPONSE_REJECTED: 3,
   BLOCKED_PUK_REQUIRED: 4,
 } as const;
-export type CellularConfigResponse = (typeof CellularConfigResponse)[keyof typeof CellularConfigResponse];
 
 export const CellularNetworkFailedReason = {
   NONE: 0,
@@ -368,7 +346,6 @@ export const CellularNetworkFailedReason = {
   SIM_MISSING: 2,
   SIM_ERROR: 3,
 } as const;
-export type CellularNetworkFailedReason = (typeof CellularNetworkFailedReason)[keyof typeof CellularNetworkFailedReason];
 
 export const CellularNetworkRadioType = {
   NONE: 0,
@@ -377,7 +354,6 @@ export const CellularNetworkRadioType = {
   WCDMA: 3,
   LTE: 4,
 } as const;
-export type CellularNetworkRadioType = (typeof CellularNetworkRadioType)[keyof typeof CellularNetworkRadioType];
 
 export const CellularStatusFlag = {
   UNKNOWN: 0,
@@ -394,7 +370,6 @@ export const CellularStatusFlag = {
   CONNECTING: 11,
   CONNECTED: 12,
 } as const;
-export type CellularStatusFlag = (typeof CellularStatusFlag)[keyof typeof CellularStatusFlag];
 
 export const CompMetadataType = {
   GENERAL: 0,
@@ -404,7 +379,6 @@ export const CompMetadataType = {
   EVENTS: 4,
   ACTUATORS: 5,
 } as const;
-export type CompMetadataType = (typeof CompMetadataType)[keyof typeof CompMetadataType];
 
 export const CopterMode = {
   STABILIZE: 0,
@@ -434,7 +408,6 @@ export const CopterMode = {
   AUTO_RTL: 27,
   TURTLE: 28,
 } as const;
-export type CopterMode = (typeof CopterMode)[keyof typeof CopterMode];
 
 export const DeepstallStage = {
   FLY_TO_LANDING: 0,
@@ -445,13 +418,11 @@ export const DeepstallStage = {
   APPROACH: 5,
   LAND: 6,
 } as const;
-export type DeepstallStage = (typeof DeepstallStage)[keyof typeof DeepstallStage];
 
 export const DeviceOpBustype = {
   I2C: 0,
   SPI: 1,
 } as const;
-export type DeviceOpBustype = (typeof DeviceOpBustype)[keyof typeof DeviceOpBustype];
 
 export const EkfStatusFlags = {
   ATTITUDE: 1,
@@ -467,7 +438,6 @@ export const EkfStatusFlags = {
   UNINITIALIZED: 1024,
   GPS_GLITCHING: 32768,
 } as const;
-export type EkfStatusFlags = (typeof EkfStatusFlags)[keyof typeof EkfStatusFlags];
 
 export const EscConnectionType = {
   PPM: 0,
@@ -477,7 +447,6 @@ export const EscConnectionType = {
   CAN: 4,
   DSHOT: 5,
 } as const;
-export type EscConnectionType = (typeof EscConnectionType)[keyof typeof EscConnectionType];
 
 export const EscFailureFlags = {
   OVER_CURRENT: 1,
@@ -488,7 +457,6 @@ export const EscFailureFlags = {
   MOTOR_STUCK: 32,
   GENERIC: 64,
 } as const;
-export type EscFailureFlags = (typeof EscFailureFlags)[keyof typeof EscFailureFlags];
 
 export const EstimatorStatusFlags = {
   ATTITUDE: 1,
@@ -504,7 +472,6 @@ export const EstimatorStatusFlags = {
   GPS_GLITCH: 1024,
   ACCEL_ERROR: 2048,
 } as const;
-export type EstimatorStatusFlags = (typeof EstimatorStatusFlags)[keyof typeof EstimatorStatusFlags];
 
 export const FailureType = {
   OK: 0,
@@ -516,7 +483,6 @@ export const FailureType = {
   DELAYED: 6,
   INTERMITTENT: 7,
 } as const;
-export type FailureType = (typeof FailureType)[keyof typeof FailureType];
 
 export const FailureUnit = {
   SENSOR_GYRO: 0,
@@ -535,7 +501,6 @@ export const FailureUnit = {
   SYSTEM_RC_SIGNAL: 104,
   SYSTEM_MAVLINK_SIGNAL: 105,
 } as const;
-export type FailureUnit = (typeof FailureUnit)[keyof typeof FailureUnit];
 
 export const FenceBreach = {
   NONE: 0,
@@ -543,14 +508,12 @@ export const FenceBreach = {
   MAXALT: 2,
   BOUNDARY: 3,
 } as const;
-export type FenceBreach = (typeof FenceBreach)[keyof typeof FenceBreach];
 
 export const FenceMitigate = {
   UNKNOWN: 0,
   NONE: 1,
   VEL_LIMIT: 2,
 } as const;
-export type FenceMitigate = (typeof FenceMitigate)[keyof typeof FenceMitigate];
 
 export const FenceType = {
   ALT_MAX: 1,
@@ -558,7 +521,6 @@ export const FenceType = {
   POLYGON: 4,
   ALT_MIN: 8,
 } as const;
-export type FenceType = (typeof FenceType)[keyof typeof FenceType];
 
 export const FirmwareVersionType = {
   DEV: 0,
@@ -567,28 +529,24 @@ export const FirmwareVersionType = {
   RC: 192,
   OFFICIAL: 255,
 } as const;
-export type FirmwareVersionType = (typeof FirmwareVersionType)[keyof typeof FirmwareVersionType];
 
 export const GimbalAxis = {
   YAW: 0,
   PITCH: 1,
   ROLL: 2,
 } as const;
-export type GimbalAxis = (typeof GimbalAxis)[keyof typeof GimbalAxis];
 
 export const GimbalAxisCalibrationRequired = {
   UNKNOWN: 0,
   TRUE: 1,
   FALSE: 2,
 } as const;
-export type GimbalAxisCalibrationRequired = (typeof GimbalAxisCalibrationRequired)[keyof typeof GimbalAxisCalibrationRequired];
 
 export const GimbalAxisCalibrationStatus = {
   IN_PROGRESS: 0,
   SUCCEEDED: 1,
   FAILED: 2,
 } as const;
-export type GimbalAxisCalibrationStatus = (typeof GimbalAxisCalibrationStatus)[keyof typeof GimbalAxisCalibrationStatus];
 
 export const GimbalDeviceCapFlags = {
   HAS_RETRACT: 1,
@@ -606,7 +564,6 @@ export const GimbalDeviceCapFlags = {
   SUPPORTS_YAW_IN_EARTH_FRAME: 4096,
   HAS_RC_INPUTS: 8192,
 } as const;
-export type GimbalDeviceCapFlags = (typeof GimbalDeviceCapFlags)[keyof typeof GimbalDeviceCapFlags];
 
 export const GimbalDeviceErrorFlags = {
   AT_ROLL_LIMIT: 1,
@@ -620,7 +577,6 @@ export const GimbalDeviceErrorFlags = {
   CALIBRATION_RUNNING: 256,
   NO_MANAGER: 512,
 } as const;
-export type GimbalDeviceErrorFlags = (typeof GimbalDeviceErrorFlags)[keyof typeof GimbalDeviceErrorFlags];
 
 export const GimbalDeviceFlags = {
   RETRACT: 1,
@@ -634,7 +590,6 @@ export const GimbalDeviceFlags = {
   RC_EXCLUSIVE: 256,
   RC_MIXED: 512,
 } as const;
-export type GimbalDeviceFlags = (typeof GimbalDeviceFlags)[keyof typeof GimbalDeviceFlags];
 
 export const GimbalManagerCapFlags = {
   HAS_RETRACT: 1,
@@ -654,7 +609,6 @@ export const GimbalManagerCapFlags = {
   CAN_POINT_LOCATION_LOCAL: 65536,
   CAN_POINT_LOCATION_GLOBAL: 131072,
 } as const;
-export type GimbalManagerCapFlags = (typeof GimbalManagerCapFlags)[keyof typeof GimbalManagerCapFlags];
 
 export const GimbalManagerFlags = {
   RETRACT: 1,
@@ -668,7 +622,6 @@ export const GimbalManagerFlags = {
   RC_EXCLUSIVE: 256,
   RC_MIXED: 512,
 } as const;
-export type GimbalManagerFlags = (typeof GimbalManagerFlags)[keyof typeof GimbalManagerFlags];
 
 export const GoproBurstRate = {
   GOPRO_BURST_RATE_3_IN_1_SECOND: 0,
@@ -681,7 +634,6 @@ export const GoproBurstRate = {
   GOPRO_BURST_RATE_30_IN_3_SECOND: 7,
   GOPRO_BURST_RATE_30_IN_6_SECOND: 8,
 } as const;
-export type GoproBurstRate = (typeof GoproBurstRate)[keyof typeof GoproBurstRate];
 
 export const GoproCaptureMode = {
   VIDEO: 0,
@@ -693,13 +645,11 @@ export const GoproCaptureMode = {
   SETUP: 6,
   UNKNOWN: 255,
 } as const;
-export type GoproCaptureMode = (typeof GoproCaptureMode)[keyof typeof GoproCaptureMode];
 
 export const GoproCharging = {
   DISABLED: 0,
   ENABLED: 1,
 } as const;
-export type GoproCharging = (typeof GoproCharging)[keyof typeof GoproCharging];
 
 export const GoproCommand = {
   POWER: 0,
@@ -720,14 +670,12 @@ export const GoproCommand = {
   TIME: 15,
   CHARGING: 16,
 } as const;
-export type GoproCommand = (typeof GoproCommand)[keyof typeof GoproCommand];
 
 export const GoproFieldOfView = {
   WIDE: 0,
   MEDIUM: 1,
   NARROW: 2,
 } as const;
-export type GoproFieldOfView = (typeof GoproFieldOfView)[keyof typeof GoproFieldOfView];
 
 export const GoproFrameRate = {
   GOPRO_FRAME_RATE_12: 0,
@@ -745,12 +693,10 @@ export const GoproFrameRate = {
   GOPRO_FRAME_RATE_240: 12,
   GOPRO_FRAME_RATE_12_5: 13,
 } as const;
-export type GoproFrameRate = (typeof GoproFrameRate)[keyof typeof GoproFrameRate];
 
 export const GoproHeartbeatFlags = {
   RECORDING: 1,
 } as const;
-export type GoproHeartbeatFlags = (typeof GoproHeartbeatFlags)[keyof typeof GoproHeartbeatFlags];
 
 export const GoproHeartbeatStatus = {
   DISCONNECTED: 0,
@@ -758,7 +704,6 @@ export const GoproHeartbeatStatus = {
   CONNECTED: 2,
   ERROR: 3,
 } as const;
-export type GoproHeartbeatStatus = (typeof GoproHeartbeatStatus)[keyof typeof GoproHeartbeatStatus];
 
 export const GoproModel = {
   UNKNOWN: 0,
@@ -767,7 +712,6 @@ export const GoproModel = {
   HERO_4_SILVER: 3,
   HERO_4_BLACK: 4,
 } as const;
-export type GoproModel = (typeof GoproModel)[keyof typeof GoproModel];
 
 export const GoproPhotoResolution = {
   GOPRO_PHOTO_RESOLUTION_5MP_MEDIUM: 0,
@@ -776,13 +720,11 @@ export const GoproPhotoResolution = {
   GOPRO_PHOTO_RESOLUTION_10MP_WIDE: 3,
   GOPRO_PHOTO_RESOLUTION_12MP_WIDE: 4,
 } as const;
-export type GoproPhotoResolution = (typeof GoproPhotoResolution)[keyof typeof GoproPhotoResolution];
 
 export const GoproProtuneColour = {
   STANDARD: 0,
   NEUTRAL: 1,
 } as const;
-export type GoproProtuneColour = (typeof GoproProtuneColour)[keyof typeof GoproProtuneColour];
 
 export const GoproProtuneExposure = {
   NEG_5_0: 0,
@@ -807,7 +749,6 @@ export const GoproProtuneExposure = {
   POS_4_5: 19,
   POS_5_0: 20,
 } as const;
-export type GoproProtuneExposure = (typeof GoproProtuneExposure)[keyof typeof GoproProtuneExposure];
 
 export const GoproProtuneGain = {
   GOPRO_PROTUNE_GAIN_400: 0,
@@ -816,14 +757,12 @@ export const GoproProtuneGain = {
   GOPRO_PROTUNE_GAIN_3200: 3,
   GOPRO_PROTUNE_GAIN_6400: 4,
 } as const;
-export type GoproProtuneGain = (typeof GoproProtuneGain)[keyof typeof GoproProtuneGain];
 
 export const GoproProtuneSharpness = {
   LOW: 0,
   MEDIUM: 1,
   HIGH: 2,
 } as const;
-export type GoproProtuneSharpness = (typeof GoproProtuneSharpness)[keyof typeof GoproProtuneSharpness];
 
 export const GoproProtuneWhiteBalance = {
   AUTO: 0,
@@ -832,13 +771,11 @@ export const GoproProtuneWhiteBalance = {
   GOPRO_PROTUNE_WHITE_BALANCE_6500K: 3,
   RAW: 4,
 } as const;
-export type GoproProtuneWhiteBalance = (typeof GoproProtuneWhiteBalance)[keyof typeof GoproProtuneWhiteBalance];
 
 export const GoproRequestStatus = {
   SUCCESS: 0,
   FAILED: 1,
 } as const;
-export type GoproRequestStatus = (typeof GoproRequestStatus)[keyof typeof GoproRequestStatus];
 
 export const GoproResolution = {
   GOPRO_RESOLUTION_480p: 0,
@@ -856,12 +793,10 @@ export const GoproResolution = {
   GOPRO_RESOLUTION_2_7k_SUPERVIEW: 12,
   GOPRO_RESOLUTION_4k_SUPERVIEW: 13,
 } as const;
-export type GoproResolution = (typeof GoproResolution)[keyof typeof GoproResolution];
 
 export const GoproVideoSettingsFlags = {
   MODE: 1,
 } as const;
-export type GoproVideoSettingsFlags = (typeof GoproVideoSettingsFlags)[keyof typeof GoproVideoSettingsFlags];
 
 export const GpsFixType = {
   NO_GPS: 0,
@@ -874,7 +809,6 @@ export const GpsFixType = {
   STATIC: 7,
   PPP: 8,
 } as const;
-export type GpsFixType = (typeof GpsFixType)[keyof typeof GpsFixType];
 
 export const GpsInputIgnoreFlags = {
   ALT: 1,
@@ -886,20 +820,17 @@ export const GpsInputIgnoreFlags = {
   HORIZONTAL_ACCURACY: 64,
   VERTICAL_ACCURACY: 128,
 } as const;
-export type GpsInputIgnoreFlags = (typeof GpsInputIgnoreFlags)[keyof typeof GpsInputIgnoreFlags];
 
 export const GripperActions = {
   RELEASE: 0,
   GRAB: 1,
 } as const;
-export type GripperActions = (typeof GripperActions)[keyof typeof GripperActions];
 
 export const HeadingType = {
   COURSE_OVER_GROUND: 0,
   HEADING: 1,
   DEFAULT: 2,
 } as const;
-export type HeadingType = (typeof HeadingType)[keyof typeof HeadingType];
 
 export const HighresImuUpdatedFlags = {
   XACC: 1,
@@ -916,12 +847,10 @@ export const HighresImuUpdatedFlags = {
   PRESSURE_ALT: 2048,
   TEMPERATURE: 4096,
 } as const;
-export type HighresImuUpdatedFlags = (typeof HighresImuUpdatedFlags)[keyof typeof HighresImuUpdatedFlags];
 
 export const HilActuatorControlsFlags = {
   LOCKSTEP: 1,
 } as const;
-export type HilActuatorControlsFlags = (typeof HilActuatorControlsFlags)[keyof typeof HilActuatorControlsFlags];
 
 export const HilSensorUpdatedFlags = {
   XACC: 1,
@@ -939,7 +868,6 @@ export const HilSensorUpdatedFlags = {
   TEMPERATURE: 4096,
   RESET: 2147483648,
 } as const;
-export type HilSensorUpdatedFlags = (typeof HilSensorUpdatedFlags)[keyof typeof HilSensorUpdatedFlags];
 
 export const HlFailureFlag = {
   GPS: 1,
@@ -957,21 +885,18 @@ export const HlFailureFlag = {
   ESTIMATOR: 4096,
   MISSION: 8192,
 } as const;
-export type HlFailureFlag = (typeof HlFailureFlag)[keyof typeof HlFailureFlag];
 
 export const IlluminatorErrorFlags = {
   THERMAL_THROTTLING: 1,
   OVER_TEMPERATURE_SHUTDOWN: 2,
   THERMISTOR_FAILURE: 4,
 } as const;
-export type IlluminatorErrorFlags = (typeof IlluminatorErrorFlags)[keyof typeof IlluminatorErrorFlags];
 
 export const IlluminatorMode = {
   UNKNOWN: 0,
   INTERNAL_CONTROL: 1,
   EXTERNAL_SYNC: 2,
 } as const;
-export type IlluminatorMode = (typeof IlluminatorMode)[keyof typeof IlluminatorMode];
 
 export const LandingTargetType = {
   LIGHT_BEACON: 0,
@@ -979,21 +904,18 @@ export const LandingTargetType = {
   VISION_FIDUCIAL: 2,
   VISION_OTHER: 3,
 } as const;
-export type LandingTargetType = (typeof LandingTargetType)[keyof typeof LandingTargetType];
 
 export const LedControlPattern = {
   OFF: 0,
   FIRMWAREUPDATE: 1,
   CUSTOM: 255,
 } as const;
-export type LedControlPattern = (typeof LedControlPattern)[keyof typeof LedControlPattern];
 
 export const LimitModule = {
   GPSLOCK: 1,
   GEOFENCE: 2,
   ALTITUDE: 4,
 } as const;
-export type LimitModule = (typeof LimitModule)[keyof typeof LimitModule];
 
 export const LimitsState = {
   INIT: 0,
@@ -1003,7 +925,6 @@ export const LimitsState = {
   RECOVERING: 4,
   RECOVERED: 5,
 } as const;
-export type LimitsState = (typeof LimitsState)[keyof typeof LimitsState];
 
 export const MagCalStatus = {
   NOT_STARTED: 0,
@@ -1015,7 +936,6 @@ export const MagCalStatus = {
   BAD_ORIENTATION: 6,
   BAD_RADIUS: 7,
 } as const;
-export type MagCalStatus = (typeof MagCalStatus)[keyof typeof MagCalStatus];
 
 export const MavArmAuthDeniedReason = {
   GENERIC: 0,
@@ -1025,7 +945,6 @@ export const MavArmAuthDeniedReason = {
   AIRSPACE_IN_USE: 4,
   BAD_WEATHER: 5,
 } as const;
-export type MavArmAuthDeniedReason = (typeof MavArmAuthDeniedReason)[keyof typeof MavArmAuthDeniedReason];
 
 export const MavAutopilot = {
   GENERIC: 0,
@@ -1050,7 +969,6 @@ export const MavAutopilot = {
   AIRRAILS: 19,
   REFLEX: 20,
 } as const;
-export type MavAutopilot = (typeof MavAutopilot)[keyof typeof MavAutopilot];
 
 export const MavBatteryChargeState = {
   UNDEFINED: 0,
@@ -1062,7 +980,6 @@ export const MavBatteryChargeState = {
   UNHEALTHY: 6,
   CHARGING: 7,
 } as const;
-export type MavBatteryChargeState = (typeof MavBatteryChargeState)[keyof typeof MavBatteryChargeState];
 
 export const MavBatteryFault = {
   DEEP_DISCHARGE: 1,
@@ -1075,7 +992,6 @@ export const MavBatteryFault = {
   INCOMPATIBLE_FIRMWARE: 128,
   BATTERY_FAULT_INCOMPATIBLE_CELLS_CONFIGURATION: 256,
 } as const;
-export type MavBatteryFault = (typeof MavBatteryFault)[keyof typeof MavBatteryFault];
 
 export const MavBatteryFunction = {
   UNKNOWN: 0,
@@ -1084,14 +1000,12 @@ export const MavBatteryFunction = {
   AVIONICS: 3,
   PAYLOAD: 4,
 } as const;
-export type MavBatteryFunction = (typeof MavBatteryFunction)[keyof typeof MavBatteryFunction];
 
 export const MavBatteryMode = {
   UNKNOWN: 0,
   AUTO_DISCHARGING: 1,
   HOT_SWAP: 2,
 } as const;
-export type MavBatteryMode = (typeof MavBatteryMode)[keyof typeof MavBatteryMode];
 
 export const MavBatteryType = {
   UNKNOWN: 0,
@@ -1100,13 +1014,11 @@ export const MavBatteryType = {
   LION: 3,
   NIMH: 4,
 } as const;
-export type MavBatteryType = (typeof MavBatteryType)[keyof typeof MavBatteryType];
 
 export const MavBool = {
   FALSE: 0,
   TRUE: 1,
 } as const;
-export type MavBool = (typeof MavBool)[keyof typeof MavBool];
 
 export const MavCmd = {
   NAV_WAYPOINT: 16,
@@ -1307,14 +1219,12 @@ export const MavCmd = {
   EXTERNAL_POSITION_ESTIMATE: 43003,
   SET_HAGL: 43005,
 } as const;
-export type MavCmd = (typeof MavCmd)[keyof typeof MavCmd];
 
 export const MavCmdDoAuxFunctionSwitchLevel = {
   LOW: 0,
   MIDDLE: 1,
   HIGH: 2,
 } as const;
-export type MavCmdDoAuxFunctionSwitchLevel = (typeof MavCmdDoAuxFunctionSwitchLevel)[keyof typeof MavCmdDoAuxFunctionSwitchLevel];
 
 export const MavCollisionAction = {
   NONE: 0,
@@ -1325,20 +1235,17 @@ export const MavCollisionAction = {
   RTL: 5,
   HOVER: 6,
 } as const;
-export type MavCollisionAction = (typeof MavCollisionAction)[keyof typeof MavCollisionAction];
 
 export const MavCollisionSrc = {
   ADSB: 0,
   MAVLINK_GPS_GLOBAL_INT: 1,
 } as const;
-export type MavCollisionSrc = (typeof MavCollisionSrc)[keyof typeof MavCollisionSrc];
 
 export const MavCollisionThreatLevel = {
   NONE: 0,
   LOW: 1,
   HIGH: 2,
 } as const;
-export type MavCollisionThreatLevel = (typeof MavCollisionThreatLevel)[keyof typeof MavCollisionThreatLevel];
 
 export const MavComponent = {
   ALL: 0,
@@ -1481,7 +1388,6 @@ export const MavComponent = {
   ILLUMINATOR: 243,
   SYSTEM_CONTROL: 250,
 } as const;
-export type MavComponent = (typeof MavComponent)[keyof typeof MavComponent];
 
 export const MavDataStream = {
   ALL: 0,
@@ -1494,7 +1400,6 @@ export const MavDataStream = {
   EXTRA2: 11,
   EXTRA3: 12,
 } as const;
-export type MavDataStream = (typeof MavDataStream)[keyof typeof MavDataStream];
 
 export const MavDistanceSensor = {
   LASER: 0,
@@ -1503,13 +1408,11 @@ export const MavDistanceSensor = {
   RADAR: 3,
   UNKNOWN: 4,
 } as const;
-export type MavDistanceSensor = (typeof MavDistanceSensor)[keyof typeof MavDistanceSensor];
 
 export const MavDoRepositionFlags = {
   CHANGE_MODE: 1,
   RELATIVE_YAW: 2,
 } as const;
-export type MavDoRepositionFlags = (typeof MavDoRepositionFlags)[keyof typeof MavDoRepositionFlags];
 
 export const MavEstimatorType = {
   UNKNOWN: 0,
@@ -1522,17 +1425,14 @@ export const MavEstimatorType = {
   LIDAR: 7,
   AUTOPILOT: 8,
 } as const;
-export type MavEstimatorType = (typeof MavEstimatorType)[keyof typeof MavEstimatorType];
 
 export const MavEventCurrentSequenceFlags = {
   RESET: 1,
 } as const;
-export type MavEventCurrentSequenceFlags = (typeof MavEventCurrentSequenceFlags)[keyof typeof MavEventCurrentSequenceFlags];
 
 export const MavEventErrorReason = {
   UNAVAILABLE: 0,
 } as const;
-export type MavEventErrorReason = (typeof MavEventErrorReason)[keyof typeof MavEventErrorReason];
 
 export const MavFrame = {
   GLOBAL: 0,
@@ -1558,7 +1458,6 @@ export const MavFrame = {
   LOCAL_FRD: 20,
   LOCAL_FLU: 21,
 } as const;
-export type MavFrame = (typeof MavFrame)[keyof typeof MavFrame];
 
 export const MavFtpErr = {
   NONE: 0,
@@ -1573,7 +1472,6 @@ export const MavFtpErr = {
   FILEPROTECTED: 9,
   FILENOTFOUND: 10,
 } as const;
-export type MavFtpErr = (typeof MavFtpErr)[keyof typeof MavFtpErr];
 
 export const MavFtpOpcode = {
   NONE: 0,
@@ -1595,14 +1493,12 @@ export const MavFtpOpcode = {
   ACK: 128,
   NAK: 129,
 } as const;
-export type MavFtpOpcode = (typeof MavFtpOpcode)[keyof typeof MavFtpOpcode];
 
 export const MavFuelType = {
   UNKNOWN: 0,
   LIQUID: 1,
   GAS: 2,
 } as const;
-export type MavFuelType = (typeof MavFuelType)[keyof typeof MavFuelType];
 
 export const MavGeneratorStatusFlag = {
   OFF: 1,
@@ -1629,7 +1525,6 @@ export const MavGeneratorStatusFlag = {
   WARMING_UP: 2097152,
   IDLE: 4194304,
 } as const;
-export type MavGeneratorStatusFlag = (typeof MavGeneratorStatusFlag)[keyof typeof MavGeneratorStatusFlag];
 
 export const MavGoto = {
   DO_HOLD: 0,
@@ -1637,7 +1532,6 @@ export const MavGoto = {
   HOLD_AT_CURRENT_POSITION: 2,
   HOLD_AT_SPECIFIED_POSITION: 3,
 } as const;
-export type MavGoto = (typeof MavGoto)[keyof typeof MavGoto];
 
 export const MavLandedState = {
   UNDEFINED: 0,
@@ -1646,7 +1540,6 @@ export const MavLandedState = {
   TAKEOFF: 3,
   LANDING: 4,
 } as const;
-export type MavLandedState = (typeof MavLandedState)[keyof typeof MavLandedState];
 
 export const MavMissionResult = {
   ACCEPTED: 0,
@@ -1666,7 +1559,6 @@ export const MavMissionResult = {
   DENIED: 14,
   OPERATION_CANCELLED: 15,
 } as const;
-export type MavMissionResult = (typeof MavMissionResult)[keyof typeof MavMissionResult];
 
 export const MavMissionType = {
   MISSION: 0,
@@ -1674,7 +1566,6 @@ export const MavMissionType = {
   RALLY: 2,
   ALL: 255,
 } as const;
-export type MavMissionType = (typeof MavMissionType)[keyof typeof MavMissionType];
 
 export const MavMode = {
   PREFLIGHT: 0,
@@ -1689,7 +1580,6 @@ export const MavMode = {
   GUIDED_ARMED: 216,
   AUTO_ARMED: 220,
 } as const;
-export type MavMode = (typeof MavMode)[keyof typeof MavMode];
 
 export const MavModeFlag = {
   CUSTOM_MODE_ENABLED: 1,
@@ -1701,7 +1591,6 @@ export const MavModeFlag = {
   MANUAL_INPUT_ENABLED: 64,
   SAFETY_ARMED: 128,
 } as const;
-export type MavModeFlag = (typeof MavModeFlag)[keyof typeof MavModeFlag];
 
 export const MavModeFlagDecodePosition = {
   CUSTOM_MODE: 1,
@@ -1713,7 +1602,6 @@ export const MavModeFlagDecodePosition = {
   MANUAL: 64,
   SAFETY: 128,
 } as const;
-export type MavModeFlagDecodePosition = (typeof MavModeFlagDecodePosition)[keyof typeof MavModeFlagDecodePosition];
 
 export const MavModeGimbal = {
   UNINITIALIZED: 0,
@@ -1724,14 +1612,12 @@ export const MavModeGimbal = {
   ACTIVE: 5,
   RATE_CMD_TIMEOUT: 6,
 } as const;
-export type MavModeGimbal = (typeof MavModeGimbal)[keyof typeof MavModeGimbal];
 
 export const MavModeProperty = {
   ADVANCED: 1,
   NOT_USER_SELECTABLE: 2,
   AUTO_MODE: 4,
 } as const;
-export type MavModeProperty = (typeof MavModeProperty)[keyof typeof MavModeProperty];
 
 export const MavMountMode = {
   RETRACT: 0,
@@ -1742,13 +1628,11 @@ export const MavMountMode = {
   SYSID_TARGET: 5,
   HOME_LOCATION: 6,
 } as const;
-export type MavMountMode = (typeof MavMountMode)[keyof typeof MavMountMode];
 
 export const MavOdidArmStatus = {
   GOOD_TO_ARM: 0,
   PRE_ARM_FAIL_GENERIC: 1,
 } as const;
-export type MavOdidArmStatus = (typeof MavOdidArmStatus)[keyof typeof MavOdidArmStatus];
 
 export const MavOdidAuthType = {
   NONE: 0,
@@ -1758,7 +1642,6 @@ export const MavOdidAuthType = {
   NETWORK_REMOTE_ID: 4,
   SPECIFIC_AUTHENTICATION: 5,
 } as const;
-export type MavOdidAuthType = (typeof MavOdidAuthType)[keyof typeof MavOdidAuthType];
 
 export const MavOdidCategoryEu = {
   UNDECLARED: 0,
@@ -1766,7 +1649,6 @@ export const MavOdidCategoryEu = {
   SPECIFIC: 2,
   CERTIFIED: 3,
 } as const;
-export type MavOdidCategoryEu = (typeof MavOdidCategoryEu)[keyof typeof MavOdidCategoryEu];
 
 export const MavOdidClassEu = {
   UNDECLARED: 0,
@@ -1778,26 +1660,22 @@ export const MavOdidClassEu = {
   CLASS_5: 6,
   CLASS_6: 7,
 } as const;
-export type MavOdidClassEu = (typeof MavOdidClassEu)[keyof typeof MavOdidClassEu];
 
 export const MavOdidClassificationType = {
   UNDECLARED: 0,
   EU: 1,
 } as const;
-export type MavOdidClassificationType = (typeof MavOdidClassificationType)[keyof typeof MavOdidClassificationType];
 
 export const MavOdidDescType = {
   TEXT: 0,
   EMERGENCY: 1,
   EXTENDED_STATUS: 2,
 } as const;
-export type MavOdidDescType = (typeof MavOdidDescType)[keyof typeof MavOdidDescType];
 
 export const MavOdidHeightRef = {
   OVER_TAKEOFF: 0,
   OVER_GROUND: 1,
 } as const;
-export type MavOdidHeightRef = (typeof MavOdidHeightRef)[keyof typeof MavOdidHeightRef];
 
 export const MavOdidHorAcc = {
   UNKNOWN: 0,
@@ -1814,7 +1692,6 @@ export const MavOdidHorAcc = {
   MAV_ODID_HOR_ACC_3_METER: 11,
   MAV_ODID_HOR_ACC_1_METER: 12,
 } as const;
-export type MavOdidHorAcc = (typeof MavOdidHorAcc)[keyof typeof MavOdidHorAcc];
 
 export const MavOdidIdType = {
   NONE: 0,
@@ -1823,19 +1700,16 @@ export const MavOdidIdType = {
   UTM_ASSIGNED_UUID: 3,
   SPECIFIC_SESSION_ID: 4,
 } as const;
-export type MavOdidIdType = (typeof MavOdidIdType)[keyof typeof MavOdidIdType];
 
 export const MavOdidOperatorIdType = {
   CAA: 0,
 } as const;
-export type MavOdidOperatorIdType = (typeof MavOdidOperatorIdType)[keyof typeof MavOdidOperatorIdType];
 
 export const MavOdidOperatorLocationType = {
   TAKEOFF: 0,
   LIVE_GNSS: 1,
   FIXED: 2,
 } as const;
-export type MavOdidOperatorLocationType = (typeof MavOdidOperatorLocationType)[keyof typeof MavOdidOperatorLocationType];
 
 export const MavOdidSpeedAcc = {
   UNKNOWN: 0,
@@ -1844,7 +1718,6 @@ export const MavOdidSpeedAcc = {
   MAV_ODID_SPEED_ACC_1_METERS_PER_SECOND: 3,
   MAV_ODID_SPEED_ACC_0_3_METERS_PER_SECOND: 4,
 } as const;
-export type MavOdidSpeedAcc = (typeof MavOdidSpeedAcc)[keyof typeof MavOdidSpeedAcc];
 
 export const MavOdidStatus = {
   UNDECLARED: 0,
@@ -1853,7 +1726,6 @@ export const MavOdidStatus = {
   EMERGENCY: 3,
   REMOTE_ID_SYSTEM_FAILURE: 4,
 } as const;
-export type MavOdidStatus = (typeof MavOdidStatus)[keyof typeof MavOdidStatus];
 
 export const MavOdidTimeAcc = {
   UNKNOWN: 0,
@@ -1873,7 +1745,6 @@ export const MavOdidTimeAcc = {
   MAV_ODID_TIME_ACC_1_4_SECOND: 14,
   MAV_ODID_TIME_ACC_1_5_SECOND: 15,
 } as const;
-export type MavOdidTimeAcc = (typeof MavOdidTimeAcc)[keyof typeof MavOdidTimeAcc];
 
 export const MavOdidUaType = {
   NONE: 0,
@@ -1893,7 +1764,6 @@ export const MavOdidUaType = {
   GROUND_OBSTACLE: 14,
   OTHER: 15,
 } as const;
-export type MavOdidUaType = (typeof MavOdidUaType)[keyof typeof MavOdidUaType];
 
 export const MavOdidVerAcc = {
   UNKNOWN: 0,
@@ -1904,7 +1774,6 @@ export const MavOdidVerAcc = {
   MAV_ODID_VER_ACC_3_METER: 5,
   MAV_ODID_VER_ACC_1_METER: 6,
 } as const;
-export type MavOdidVerAcc = (typeof MavOdidVerAcc)[keyof typeof MavOdidVerAcc];
 
 export const MavParamExtType = {
   UINT8: 1,
@@ -1919,7 +1788,6 @@ export const MavParamExtType = {
   REAL64: 10,
   CUSTOM: 11,
 } as const;
-export type MavParamExtType = (typeof MavParamExtType)[keyof typeof MavParamExtType];
 
 export const MavParamType = {
   UINT8: 1,
@@ -1933,7 +1801,6 @@ export const MavParamType = {
   REAL32: 9,
   REAL64: 10,
 } as const;
-export type MavParamType = (typeof MavParamType)[keyof typeof MavParamType];
 
 export const MavPowerStatus = {
   BRICK_VALID: 1,
@@ -1943,7 +1810,6 @@ export const MavPowerStatus = {
   PERIPH_HIPOWER_OVERCURRENT: 16,
   CHANGED: 32,
 } as const;
-export type MavPowerStatus = (typeof MavPowerStatus)[keyof typeof MavPowerStatus];
 
 export const MavProtocolCapability = {
   MISSION_FLOAT: 1,
@@ -1968,19 +1834,16 @@ export const MavProtocolCapability = {
   COMPONENT_ACCEPTS_GCS_CONTROL: 524288,
   GRIPPER: 1048576,
 } as const;
-export type MavProtocolCapability = (typeof MavProtocolCapability)[keyof typeof MavProtocolCapability];
 
 export const MavRemoteLogDataBlockCommands = {
   STOP: 2147483645,
   START: 2147483646,
 } as const;
-export type MavRemoteLogDataBlockCommands = (typeof MavRemoteLogDataBlockCommands)[keyof typeof MavRemoteLogDataBlockCommands];
 
 export const MavRemoteLogDataBlockStatuses = {
   NACK: 0,
   ACK: 1,
 } as const;
-export type MavRemoteLogDataBlockStatuses = (typeof MavRemoteLogDataBlockStatuses)[keyof typeof MavRemoteLogDataBlockStatuses];
 
 export const MavResult = {
   ACCEPTED: 0,
@@ -1994,7 +1857,6 @@ export const MavResult = {
   COMMAND_INT_ONLY: 8,
   COMMAND_UNSUPPORTED_MAV_FRAME: 9,
 } as const;
-export type MavResult = (typeof MavResult)[keyof typeof MavResult];
 
 export const MavRoi = {
   NONE: 0,
@@ -2003,7 +1865,6 @@ export const MavRoi = {
   LOCATION: 3,
   TARGET: 4,
 } as const;
-export type MavRoi = (typeof MavRoi)[keyof typeof MavRoi];
 
 export const MavSensorOrientation = {
   NONE: 0,
@@ -2049,7 +1910,6 @@ export const MavSensorOrientation = {
   ROLL_90_PITCH_315: 40,
   CUSTOM: 100,
 } as const;
-export type MavSensorOrientation = (typeof MavSensorOrientation)[keyof typeof MavSensorOrientation];
 
 export const MavSeverity = {
   EMERGENCY: 0,
@@ -2061,7 +1921,6 @@ export const MavSeverity = {
   INFO: 6,
   DEBUG: 7,
 } as const;
-export type MavSeverity = (typeof MavSeverity)[keyof typeof MavSeverity];
 
 export const MavStandardMode = {
   NON_STANDARD: 0,
@@ -2074,7 +1933,6 @@ export const MavStandardMode = {
   LAND: 7,
   TAKEOFF: 8,
 } as const;
-export type MavStandardMode = (typeof MavStandardMode)[keyof typeof MavStandardMode];
 
 export const MavState = {
   UNINIT: 0,
@@ -2087,7 +1945,6 @@ export const MavState = {
   POWEROFF: 7,
   FLIGHT_TERMINATION: 8,
 } as const;
-export type MavState = (typeof MavState)[keyof typeof MavState];
 
 export const MavSysStatusSensor = {
   SENSOR_3D_GYRO: 1,
@@ -2123,12 +1980,10 @@ export const MavSysStatusSensor = {
   SENSOR_PROPULSION: 1073741824,
   EXTENSION_USED: 2147483648,
 } as const;
-export type MavSysStatusSensor = (typeof MavSysStatusSensor)[keyof typeof MavSysStatusSensor];
 
 export const MavSysStatusSensorExtended = {
   SYSTEM: 1,
 } as const;
-export type MavSysStatusSensorExtended = (typeof MavSysStatusSensorExtended)[keyof typeof MavSysStatusSensorExtended];
 
 export const MavTunnelPayloadType = {
   UNKNOWN: 0,
@@ -2146,7 +2001,6 @@ export const MavTunnelPayloadType = {
   MODALAI_ESC_UART_PASSTHRU: 211,
   MODALAI_IO_UART_PASSTHRU: 212,
 } as const;
-export type MavTunnelPayloadType = (typeof MavTunnelPayloadType)[keyof typeof MavTunnelPayloadType];
 
 export const MavType = {
   GENERIC: 0,
@@ -2200,7 +2054,6 @@ export const MavType = {
   GRIPPER: 48,
   RADIO: 49,
 } as const;
-export type MavType = (typeof MavType)[keyof typeof MavType];
 
 export const MavVtolState = {
   UNDEFINED: 0,
@@ -2209,7 +2062,6 @@ export const MavVtolState = {
   MC: 3,
   FW: 4,
 } as const;
-export type MavVtolState = (typeof MavVtolState)[keyof typeof MavVtolState];
 
 export const MavWinchStatusFlag = {
   HEALTHY: 1,
@@ -2227,7 +2079,6 @@ export const MavWinchStatusFlag = {
   LOAD_LINE: 4096,
   LOAD_PAYLOAD: 8192,
 } as const;
-export type MavWinchStatusFlag = (typeof MavWinchStatusFlag)[keyof typeof MavWinchStatusFlag];
 
 export const MavlinkDataStreamType = {
   JPEG: 0,
@@ -2237,7 +2088,6 @@ export const MavlinkDataStreamType = {
   PGM: 4,
   PNG: 5,
 } as const;
-export type MavlinkDataStreamType = (typeof MavlinkDataStreamType)[keyof typeof MavlinkDataStreamType];
 
 export const MissionState = {
   UNKNOWN: 0,
@@ -2247,14 +2097,12 @@ export const MissionState = {
   PAUSED: 4,
   COMPLETE: 5,
 } as const;
-export type MissionState = (typeof MissionState)[keyof typeof MissionState];
 
 export const MotorTestOrder = {
   DEFAULT: 0,
   SEQUENCE: 1,
   BOARD: 2,
 } as const;
-export type MotorTestOrder = (typeof MotorTestOrder)[keyof typeof MotorTestOrder];
 
 export const MotorTestThrottleType = {
   THROTTLE_PERCENT: 0,
@@ -2262,14 +2110,12 @@ export const MotorTestThrottleType = {
   THROTTLE_PILOT: 2,
   COMPASS_CAL: 3,
 } as const;
-export type MotorTestThrottleType = (typeof MotorTestThrottleType)[keyof typeof MotorTestThrottleType];
 
 export const NavVtolLandOptions = {
   DEFAULT: 0,
   FW_DESCENT: 1,
   HOVER_DESCENT: 2,
 } as const;
-export type NavVtolLandOptions = (typeof NavVtolLandOptions)[keyof typeof NavVtolLandOptions];
 
 export const OrbitYawBehaviour = {
   HOLD_FRONT_TO_CIRCLE_CENTER: 0,
@@ -2279,7 +2125,6 @@ export const OrbitYawBehaviour = {
   RC_CONTROLLED: 4,
   UNCHANGED: 5,
 } as const;
-export type OrbitYawBehaviour = (typeof OrbitYawBehaviour)[keyof typeof OrbitYawBehaviour];
 
 export const OsdParamConfigError = {
   SUCCESS: 0,
@@ -2287,7 +2132,6 @@ export const OsdParamConfigError = {
   INVALID_PARAMETER_INDEX: 2,
   INVALID_PARAMETER: 3,
 } as const;
-export type OsdParamConfigError = (typeof OsdParamConfigError)[keyof typeof OsdParamConfigError];
 
 export const OsdParamConfigType = {
   NONE: 0,
@@ -2300,14 +2144,12 @@ export const OsdParamConfigType = {
   FAILSAFE_ACTION_2: 7,
   NUM_TYPES: 8,
 } as const;
-export type OsdParamConfigType = (typeof OsdParamConfigType)[keyof typeof OsdParamConfigType];
 
 export const ParachuteAction = {
   DISABLE: 0,
   ENABLE: 1,
   RELEASE: 2,
 } as const;
-export type ParachuteAction = (typeof ParachuteAction)[keyof typeof ParachuteAction];
 
 export const ParamAck = {
   ACCEPTED: 0,
@@ -2315,7 +2157,6 @@ export const ParamAck = {
   FAILED: 2,
   IN_PROGRESS: 3,
 } as const;
-export type ParamAck = (typeof ParamAck)[keyof typeof ParamAck];
 
 export const PidTuningAxis = {
   ROLL: 1,
@@ -2325,7 +2166,6 @@ export const PidTuningAxis = {
   STEER: 5,
   LANDING: 6,
 } as const;
-export type PidTuningAxis = (typeof PidTuningAxis)[keyof typeof PidTuningAxis];
 
 export const PlaneMode = {
   MANUAL: 0,
@@ -2355,7 +2195,6 @@ export const PlaneMode = {
   LOITER_ALT_QLAND: 25,
   AUTOLAND: 26,
 } as const;
-export type PlaneMode = (typeof PlaneMode)[keyof typeof PlaneMode];
 
 export const PositionTargetTypemask = {
   X_IGNORE: 1,
@@ -2371,21 +2210,18 @@ export const PositionTargetTypemask = {
   YAW_IGNORE: 1024,
   YAW_RATE_IGNORE: 2048,
 } as const;
-export type PositionTargetTypemask = (typeof PositionTargetTypemask)[keyof typeof PositionTargetTypemask];
 
 export const PrecisionLandMode = {
   DISABLED: 0,
   OPPORTUNISTIC: 1,
   REQUIRED: 2,
 } as const;
-export type PrecisionLandMode = (typeof PrecisionLandMode)[keyof typeof PrecisionLandMode];
 
 export const PreflightStorageMissionAction = {
   READ_PERSISTENT: 0,
   WRITE_PERSISTENT: 1,
   RESET_DEFAULT: 2,
 } as const;
-export type PreflightStorageMissionAction = (typeof PreflightStorageMissionAction)[keyof typeof PreflightStorageMissionAction];
 
 export const PreflightStorageParameterAction = {
   READ_PERSISTENT: 0,
@@ -2394,7 +2230,6 @@ export const PreflightStorageParameterAction = {
   RESET_SENSOR_DEFAULT: 3,
   RESET_ALL_DEFAULT: 4,
 } as const;
-export type PreflightStorageParameterAction = (typeof PreflightStorageParameterAction)[keyof typeof PreflightStorageParameterAction];
 
 export const RallyFlags = {
   FAVORABLE_WIND: 1,
@@ -2402,20 +2237,17 @@ export const RallyFlags = {
   VALID: 4,
   ALT_FRAME: 24,
 } as const;
-export type RallyFlags = (typeof RallyFlags)[keyof typeof RallyFlags];
 
 export const RcSubType = {
   SPEKTRUM_DSM2: 0,
   SPEKTRUM_DSMX: 1,
   SPEKTRUM_DSMX8: 2,
 } as const;
-export type RcSubType = (typeof RcSubType)[keyof typeof RcSubType];
 
 export const RcType = {
   SPEKTRUM: 0,
   CRSF: 1,
 } as const;
-export type RcType = (typeof RcType)[keyof typeof RcType];
 
 export const RebootShutdownAction = {
   NONE: 0,
@@ -2424,13 +2256,11 @@ export const RebootShutdownAction = {
   REBOOT_TO_BOOTLOADER: 3,
   POWER_ON: 4,
 } as const;
-export type RebootShutdownAction = (typeof RebootShutdownAction)[keyof typeof RebootShutdownAction];
 
 export const RebootShutdownConditions = {
   SAFETY_INTERLOCKED: 0,
   FORCE: 20190226,
 } as const;
-export type RebootShutdownConditions = (typeof RebootShutdownConditions)[keyof typeof RebootShutdownConditions];
 
 export const RoverMode = {
   MANUAL: 0,
@@ -2448,19 +2278,16 @@ export const RoverMode = {
   GUIDED: 15,
   INITIALIZING: 16,
 } as const;
-export type RoverMode = (typeof RoverMode)[keyof typeof RoverMode];
 
 export const RtkBaselineCoordinateSystem = {
   ECEF: 0,
   NED: 1,
 } as const;
-export type RtkBaselineCoordinateSystem = (typeof RtkBaselineCoordinateSystem)[keyof typeof RtkBaselineCoordinateSystem];
 
 export const SafetySwitchState = {
   SAFE: 0,
   DANGEROUS: 1,
 } as const;
-export type SafetySwitchState = (typeof SafetySwitchState)[keyof typeof SafetySwitchState];
 
 export const ScriptingCmd = {
   REPL_START: 0,
@@ -2468,7 +2295,6 @@ export const ScriptingCmd = {
   STOP: 2,
   STOP_AND_RESTART: 3,
 } as const;
-export type ScriptingCmd = (typeof ScriptingCmd)[keyof typeof ScriptingCmd];
 
 export const SecureCommandOp = {
   GET_SESSION_KEY: 0,
@@ -2480,7 +2306,6 @@ export const SecureCommandOp = {
   SET_REMOTEID_CONFIG: 6,
   FLASH_BOOTLOADER: 7,
 } as const;
-export type SecureCommandOp = (typeof SecureCommandOp)[keyof typeof SecureCommandOp];
 
 export const SerialControlDev = {
   DEV_TELEM1: 0,
@@ -2499,7 +2324,6 @@ export const SerialControlDev = {
   SERIAL8: 108,
   SERIAL9: 109,
 } as const;
-export type SerialControlDev = (typeof SerialControlDev)[keyof typeof SerialControlDev];
 
 export const SerialControlFlag = {
   REPLY: 1,
@@ -2508,7 +2332,6 @@ export const SerialControlFlag = {
   BLOCKING: 8,
   MULTI: 16,
 } as const;
-export type SerialControlFlag = (typeof SerialControlFlag)[keyof typeof SerialControlFlag];
 
 export const SetFocusType = {
   STEP: 0,
@@ -2519,7 +2342,6 @@ export const SetFocusType = {
   AUTO_SINGLE: 5,
   AUTO_CONTINUOUS: 6,
 } as const;
-export type SetFocusType = (typeof SetFocusType)[keyof typeof SetFocusType];
 
 export const SpeedType = {
   AIRSPEED: 0,
@@ -2527,7 +2349,6 @@ export const SpeedType = {
   CLIMB_SPEED: 2,
   DESCENT_SPEED: 3,
 } as const;
-export type SpeedType = (typeof SpeedType)[keyof typeof SpeedType];
 
 export const StorageStatus = {
   EMPTY: 0,
@@ -2535,7 +2356,6 @@ export const StorageStatus = {
   READY: 2,
   NOT_SUPPORTED: 3,
 } as const;
-export type StorageStatus = (typeof StorageStatus)[keyof typeof StorageStatus];
 
 export const StorageType = {
   UNKNOWN: 0,
@@ -2548,7 +2368,6 @@ export const StorageType = {
   HD: 7,
   OTHER: 254,
 } as const;
-export type StorageType = (typeof StorageType)[keyof typeof StorageType];
 
 export const StorageUsageFlag = {
   SET: 1,
@@ -2556,7 +2375,6 @@ export const StorageUsageFlag = {
   VIDEO: 4,
   LOGS: 8,
 } as const;
-export type StorageUsageFlag = (typeof StorageUsageFlag)[keyof typeof StorageUsageFlag];
 
 export const SubMode = {
   STABILIZE: 0,
@@ -2571,7 +2389,6 @@ export const SubMode = {
   MOTORDETECT: 20,
   SURFTRAK: 21,
 } as const;
-export type SubMode = (typeof SubMode)[keyof typeof SubMode];
 
 export const TrackerMode = {
   MANUAL: 0,
@@ -2582,13 +2399,11 @@ export const TrackerMode = {
   AUTO: 10,
   INITIALIZING: 16,
 } as const;
-export type TrackerMode = (typeof TrackerMode)[keyof typeof TrackerMode];
 
 export const TuneFormat = {
   QBASIC1_1: 1,
   MML_MODERN: 2,
 } as const;
-export type TuneFormat = (typeof TuneFormat)[keyof typeof TuneFormat];
 
 export const UavcanNodeHealth = {
   OK: 0,
@@ -2596,7 +2411,6 @@ export const UavcanNodeHealth = {
   ERROR: 2,
   CRITICAL: 3,
 } as const;
-export type UavcanNodeHealth = (typeof UavcanNodeHealth)[keyof typeof UavcanNodeHealth];
 
 export const UavcanNodeMode = {
   OPERATIONAL: 0,
@@ -2605,7 +2419,6 @@ export const UavcanNodeMode = {
   SOFTWARE_UPDATE: 3,
   OFFLINE: 7,
 } as const;
-export type UavcanNodeMode = (typeof UavcanNodeMode)[keyof typeof UavcanNodeMode];
 
 export const UtmDataAvailFlags = {
   TIME_VALID: 1,
@@ -2617,7 +2430,6 @@ export const UtmDataAvailFlags = {
   VERTICAL_VELO_AVAILABLE: 64,
   NEXT_WAYPOINT_AVAILABLE: 128,
 } as const;
-export type UtmDataAvailFlags = (typeof UtmDataAvailFlags)[keyof typeof UtmDataAvailFlags];
 
 export const UtmFlightState = {
   UNKNOWN: 1,
@@ -2626,21 +2438,18 @@ export const UtmFlightState = {
   EMERGENCY: 16,
   NOCTRL: 32,
 } as const;
-export type UtmFlightState = (typeof UtmFlightState)[keyof typeof UtmFlightState];
 
 export const VideoStreamEncoding = {
   UNKNOWN: 0,
   H264: 1,
   H265: 2,
 } as const;
-export type VideoStreamEncoding = (typeof VideoStreamEncoding)[keyof typeof VideoStreamEncoding];
 
 export const VideoStreamStatusFlags = {
   RUNNING: 1,
   THERMAL: 2,
   THERMAL_RANGE_ENABLED: 4,
 } as const;
-export type VideoStreamStatusFlags = (typeof VideoStreamStatusFlags)[keyof typeof VideoStreamStatusFlags];
 
 export const VideoStreamType = {
   RTSP: 0,
@@ -2648,7 +2457,6 @@ export const VideoStreamType = {
   TCP_MPEG: 2,
   MPEG_TS: 3,
 } as const;
-export type VideoStreamType = (typeof VideoStreamType)[keyof typeof VideoStreamType];
 
 export const VtolTransitionHeading = {
   VEHICLE_DEFAULT: 0,
@@ -2657,7 +2465,6 @@ export const VtolTransitionHeading = {
   SPECIFIED: 3,
   ANY: 4,
 } as const;
-export type VtolTransitionHeading = (typeof VtolTransitionHeading)[keyof typeof VtolTransitionHeading];
 
 export const WifiConfigApMode = {
   UNDEFINED: 0,
@@ -2665,7 +2472,6 @@ export const WifiConfigApMode = {
   STATION: 2,
   DISABLED: 3,
 } as const;
-export type WifiConfigApMode = (typeof WifiConfigApMode)[keyof typeof WifiConfigApMode];
 
 export const WifiConfigApResponse = {
   UNDEFINED: 0,
@@ -2675,7 +2481,6 @@ export const WifiConfigApResponse = {
   SSID_ERROR: 4,
   PASSWORD_ERROR: 5,
 } as const;
-export type WifiConfigApResponse = (typeof WifiConfigApResponse)[keyof typeof WifiConfigApResponse];
 
 export const WinchActions = {
   RELAXED: 0,
@@ -2689,4 +2494,3 @@ export const WinchActions = {
   ABANDON_LINE: 8,
   LOAD_PAYLOAD: 9,
 } as const;
-export type WinchActions = (typeof WinchActions)[keyof typeof WinchActions];

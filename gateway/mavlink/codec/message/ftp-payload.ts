@@ -6,7 +6,7 @@ const HEADER_BYTES = 12;
 
 /** A request to a vehicle's file server. */
 export interface FtpRequest {
-  readonly opcode: MavFtpOpcode;
+  readonly opcode: (typeof MavFtpOpcode)[keyof typeof MavFtpOpcode];
   readonly session?: number | undefined;
   /** Of a file in bytes, of a folder in entries. */
   readonly offset?: number | undefined;

@@ -2,6 +2,7 @@ import { BufferFrame } from '../buffer-frame.ts';
 import type { Frame } from '../frame.ts';
 import { MAX_PAYLOAD_LENGTH } from '../frame-layout.ts';
 import { MESSAGE_DEFINITIONS, type MessageByName, type MessageName } from '../generated/messages.ts';
+import { FIELD_SIZE_BYTES, type FieldDefinition, type FieldType } from './field-definition.ts';
 import type { MessageDefinition } from './message-definition.ts';
 import { definitionOfId } from './message-registry.ts';
 
@@ -44,8 +45,91 @@ function fillScratch(source: Uint8Array, from: number, length: number, maxLength
  * @throws RangeError naming the field when a value does not fit its wire type.
  */
 export function encodePayload<N extends MessageName>(name: N, message: MessageByName[N]): Uint8Array {
-  const definition: MessageDefinition<N> = MESSAGE_DEFINITIONS[name];
-  const payload = new Uint8Array(definition.maxLength);
-  definition.encode(message, new DataView(payload.buffer), 0);
+  const { maxLength, fields }: MessageDefinition<N> = MESSAGE_DEFINITIONS[name];
+  const payload = new Uint8Array(maxLength);
+  encodeFields(fields, message as unknown as Readonly<Record<string, unknown>>, new DataView(payload.buffer));
   return payload;
+}
+
+const textEncoder = new TextEncoder();
+
+type FieldWriter = (view: DataView, at: number, value: never, field: string) => void;
+
+/** Writes one scalar, or one element of an array. */
+const WRITERS: Readonly<Record<Exclude<FieldType, 'char'>, FieldWriter>> = {
+  uint8_t: writeUint8,
+  uint8_t_mavlink_version: writeUint8,
+  int8_t: (view, at, value, field) => view.setInt8(at, within(value, -0x80, 0x7f, field)),
+  uint16_t: (view, at, value, field) => view.setUint16(at, within(value, 0, 0xffff, field), true),
+  int16_t: (view, at, value, field) => view.setInt16(at, within(value, -0x8000, 0x7fff, field), true),
+  uint32_t: (view, at, value, field) => view.setUint32(at, within(value, 0, 0xffff_ffff, field), true),
+  int32_t: (view, at, value, field) =>
+    view.setInt32(at, within(value, -0x8000_0000, 0x7fff_ffff, field), true),
+  float: (view, at, value) => view.setFloat32(at, value, true),
+  double: (view, at, value) => view.setFloat64(at, value, true),
+  uint64_t(view, at, value: bigint, field) {
+    if (BigInt.asUintN(64, value) !== value) throw outOfRange(value, field);
+    view.setBigUint64(at, value, true);
+  },
+  int64_t(view, at, value: bigint, field) {
+    if (BigInt.asIntN(64, value) !== value) throw outOfRange(value, field);
+    view.setBigInt64(at, value, true);
+  },
+};
+
+/**
+ * Writes the fields of a message, extensions included, to the start of the view. Fractions (degrees × 1e7) in integer fields are
+ * rounded to the nearest integer, and a short array is filled with zeros.
+ * @throws RangeError naming the field when a value does not fit its wire type: a coordinate that is NaN or too
+ *   large must never leave as another number, which DataView would make of it.
+ */
+function encodeFields(
+  fields: readonly FieldDefinition[],
+  message: Readonly<Record<string, unknown>>,
+  view: DataView,
+): void {
+  for (const { name, type, arrayLength, offset } of fields) {
+    const value = message[name] as never;
+    if (type === 'char') writeText(view, offset, Math.max(1, arrayLength), value, name);
+    else if (arrayLength === 0) WRITERS[type](view, offset, value, name);
+    else writeArray(view, offset, type, arrayLength, value, name);
+  }
+}
+
+/** @throws RangeError when the text needs more than `length` bytes of UTF-8: half a name is another name. */
+function writeText(view: DataView, offset: number, length: number, text: string, field: string): void {
+  const bytes = textEncoder.encode(text);
+  if (bytes.length > length)
+    throw new RangeError(`${field}: text of ${bytes.length} bytes, at most ${length} fit`);
+  for (let index = 0; index < length; index += 1) view.setUint8(offset + index, bytes[index] ?? 0);
+}
+
+function writeArray(
+  view: DataView,
+  offset: number,
+  type: Exclude<FieldType, 'char'>,
+  length: number,
+  values: readonly number[],
+  field: string,
+): void {
+  if (values.length > length)
+    throw new RangeError(`${field}: ${values.length} elements, at most ${length} fit`);
+  const write = WRITERS[type];
+  const sizeBytes = FIELD_SIZE_BYTES[type];
+  for (let index = 0; index < length; index += 1)
+    write(view, offset + index * sizeBytes, (values[index] ?? 0) as never, field);
+}
+
+function writeUint8(view: DataView, at: number, value: number, field: string): void {
+  view.setUint8(at, within(value, 0, 0xff, field));
+}
+
+function within(value: number, minimum: number, maximum: number, field: string): number {
+  const rounded = Math.round(value);
+  if (rounded >= minimum && rounded <= maximum) return rounded;
+  throw outOfRange(value, field);
+}
+
+function outOfRange(value: number | bigint, field: string): RangeError {
+  return new RangeError(`${field}: ${value} does not fit the field of the MAVLink message`);
 }

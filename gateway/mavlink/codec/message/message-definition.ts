@@ -5,17 +5,6 @@ import { type FieldDefinition, parseFields } from './field-definition.ts';
 export type DecodeMessage<N extends MessageName> = (view: DataView, offset: number) => MessageByName[N];
 
 /**
- * Writes the `maxLength` payload bytes of a message to `offset`; the view must hold them all. Fractions in integer
- * fields are rounded.
- * @throws RangeError naming the field when a value does not fit its wire type.
- */
-export type EncodeMessage<N extends MessageName> = (
-  message: MessageByName[N],
-  view: DataView,
-  offset: number,
-) => void;
-
-/**
  * One message of the dialects we speak.
  * Source: https://mavlink.io/en/guide/serialization.html
  */
@@ -32,7 +21,6 @@ export class MessageDefinition<N extends MessageName = MessageName> {
   readonly targetSystemOffset: number | undefined;
   readonly targetComponentOffset: number | undefined;
   readonly decode: DecodeMessage<N>;
-  readonly encode: EncodeMessage<N>;
   readonly #fieldText: string;
   #fields: readonly FieldDefinition[] | undefined;
 
@@ -46,7 +34,6 @@ export class MessageDefinition<N extends MessageName = MessageName> {
     targetComponentOffset: number | undefined,
     fieldText: string,
     decode: DecodeMessage<N>,
-    encode: EncodeMessage<N>,
   ) {
     this.id = id;
     this.name = name;
@@ -56,13 +43,59 @@ export class MessageDefinition<N extends MessageName = MessageName> {
     this.targetSystemOffset = targetSystemOffset;
     this.targetComponentOffset = targetComponentOffset;
     this.decode = decode;
-    this.encode = encode;
     this.#fieldText = fieldText;
   }
 
-  /** In wire order. Made on first use: most messages are decoded without anybody asking for their fields. */
+  /** In wire order. Made on first use: most messages are decoded without anyone asking for their fields. */
   get fields(): readonly FieldDefinition[] {
     this.#fields ??= parseFields(this.#fieldText);
     return this.#fields;
   }
 }
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Text of a char[] field: up to the first NUL or the end of the field. Bytes that are not UTF-8 become U+FFFD.
+ * Source: https://mavlink.io/en/guide/xml_schema.html (char arrays need no terminator when they are full)
+ */
+export function readString(view: DataView, offset: number, length: number): string {
+  let text = '';
+  for (let index = 0; index < length; index += 1) {
+    const byte = view.getUint8(offset + index);
+    if (byte === 0) return text;
+    if (byte > 0x7f) return readUtf8(view, offset, length);
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+function readUtf8(view: DataView, offset: number, length: number): string {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + offset, length);
+  const end = bytes.indexOf(0);
+  return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
+}
+
+/** Readers of long arrays by DataView accessor. */
+export const readArray = {
+  Uint8(view: DataView, offset: number, length: number): number[] {
+    const values: number[] = [];
+    for (let index = 0; index < length; index += 1) values.push(view.getUint8(offset + index));
+    return values;
+  },
+  Int8(view: DataView, offset: number, length: number): number[] {
+    const values: number[] = [];
+    for (let index = 0; index < length; index += 1) values.push(view.getInt8(offset + index));
+    return values;
+  },
+  Uint16(view: DataView, offset: number, length: number): number[] {
+    const values: number[] = [];
+    for (let index = 0; index < length; index += 1) values.push(view.getUint16(offset + index * 2, true));
+    return values;
+  },
+  Float32(view: DataView, offset: number, length: number): number[] {
+    const values: number[] = [];
+    for (let index = 0; index < length; index += 1) values.push(view.getFloat32(offset + index * 4, true));
+    return values;
+  },
+};

@@ -35,8 +35,7 @@ const DAY = BigInt(86_400_000 * TICKS_PER_MS);
 const RESERVE = BigInt(10_000 * TICKS_PER_MS);
 const LAST_TIMESTAMP = 2n ** 48n - 1n;
 /**
- * No honest peer gets here before the year 2104; a peer that took us further would leave us no timestamps to
- * sign with.
+ * No honest peer gets here before the year 2104. A later timestamp would leave us no timestamps to sign with.
  */
 const LAST_ADOPTED = LAST_TIMESTAMP - DAY;
 const MAX_STREAMS = 4096;
@@ -112,7 +111,7 @@ export class SigningState {
     return timestamp > timestampOf(this.#clock.utcMs()) + DAY ? 'accepted-ahead' : 'accepted';
   }
 
-  /** Takes over the timestamp of a frame whose signature is valid and whose `check` was good. */
+  /** Accepts the timestamp of a frame whose signature is valid and whose `check` passed. */
   accept(stream: SigningStream, timestamp: bigint): void {
     this.#streams.set(keyOf(stream), timestamp);
     if (timestamp > this.#last) this.#last = timestamp;
@@ -130,7 +129,7 @@ export class SigningState {
 
   #reserve(): void {
     if (this.#last < this.#reserved) return;
-    // A full disk must not cost a write attempt a frame.
+    // A full disk must not cause one write attempt per frame.
     if (this.#storeError !== undefined && this.#clock.monotonicMs() < this.#retryAtMs) return;
     const reserved = this.#last + RESERVE;
     try {

@@ -8,7 +8,7 @@ import type { SigningState } from './signing-state.ts';
 /** What a link demands of the frames it hears. `require-once-seen`: from the first valid signature on. */
 export type SigningPolicy = 'off' | 'accept-unsigned' | 'require-once-seen' | 'require';
 
-/** Why a frame must be treated as never heard. */
+/** Why a frame must be ignored. */
 export type SigningRejection =
   | 'bad-signature'
   /** Its timestamp was already used in its stream. */
@@ -78,7 +78,7 @@ export interface SignatureVerifierOptions {
   readonly key: Uint8Array;
   readonly state: SigningState;
   readonly policy: SigningPolicy;
-  /** A cable in the operator's hand: unsigned MAVLink 2 is accepted although the policy demands signatures. */
+  /** A cable under the operator's control: unsigned MAVLink 2 is accepted although the policy demands signatures. */
   readonly isUsb?: boolean;
 }
 
@@ -122,7 +122,7 @@ export class SignatureVerifier {
     if (!timingSafeEqual(hashOf(key, bytes), bytes.subarray(bytes.length - HASH_LENGTH))) {
       return { isAccepted: false, reason: 'bad-signature' };
     }
-    // Only now: a forged timestamp must never move a stream.
+    // Only after the check: a forged timestamp must never advance a stream.
     const verdict = state.check(stream, timestamp);
     if (verdict !== 'accepted' && verdict !== 'accepted-ahead') return { isAccepted: false, reason: verdict };
     state.accept(stream, timestamp);

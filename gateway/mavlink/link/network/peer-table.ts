@@ -2,8 +2,8 @@ import type { LinkPeer } from '../link.ts';
 import { MAX_PEERS } from '../transport.ts';
 
 /**
- * The peers of one link, in the order in which they were last heard; the peer that was silent for the longest
- * makes room.
+ * The peers of one link, in the order in which they were last heard; the peer that was silent for the longest is removed
+ * first.
  */
 export class PeerTable<Peer> {
   readonly #peers = new Map<LinkPeer, Peer>();
@@ -32,7 +32,7 @@ export class PeerTable<Peer> {
     this.#newest = key;
   }
 
-  /** @returns the peer that had to make room, if one had to */
+  /** @returns the peer that was removed for it, if any */
   add(key: LinkPeer, peer: Peer): { readonly key: LinkPeer; readonly peer: Peer } | undefined {
     this.#peers.delete(key);
     let evicted: { key: LinkPeer; peer: Peer } | undefined;

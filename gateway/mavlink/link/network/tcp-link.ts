@@ -84,7 +84,7 @@ class TcpClientTransport implements Transport {
 
 type TcpServerConfig = Extract<LinkConfig, { kind: 'tcpin' }>;
 
-/** Listens for TCP clients; each is a peer of its own, and one more than 128 ends the one silent for the longest. */
+/** Listens for TCP clients; each is a peer of its own, and a 129th disconnects the one silent for the longest. */
 export function createTcpServerLink(id: string, config: TcpServerConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(
     { id, config, isDatagram: false, openTransport: (hooks) => new TcpServerTransport(config, hooks) },
@@ -139,7 +139,7 @@ class TcpServerTransport implements Transport {
       this.#clients.touch(peer);
       this.#hooks.received(bytes, peer);
     });
-    // The close that follows every error says all there is to say about one client.
+    // Every error is followed by a close, which is handled below.
     socket.on('error', () => undefined);
     socket.on('close', () => this.#forget(peer, socket));
     const evicted = this.#clients.add(peer, socket);
@@ -157,7 +157,7 @@ class TcpServerTransport implements Transport {
 
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** Small frames leave at once, and the system notices a far end that has disappeared. */
+/** Small frames are sent at once, and the system detects a far end that has disappeared. */
 function prepareTcpSocket(socket: Socket): void {
   socket.setNoDelay(true);
   socket.setKeepAlive(true, KEEP_ALIVE_AFTER_MS);

@@ -46,7 +46,7 @@ class UdpInTransport implements Transport {
       if (isPassingUdpError(systemErrorCode(error))) hooks.problem(text);
       else hooks.failed(text);
     });
-    // Exclusive: in a cluster the descriptor would otherwise be shared and a taken port go unnoticed.
+    // Exclusive: in a cluster the descriptor would otherwise be shared and a port in use would go unnoticed.
     this.#socket.bind({ address: config.host, port: config.port, exclusive: true });
   }
 
@@ -78,7 +78,7 @@ class UdpInTransport implements Transport {
     return 1;
   }
 
-  /** The name of the sender; datagrams in a row from the same one cost no new string. */
+  /** The name of the sender; consecutive datagrams from the same one need no new string. */
   #peerOf(from: RemoteInfo): LinkPeer {
     if (from.port === this.#newestPort && from.address === this.#newestAddress) return this.#newestPeer;
     const key = formatHostPort(from.address, from.port);
@@ -98,7 +98,7 @@ type UdpOutConfig = Extract<LinkConfig, { kind: 'udpout' | 'forward' }>;
 
 /**
  * Sends datagrams to one listener and takes datagrams from that listener only. Open means that the address could be
- * found; whether anybody listens there is seen from the bytes received and from the last error.
+ * found; whether a program listens there shows in the bytes received and in the last error.
  */
 export function createUdpOutLink(id: string, config: UdpOutConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(
@@ -177,16 +177,16 @@ function lookupAtOnce(host: string, options: LookupOneOptions, callback: LookupC
   else callback(null, host, family);
 }
 
-/** Asks for room for the burst after a pause; the system may give less. */
+/** Requests buffers large enough for the burst after a pause; the system may grant less. */
 function growReceiveBuffer(socket: Socket): void {
   try {
     socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
   } catch {
-    // Some systems refuse instead of giving what they have; the default then has to do.
+    // Some systems refuse instead of granting less; the default is used then.
   }
 }
 
-/** True when the socket's own queue has no room for `sizeBytes` more. */
+/** True when the socket's own queue cannot take `sizeBytes` more. */
 function isUdpQueueFull(socket: Socket, sizeBytes: number): boolean {
   return socket.getSendQueueSize() + sizeBytes > WRITE_BUFFER_BYTES;
 }

@@ -3,16 +3,48 @@ import type { LinkPeer } from '../link.ts';
 import { linkErrorText } from '../link-error-text.ts';
 import { type LinkPorts, RetryingLink } from '../retrying-link.ts';
 import { type Transport, type TransportHooks, WRITE_BUFFER_BYTES } from '../transport.ts';
-import {
-  type SerialBinding,
-  type SerialDevice,
-  type SerialDeviceListing,
-  systemSerialBinding,
-} from './serial-binding.ts';
+
+/** An open serial device, as the `serialport` bindings give it on every system. */
+export interface SerialDevice {
+  /** Resolves with one byte or more; rejects when the device is closed or unplugged. */
+  read(buffer: Buffer, offset: number, length: number): Promise<{ readonly bytesRead: number }>;
+  /** Resolves when the system has taken all bytes; never called twice at a time. */
+  write(buffer: Buffer): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A serial device that is plugged in; fields the system does not know are left out. */
+export interface SerialDeviceListing {
+  readonly path: string;
+  readonly serialNumber?: string | undefined;
+  readonly vendorId?: string | undefined;
+  readonly productId?: string | undefined;
+  /** Names the interface too: a flight controller may have two under one serial number. */
+  readonly pnpId?: string | undefined;
+}
+
+/** What a serial link needs of the system. */
+export interface SerialBinding {
+  open(options: { readonly path: string; readonly baudRate: number }): Promise<SerialDevice>;
+  /** May reject where the system has no means to list devices. */
+  list(): Promise<readonly SerialDeviceListing[]>;
+}
+
+/** The system's serial devices; the native module is loaded by the first link that needs it. */
+const systemSerialBinding: SerialBinding = {
+  async open(options) {
+    const { SerialPort } = await import('serialport');
+    return await SerialPort.binding.open(options);
+  },
+  async list() {
+    const { SerialPort } = await import('serialport');
+    return await SerialPort.binding.list();
+  },
+};
 
 type SerialConfig = Extract<LinkConfig, { kind: 'serial' }>;
 
-/** A device that is plugged in again must be back within 2 s, and looking for one costs next to nothing. */
+/** A device that is plugged in again must be back within 2 s, and looking for it costs almost nothing. */
 const MAX_RETRY_MS = 1000;
 const READ_BUFFER_BYTES = 4096;
 const MIN_QUEUE_BYTES = 2048;
@@ -43,7 +75,7 @@ class SerialTransport implements Transport {
   readonly #config: SerialConfig;
   readonly #hooks: TransportHooks;
   readonly #identity: SerialIdentity;
-  /** At most what the line carries in one second: a command that would wait longer is better sent again. */
+  /** At most what the line carries in one second: a command that would wait longer should be sent again instead. */
   readonly #maxQueuedBytes: number;
   readonly #whenDone: Promise<void>;
   #device: SerialDevice | undefined;
@@ -137,7 +169,7 @@ class SerialTransport implements Transport {
     try {
       await device?.close();
     } catch {
-      // A device that was pulled out may refuse to be closed; the descriptor is released all the same.
+      // A device that was pulled out may refuse to be closed; the descriptor is released anyway.
     }
   }
 }

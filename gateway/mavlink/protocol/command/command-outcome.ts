@@ -2,15 +2,15 @@ import type { OperatorText } from '../../../contract/operator-text.ts';
 import { MavResult } from '../../codec/generated/enums.ts';
 
 /**
- * How one MAVLink command ended. `accepted` is the vehicle's word, not yet the effect.
+ * How one MAVLink command ended. `accepted` is the vehicle's answer, not yet the effect.
  * - `seen`: no ACK, but telemetry shows what an emergency command asked for.
- * - `timed-out`: silence; the effect may have happened. `wasInProgress`: the vehicle had started.
- * - `link-lost`, `rebooted`: frozen in flight; the effect may have happened. Never sent again.
+ * - `timed-out`: no answer; the effect may have happened. `wasInProgress`: the vehicle had started.
+ * - `link-lost`, `rebooted`: interrupted before the answer; the effect may have happened. Never sent again.
  * - `busy`: the same command is still in flight to that vehicle; nothing was sent.
  * - `not-sent`: no open link leads to the vehicle, or none took any of the sends of an emergency; nothing was
  *   sent.
- * - `not-done`: the vehicle's own word shows that it is not as asked; nothing more is sent.
- * - `withdrawn`: the caller gave it up; it may have been sent before.
+ * - `not-done`: the vehicle's own report shows that it did not do it; nothing more is sent.
+ * - `withdrawn`: the caller cancelled it; it may have been sent before.
  */
 export type CommandOutcome =
   | { readonly kind: 'accepted'; readonly attempts: number; readonly rttMs: number | undefined }
@@ -22,12 +22,15 @@ export type CommandOutcome =
       readonly attempts: number;
     };
 
-/** The vehicle answered, and the answer is no. */
+/** The vehicle refused it. */
 export type RefusalKind = 'denied' | 'temporarily-rejected' | 'unsupported' | 'failed' | 'cancelled';
 
 const NAMES = new Map<number, string>(Object.entries(MavResult).map(([name, value]) => [value, name]));
 
-/** `ACCEPTED`, … or `RESULT_<n>` for a number the dialect does not know. https://mavlink.io/en/messages/common.html#MAV_RESULT */
+/**
+ * `ACCEPTED`, … or `RESULT_<n>` for a number the dialect does not know.
+ * https://mavlink.io/en/messages/common.html#MAV_RESULT
+ */
 export function mavResultName(result: number): string {
   return NAMES.get(result) ?? `RESULT_${result}`;
 }

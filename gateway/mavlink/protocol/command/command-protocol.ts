@@ -30,7 +30,7 @@ const SENDS = { idempotent: IDEMPOTENT_SENDS, once: 1, emergency: EMERGENCY_SEND
 export interface CommandListener {
   /** A frame went out; `attempts` counts from 1. */
   sent?(attempts: number): void;
-  /** The vehicle works on it; undefined when it does not say how far it is. */
+  /** The vehicle works on it; undefined when it does not report its progress. */
   progress?(progressPct: number | undefined): void;
   settled(outcome: CommandOutcome): void;
 }
@@ -41,13 +41,12 @@ export interface PendingCommand {
   withdraw(): void;
 }
 
-/** A sender that can also use every way at once: what an emergency is sent by. */
+/** A sender that can also use every route at once, for emergencies. */
 export interface EmergencySender extends Sender {
-  /** As `send`, by every way on which the target was lately heard. @returns how many links took it */
+  /** As `send`, by every route on which the target was recently heard. @returns how many links took it */
   sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number;
   /**
-   * False when no route leads to the target and none is about to open: trying again within a second does not
-   * help.
+   * False when no route leads to the target and none is about to open: another try within a second would fail too.
    */
   mayReach(target: Target): boolean;
 }
@@ -108,7 +107,7 @@ export class CommandProtocol {
     this.#unsubscribe ??= this.#options.inbox.on('COMMAND_ACK', (ack, origin) => this.#onAck(ack, origin));
   }
 
-  /** Gives up everything in flight; nothing is sent any more. */
+  /** Cancels everything in flight; nothing more is sent. */
   stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -148,13 +147,13 @@ export class CommandProtocol {
     };
     this.#flights.set(key, flight);
     this.#transmit(flight);
-    // Only now: the listener may take time to write it down.
+    // Only after sending: the listener may take time to store it.
     earlier?.listener.settled({ kind: 'withdrawn', attempts: earlier.attempts });
     return flight;
   }
 
   /**
-   * The vehicle is lost or has rebooted: everything in flight to it is frozen and its effect unknown. An
+   * The vehicle is lost or has rebooted: everything in flight to it ends with its effect unknown. An
    * emergency burst continues through a loss, because it lasts at most a second.
    */
   interrupt(systemId: number, reason: 'link-lost' | 'rebooted'): void {
@@ -221,7 +220,7 @@ export class CommandProtocol {
   #onSilence(flight: Flight): void {
     const { request, attempts } = flight;
     if (request.isSeen?.() === true) {
-      // It obeyed: that is what the answers still to come will say.
+      // It obeyed: answers still to come will report the same.
       this.#expectEchoes(flight, MavResult.ACCEPTED, flight.copies);
       this.#settle(flight, { kind: 'seen', attempts });
       return;
@@ -262,7 +261,7 @@ export class CommandProtocol {
   }
 
   /**
-   * The answer is recorded, and the sends continue: a true answer comes again, or says something else. When
+   * The answer is recorded, and the sends continue: a real answer comes again, or differs. When
    * nothing is sent any more, the answer is believed once no echo can come.
    */
   #onPossibleEcho(flight: Flight, { result, untilMs }: Echo): void {
@@ -281,7 +280,7 @@ export class CommandProtocol {
       ?.findLast((echo) => echo.result === result && echo.untilMs > nowMs);
   }
 
-  /** An emergency leaves by several ways, several times, and is answered for each: the first answer settles it. */
+  /** An emergency is sent by several routes, several times, and answered for each: the first answer settles it. */
   #expectEchoes({ request, lastSentAtMs }: Flight, result: number, owed: number): void {
     if (request.retry !== 'emergency' || owed < 1) return;
     const nowMs = this.#options.clock.monotonicMs();
@@ -293,7 +292,7 @@ export class CommandProtocol {
     else this.#echoes.delete(key);
   }
 
-  /** The target fields are an extension: zero means that the vehicle does not say whom it answers. */
+  /** The target fields are an extension: zero means that the vehicle does not name the recipient. */
   #isForUs(ack: CommandAck): boolean {
     const { systemId, componentId } = this.#options.sender;
     const isOurSystem = ack.targetSystem === 0 || ack.targetSystem === systemId;

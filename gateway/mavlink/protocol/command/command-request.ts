@@ -5,9 +5,8 @@ import type { Target } from '../../codec/sender.ts';
  * - `idempotent`: up to 10 sends within about 4 s until answered; a repeat has no further effect.
  * - `once`: a single send. Arm, take-off and mission start (design, safety rule 3) and all commands that act
  *   twice when repeated.
- * - `emergency`: five sends within 1 s until answered or seen. Each uses every route on which the vehicle was
- *   lately heard, whether or not a link took the one before. It replaces an unanswered command of the same
- *   number.
+ * - `emergency`: five sends within 1 s until answered or seen. Each uses every route on which the vehicle was   recently
+ *   heard, whether or not a link took the one before. It replaces an unanswered command of the same   number.
  */
 export type RetryRule = 'idempotent' | 'once' | 'emergency';
 
@@ -18,11 +17,11 @@ interface RequestBase {
   readonly retry: RetryRule;
   /** Of an emergency: telemetry shows the effect, no need to repeat. */
   readonly isSeen?: () => boolean;
-  /** Longest time the vehicle may say IN_PROGRESS; 120 s when not given. */
+  /** Longest time the vehicle may report IN_PROGRESS; 120 s when not given. */
   readonly longestProgressMs?: number;
   /** How long a single send, or the last of a burst, waits for its answer; 3 s when not given. */
   readonly answerWithinMs?: number;
-  /** Looked at right before each send, repeats too: false ends it `withdrawn`. */
+  /** Checked right before each send, repeats too: false ends it `withdrawn`. */
   readonly maySend?: () => boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ParameterProtocol } from '../parameter/parameter-protocol.ts';
 import type { StepRequest } from '../parameter/parameter-request.ts';
 import type { CommandListener, CommandProtocol, PendingCommand } from './command-protocol.ts';
 
-/** Hands each request of an action to the microservice it is for. */
+/** Passes each request of an action to its microservice. */
 export class StepProtocol {
   readonly #commands: CommandProtocol;
   readonly #parameters: ParameterProtocol;

@@ -14,7 +14,7 @@ export interface FtpGap {
 export class FtpAssembly {
   readonly #take: (bytes: Uint8Array) => void;
   readonly #ahead = new Map<number, Uint8Array>();
-  /** Everything before has been taken. */
+  /** Everything before it has been delivered. */
   #end: number;
 
   constructor(fromByte: number, take: (bytes: Uint8Array) => void) {
@@ -22,7 +22,7 @@ export class FtpAssembly {
     this.#take = take;
   }
 
-  /** So much of the file is there without a hole. */
+  /** The file is complete up to here. */
   get end(): number {
     return this.#end;
   }
@@ -31,7 +31,7 @@ export class FtpAssembly {
     return this.#ahead.size > 0;
   }
 
-  /** Where what came ends, holes or not. */
+  /** The end of the last part received, with or without gaps. */
   get reach(): number {
     let reach = this.#end;
     for (const [offset, { length }] of this.#ahead) reach = Math.max(reach, offset + length);
@@ -46,11 +46,11 @@ export class FtpAssembly {
       return;
     }
     this.#pass(data.subarray(this.#end - offset));
-    // Parts mostly have one size: the next one starts where the last ended. Only odd ones need a search.
+    // Parts mostly have one size: the next one starts where the last ended. Only other sizes need a search.
     for (let next = this.#next(); next; next = this.#next()) this.#pass(next);
   }
 
-  /** Where something lacks before what came already, in order. */
+  /** The gaps before parts already received, in order. */
   gaps(): readonly FtpGap[] {
     const gaps: FtpGap[] = [];
     let at = this.#end;

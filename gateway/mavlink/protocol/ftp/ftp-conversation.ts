@@ -1,4 +1,6 @@
-import { MavFtpOpcode } from '../../codec/generated/enums.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { MavFtpErr, MavFtpOpcode } from '../../codec/generated/enums.ts';
+import type { FtpFrame } from '../../codec/message/ftp-payload.ts';
 import type { Target } from '../../codec/sender.ts';
 import { FtpExchange, type FtpExchangeOptions } from './ftp-exchange.ts';
 import type { FtpOutcome } from './ftp-outcome.ts';
@@ -7,7 +9,7 @@ import type { FtpLine, FtpTurns } from './ftp-turns.ts';
 export interface FtpAskOptions {
   /** Ends it as `cancelled`. */
   readonly signal?: AbortSignal | undefined;
-  /** True while something more urgent needs the link: nothing is asked for then. */
+  /** True while something more urgent needs the link: no requests are sent then. */
   readonly isHeld?: (() => boolean) | undefined;
   /** How long to wait for a turn before it ends as `busy`; 2 s where not given. */
   readonly turnWaitMs?: number | undefined;
@@ -19,7 +21,7 @@ type Wire = Pick<FtpExchangeOptions, 'send' | 'ownSystemId' | 'inbox' | 'clock' 
 
 const TURN_WAIT_MS = 2000;
 const SILENCE_MS = 10_000;
-/** An end that is not confirmed by then is left to the server's own patience. */
+/** An end that is not confirmed by then is left to the timeout of the server. */
 const CLOSING_MS = 1500;
 
 /**
@@ -51,4 +53,37 @@ export async function converse<Done>(
         .finally(() => line.release());
     }
   }
+}
+
+/** Servers close unused sessions after 3 to 10 s. */
+const LOOK_AGAIN_MS = 1000;
+const LOOKS = 12;
+
+/**
+ * Opens a file; the session is closed with the turn. If the server has no free session and one of ours may
+ * still be open, it resets all sessions. Otherwise it waits until another station's session ends.
+ * @returns the answer to the opening
+ */
+export async function openFtpSession(
+  exchange: FtpExchange,
+  line: FtpLine,
+  clock: Clock,
+  opcode: typeof MavFtpOpcode.OPENFILERO | typeof MavFtpOpcode.CREATEFILE,
+  path: string,
+): Promise<FtpOutcome<FtpFrame>> {
+  const data = new TextEncoder().encode(path);
+  const session = line.nextSession();
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const answer = await exchange.ask({ opcode, session, data });
+    if (answer.kind === 'done') line.openSession = answer.value.session;
+    // It may have been opened anyway.
+    if (answer.kind !== 'refused') line.mayBeOpen = true;
+    if (answer.kind !== 'refused' || answer.code !== MavFtpErr.NOSESSIONSAVAILABLE) return answer;
+    if (line.mayBeOpen) {
+      const reset = await exchange.ask({ opcode: MavFtpOpcode.RESETSESSION });
+      if (reset.kind !== 'done' && reset.kind !== 'refused') return reset;
+      line.mayBeOpen = false;
+    } else await new Promise<void>((resolve) => void clock.after(LOOK_AGAIN_MS, resolve));
+  }
+  return { kind: 'busy' };
 }

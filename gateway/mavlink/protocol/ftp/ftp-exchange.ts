@@ -30,7 +30,7 @@ class FtpBurstPace {
     if (ahead > ((this.last - this.#asked) & 0xffff)) this.last = sequence;
   }
 
-  /** By number, not by how many came: what was lost had its time too. 0 while only one came. */
+  /** By sequence number, not by count: lost parts took time too. 0 while only one part came. */
   get spacingMs(): number {
     if (!this.#first || this.heardAtMs === undefined) return 0;
     const parts = ((this.last - this.#asked) & 0xffff) - this.#first.ahead;
@@ -67,9 +67,9 @@ export interface FtpExchangeOptions {
   readonly clock: Clock;
   readonly rttMs: (target: Target) => number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** True while something more urgent needs the link: nothing is asked for then. */
+  /** True while something more urgent needs the link: no requests are sent then. */
   readonly isHeld?: (() => boolean) | undefined;
-  /** Nothing heard for so long while we ask: the vehicle does not answer. */
+  /** No answer for this long to our requests: the vehicle does not answer. */
   readonly silenceMs: number;
 }
 
@@ -263,7 +263,7 @@ export class FtpExchange {
   }
 }
 
-/** From the first question to the last answer: hears, ticks, and ends once. */
+/** From the first question to the last answer: receives answers, repeats questions, and ends once. */
 class Turn {
   isOver = false;
   onTick: (nowMs: MonotonicMs) => void = () => undefined;

@@ -3,7 +3,7 @@ import { MavFtpOpcode } from '../../codec/generated/enums.ts';
 import type { FtpFrame } from '../../codec/message/ftp-payload.ts';
 
 interface LeftBurst {
-  /** The number of the question; its frames count on from there. */
+  /** Sequence number of the question; the frames of the burst are numbered from there. */
   readonly first: number;
   readonly session: number;
   /** After this time without a frame, no more frames of it are expected. */
@@ -15,32 +15,31 @@ interface LeftBurst {
 export const SEQUENCES_OF_A_BURST = 2048;
 
 /**
- * What may still arrive from a burst that was left: its end was lost, it was requested twice, or it is not
- * wanted any more. A server that sends a burst ignores all other questions until its end, which takes minutes
- * over a slow line.
+ * Late frames of an abandoned burst: its end was lost, it was requested twice, or it is no longer wanted. A server that
+ * sends a burst ignores all other questions until its end, which takes minutes over a slow line.
  */
 export class FtpLateBurst {
   #left: LeftBurst | undefined;
   #heardAtMs: MonotonicMs | undefined;
 
-  /** Whatever comes of it from now on is late. */
+  /** Frames of it that arrive from now on are late. */
   leave(burst: LeftBurst): void {
     this.#left = burst;
     this.#heardAtMs = undefined;
   }
 
-  /** Nothing is late any more. */
+  /** No more late frames are expected. */
   forget(): void {
     this.#left = undefined;
     this.#heardAtMs = undefined;
   }
 
-  /** What still arrives is noticed, but passed to no listener. */
+  /** Late frames still count, but no listener gets them. */
   mute(): void {
     if (this.#left) this.#left = { ...this.#left, listener: () => undefined };
   }
 
-  /** Hands on what it brings. @returns whether the frame belongs to it */
+  /** Passes its part to the listener. @returns whether the frame belongs to it */
   take(frame: FtpFrame, nowMs: MonotonicMs): boolean {
     const left = this.#left;
     if (!left || frame.requestOpcode !== MavFtpOpcode.BURSTREADFILE) return false;
@@ -53,7 +52,7 @@ export class FtpLateBurst {
     return true;
   }
 
-  /** Whether it still comes: the server hears nothing else then. */
+  /** Whether the burst is still arriving: the server ignores everything else then. */
   isComing(nowMs: MonotonicMs): boolean {
     if (!this.#left || this.#heardAtMs === undefined) return false;
     return nowMs - this.#heardAtMs < this.#left.quietMs;

@@ -1,6 +1,6 @@
 /**
  * How a transfer of a file ended. `silent`: the vehicle stopped answering. `interrupted`: it no longer knows
- * the open file, as after a reboot. What was received by then is good. `busy`: its file server serves another
+ * the open file, as after a reboot. What was received by then is valid. `busy`: its file server serves another
  * client, or us for something else.
  */
 export type FtpOutcome<Done> = { readonly kind: 'done'; readonly value: Done } | FtpFailure;
@@ -8,7 +8,7 @@ export type FtpFailure =
   | { readonly kind: 'not-sent' | 'silent' | 'cancelled' | 'interrupted' | 'busy' | 'too-large' }
   | FtpRefusal;
 
-/** The vehicle said no. */
+/** The vehicle refused it. */
 export interface FtpRefusal {
   readonly kind: 'refused';
   /** MAV_FTP_ERR */

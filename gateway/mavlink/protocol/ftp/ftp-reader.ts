@@ -5,10 +5,9 @@ import { FTP_DATA_BYTES, type FtpFrame, type FtpRequest } from '../../codec/mess
 import type { Target } from '../../codec/sender.ts';
 import type { ReadOnlySender } from '../read-only-requests.ts';
 import { FtpAssembly } from './ftp-assembly.ts';
-import { converse, type FtpAskOptions } from './ftp-conversation.ts';
+import { converse, type FtpAskOptions, openFtpSession } from './ftp-conversation.ts';
 import type { FtpExchange } from './ftp-exchange.ts';
 import type { FtpFailure, FtpOutcome } from './ftp-outcome.ts';
-import { openFtpSession } from './ftp-session.ts';
 import type { FtpLine, FtpTurns } from './ftp-turns.ts';
 
 export interface FtpReaderOptions {
@@ -28,16 +27,16 @@ export interface FtpReadRequest extends FtpAskOptions {
   readonly maxBytes: number;
   /** The length as the vehicle reported it. Files it generates while they are read are shorter than that. */
   readonly opened?: ((sizeBytes: number) => void) | undefined;
-  /** Bytes in order and without holes. */
+  /** Bytes in order and without gaps. */
   readonly take: (bytes: Uint8Array) => void;
 }
 
 /** Questions for gaps in flight; the exchange sends them a few at a time, because a server queues only five. */
 const AT_ONCE = 48;
-/** With more holes than this, a burst over them costs less than a question for each. */
+/** With more gaps than this, a burst over them costs less than a question for each. */
 const HOLE_SHARE = 0.15;
 const MAX_ENTRIES = 5000;
-/** Bursts in a row that brought nothing. */
+/** Consecutive bursts without a new part. */
 const MAX_VAIN = 8;
 const CRC_OFFSET_BYTES = 4;
 
@@ -52,7 +51,7 @@ export class FtpReader {
     this.#options = options;
   }
 
-  /** What a folder holds, as the vehicle orders it; at most 5,000 entries. */
+  /** The content of a folder in the order of the vehicle; at most 5,000 entries. */
   list(target: Target, path: string, options: FtpAskOptions = {}): Promise<FtpOutcome<readonly FtpEntry[]>> {
     return this.#inTurn(target, options, async (exchange) => {
       const entries: FtpEntry[] = [];
@@ -75,7 +74,7 @@ export class FtpReader {
     return this.#inTurn(target, request, (exchange, line) => this.#readFile(exchange, line, request));
   }
 
-  /** CRC-32 of a file as the vehicle reckons it: polynomial 0x04C11DB7 reflected, from 0, not inverted. */
+  /** CRC-32 of a file as the vehicle computes it: polynomial 0x04C11DB7 reflected, from 0, not inverted. */
   crc32(target: Target, path: string, options: FtpAskOptions = {}): Promise<FtpOutcome<number>> {
     return this.#inTurn(target, options, async (exchange) => {
       const answer = await exchange.ask({ opcode: MavFtpOpcode.CALCFILECRC, data: pathBytes(path) });
@@ -169,7 +168,7 @@ export class FtpReader {
         refusal = answer;
         return false;
       }
-      // It answers for where it was asked; what it says of the place is not needed.
+      // The answer is for the requested offset; the offset it reports is not needed.
       assembly.put(offset, answer.data);
       return true;
     });
@@ -220,7 +219,7 @@ export interface FtpEntry {
 }
 
 const SIZE = /^\d{1,10}$/;
-/** Control characters, and what would lead elsewhere. */
+/** Control characters, and parts that would lead to another folder. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BAD_NAME = /[\u0000-\u001f\u007f/\\]|^\.{1,2}$/;
 
@@ -234,7 +233,7 @@ function readFtpEntries(data: Uint8Array): {
   readonly count: number;
 } {
   const texts = new TextDecoder().decode(data).split('\u0000');
-  // The last ends with a zero like all others.
+  // The last entry ends with a zero like all others.
   if (texts.at(-1) === '') texts.pop();
   return { read: texts.flatMap(readEntry), count: texts.length };
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '../../../base/clock.ts';
 import { FtpLateBurst } from './ftp-late-burst.ts';
 
-/** Our state while we talk to one vehicle's file server. */
+/** Our state towards one vehicle's file server. */
 export interface FtpLine {
-  /** Modulo 65,536. A server answers a number it saw last as it did then, so none comes again soon. */
+  /** Modulo 65,536. A server repeats its last answer to the last number it saw, so no number is reused soon. */
   nextSequence(): number;
   /** Numbers up to this one are used. */
   skipTo(sequence: number): void;
-  /** A session number to propose; servers that choose their own take no notice. */
+  /** A session number to propose; servers that choose their own ignore it. */
   nextSession(): number;
-  /** Open on board now. */
+  /** The session open on the vehicle now. */
   openSession: number | undefined;
   /** A session of ours may still be open on board, because its end was not confirmed. */
   mayBeOpen: boolean;
@@ -68,7 +68,7 @@ export class FtpTurns {
   #place(systemId: number): Place {
     const known = this.#places.get(systemId);
     if (known) return known;
-    // Not where an earlier run of ours began: the server may remember its last answer.
+    // Not the number of an earlier run of ours: the server may remember its last answer.
     const sequence = Math.floor(this.#clock.utcMs()) & 0xffff;
     const place = { sequence, session: sequence & 0x7f, mayBeOpen: false, isTaken: false, waiting: [] };
     this.#places.set(systemId, place);

@@ -8,10 +8,9 @@ import {
   type FtpRequest,
 } from '../../codec/message/ftp-payload.ts';
 import type { Sender, Target } from '../../codec/sender.ts';
-import { converse, type FtpAskOptions } from './ftp-conversation.ts';
+import { converse, type FtpAskOptions, openFtpSession } from './ftp-conversation.ts';
 import type { FtpExchange } from './ftp-exchange.ts';
 import type { FtpOutcome, FtpRefusal } from './ftp-outcome.ts';
-import { openFtpSession } from './ftp-session.ts';
 import type { FtpLine, FtpTurns } from './ftp-turns.ts';
 
 export interface FtpWriterOptions {

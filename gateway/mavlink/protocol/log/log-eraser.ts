@@ -12,14 +12,14 @@ export interface LogEraserOptions {
 export interface EraseRequest {
   /** Ends the waiting. */
   readonly signal: AbortSignal;
-  /** Looked at before it is sent; what it refuses is not sent. */
+  /** Checked before sending; false prevents it. */
   readonly maySend: () => boolean;
 }
 
 /** Erasing a card takes seconds, a flash chip up to a minute. */
 const LOOK_EVERY_MS = 2000;
 const GIVE_UP_AFTER_MS = 90_000;
-/** A frame that was lost is sent once more, where all logs are still there after this many looks. */
+/** A frame that was lost is sent once more, when all logs still exist after this many checks. */
 const SEND_AGAIN_AT = 3;
 
 /**
@@ -42,7 +42,7 @@ export class LogEraser {
     const newest = before.reduce<OnboardLogEntry | undefined>(newer, undefined);
     const { clock, logs } = this.#options;
     const beganAtMs = clock.monotonicMs();
-    // By time, not by number of looks: a vehicle that sends no list makes each of them long.
+    // By time, not by number of checks: each check takes long on a vehicle that sends no list.
     for (let look = 1; !signal.aborted && clock.monotonicMs() - beganAtMs < GIVE_UP_AFTER_MS; look += 1) {
       await this.#pause();
       if (signal.aborted) break;
@@ -68,7 +68,7 @@ export class LogEraser {
 }
 
 /**
- * Whether a log that is listed now may be one from before. In doubt it is: a log that still exists must not
+ * Whether a log that is listed now may be one from before. In doubt yes: a log that still exists must not
  * be reported as erased. An id proves little, because ids are renumbered while one log after the other is
  * erased. The newest log may still be written to: it grows, and its time is the present one.
  */

@@ -7,7 +7,7 @@ export interface OnboardLogEntry {
 }
 
 /**
- * How a transfer ended. `silent`: the vehicle stopped answering. What was received by then is good, and a
+ * How a transfer ended. `silent`: the vehicle stopped answering. What was received by then is valid, and a
  * transfer from there continues it.
  */
 export type LogOutcome<Done> = { readonly kind: 'done'; readonly value: Done } | LogFailure;

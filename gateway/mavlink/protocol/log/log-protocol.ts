@@ -19,7 +19,7 @@ const ANY_LOG = 0xffff;
 const QUIET_MS = 250;
 const QUIET_GROWTH = 1.5;
 const LONGEST_QUIET_MS = 2000;
-/** Questions in a row without anything new in answer. */
+/** Consecutive questions without new data in the answers. */
 const MAX_VAIN = 10;
 
 /**
@@ -130,7 +130,7 @@ export class LogProtocol {
   }
 }
 
-/** Asks, listens, and asks again when it stays quiet, until it is finished or nothing new came for long. */
+/** Asks, waits, and asks again when no answer comes, until it is finished or nothing new arrived for a long time. */
 class Conversation<Done> {
   ask: () => boolean = () => false;
   readonly #target: Target;
@@ -155,7 +155,7 @@ class Conversation<Done> {
     });
   }
 
-  /** Something came: it is waited for more. */
+  /** Data arrived: waits for more. */
   heard(isNew: boolean): void {
     if (isNew) {
       this.#vain = 0;
@@ -210,7 +210,7 @@ function isFrom({ systemId, componentId }: MessageOrigin, target: Target): boole
  */
 class LogList {
   readonly #entries = new Map<number, OnboardLogEntry>();
-  /** How many there are, as last reported. */
+  /** Number of logs, as last reported. */
   #reported: number | undefined;
 
   /**
@@ -233,12 +233,12 @@ class LogList {
     return this.#reported !== undefined && this.#entries.size >= this.#reported;
   }
 
-  /** The id from which to ask on. */
+  /** The id from which to ask next. */
   get wanted(): number {
     if (this.#reported === undefined) return 0;
     let first = 1;
     while (this.#entries.has(first)) first += 1;
-    // Where only the last lacks of ids that count from 1, it may as well be the first of ids that count from 0.
+    // When only the last id is missing of ids counted from 1, they may as well be counted from 0.
     return first >= this.#reported && !this.#entries.has(0) ? 0 : first;
   }
 

@@ -6,7 +6,7 @@ import type { LogDownloadRequest, LogOutcome } from './log-outcome.ts';
 const LOG_DATA_BYTES = 90;
 const SLOTS = 2048;
 const BLOCK_BYTES = SLOTS * LOG_DATA_BYTES;
-/** Questions that must be answered by the same end before it is believed. */
+/** Number of questions that must report the same end before it is accepted. */
 const ENDS_REPORTED = 3;
 
 /** A piece of a log; parts may still be missing. */
@@ -38,7 +38,7 @@ class LogBlock {
     return this.#length;
   }
 
-  /** So many bytes from its beginning have no gap. */
+  /** Number of bytes from its beginning without a gap. */
   get readyBytes(): number {
     while (this.#has[this.#readySlots] === 1) this.#readySlots += 1;
     return Math.min(this.#length, this.#readySlots * LOG_DATA_BYTES);
@@ -84,7 +84,7 @@ class LogBlock {
     return this.#has[(offset - this.from) / LOG_DATA_BYTES] === 1;
   }
 
-  /** What is missing, in order. */
+  /** The missing parts, in order. */
   gaps(): readonly { readonly offset: number; readonly count: number }[] {
     const gaps: { offset: number; count: number }[] = [];
     for (let first = this.#has.indexOf(0); first >= 0; first = this.#has.indexOf(0, first)) {
@@ -130,7 +130,7 @@ const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
 const WAIT_GROWTH = 1.5;
 const SILENCE_MS = 13_000;
-/** Handed on as soon as so much has no gap. */
+/** Passed on as soon as this much has no gap. */
 const PASS_BYTES = 32 * 1024;
 /** A longer gap is read as a stream of its own. */
 const STREAM_BYTES = 32 * LOG_DATA_BYTES;
@@ -150,7 +150,7 @@ export class LogReading {
   readonly #asked = new Map<number, Ask>();
   #sizeBytes: number;
   #block: LogBlock;
-  /** Bytes of the block that were handed on. */
+  /** Bytes of the block that were passed on. */
   #passedBytes = 0;
   #streams = 0;
   #stream: { readonly until: number; readonly atMs: MonotonicMs; isAnswered: boolean } | undefined;
@@ -202,7 +202,7 @@ export class LogReading {
     }
     if (!stream.isAnswered) this.#measured(nowMs - stream.atMs);
     stream.isAnswered = true;
-    // What was overtaken by the last part may still arrive.
+    // Parts overtaken by the last one may still arrive.
     this.#wait(ofs + count >= stream.until ? this.#smoothedMs / 2 : this.#waitMs);
   }
 
@@ -226,7 +226,7 @@ export class LogReading {
     this.#request.take(bytes);
   }
 
-  /** The block is complete: hands it on and begins the next. */
+  /** The block is complete: passes it on and starts the next. */
   #next(): void {
     this.#pass();
     if (this.#isOver) return;

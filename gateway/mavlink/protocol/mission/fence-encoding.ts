@@ -5,9 +5,9 @@ import type { WireItem } from './mission-item-encoding.ts';
 type Point = readonly [longitudeDeg: number, latitudeDeg: number];
 type Shapes = Pick<Geofence, 'polygons' | 'circles' | 'returnPoint'>;
 
-/** What a list of items says of a fence; heights are parameters and not among them. */
+/** The fence in a list of items; heights are parameters and not part of it. */
 export interface DecodedFence extends Shapes {
-  /** Items that make no shape: broken polygons, radii no fence has, commands that are not known. */
+  /** Items that form no shape: broken polygons, radii no fence has, commands that are not known. */
   readonly unreadItems: number;
 }
 
@@ -75,7 +75,7 @@ export function fenceFromWire(items: readonly WireItem[]): DecodedFence {
   return { polygons, circles, returnPoint, unreadItems };
 }
 
-/** True when `read` is `sent` as an autopilot gives it back. How high to return ArduPilot keeps as a parameter. */
+/** True when `read` is `sent` as an autopilot gives it back. ArduPilot keeps the return altitude as a parameter. */
 export function isSameFenceItem(sent: WireItem, read: WireItem): boolean {
   return (
     sent.command === read.command &&
@@ -100,7 +100,7 @@ function shapeItem(command: number, param1: number, [longitudeDeg, latitudeDeg]:
   };
 }
 
-/** The corners of the polygon that begins at `first`; undefined when they are not all there. */
+/** The corners of the polygon that begins at `first`; undefined when some are missing. */
 function polygonAt(items: readonly WireItem[], first: number): [number, number][] | undefined {
   const head = items[first];
   const count = head?.param1 ?? 0;

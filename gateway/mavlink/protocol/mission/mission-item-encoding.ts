@@ -4,7 +4,7 @@ import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import { MavCmd, MavFrame } from '../../codec/generated/enums.ts';
 import type { MissionItemInt } from '../../codec/generated/messages.ts';
 
-/** What differs between autopilots in how a mission is stored. */
+/** How autopilots differ in storing a mission. */
 export interface MissionDialect {
   readonly autopilot: TelemetryVehicle['autopilot'];
   /** Written as item 0 where the autopilot keeps home there. */

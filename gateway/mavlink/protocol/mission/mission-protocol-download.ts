@@ -13,7 +13,7 @@ import {
 
 /** More than any autopilot stores; bounds what a hostile count can make us keep. */
 const MAX_ITEMS = 5000;
-/** An ERROR may be the tail of an earlier upload; this many in a row are meant. */
+/** An ERROR may be the tail of an earlier upload; this many in a row are taken seriously. */
 const MEANT_ERRORS = 3;
 /** Requests in flight where the vehicle answers in any order; the answers to all of them fit every serial buffer. */
 const MOST_IN_FLIGHT = 10;

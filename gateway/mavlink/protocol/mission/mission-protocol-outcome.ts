@@ -3,7 +3,7 @@ import { MavMissionResult } from '../../codec/generated/enums.ts';
 
 /**
  * Why a mission transfer did not succeed.
- * - `refused`: the vehicle said no; `seq` is the item it was about, as numbered on the wire.
+ * - `refused`: the vehicle refused it; `seq` is the item it was about, as numbered on the wire.
  * - `mission-unknown`: what the vehicle now holds is neither proven old nor new; it must be read before it is flown.
  * - `timed-out`, `interrupted`: a reading transfer ended without a result; nothing changed.
  * - `busy`: another mission transfer of that vehicle still runs; nothing was sent.
@@ -61,7 +61,7 @@ export function missionResultName(result: number): string {
   return NAMES.get(result) ?? `RESULT_${result}`;
 }
 
-/** What a refusing MAV_MISSION_RESULT means, for the operator. */
+/** A refusing MAV_MISSION_RESULT in words for the operator. */
 export function missionResultText(result: number): OperatorText {
   return TEXTS[result] ?? say('The vehicle refused with result {result}.', { result });
 }

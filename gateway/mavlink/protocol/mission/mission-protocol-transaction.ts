@@ -3,7 +3,7 @@ import type { MessageByName } from '../../codec/generated/messages.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import type { MissionOutcome } from './mission-protocol-outcome.ts';
 
-/** What a mission message carries beside its addresses and mission type. */
+/** The fields of a mission message without its addresses and mission type. */
 export type MissionBody<N extends MissionMessageName> = Omit<
   MessageByName[N],
   'targetSystem' | 'targetComponent' | 'missionType'
@@ -17,10 +17,10 @@ export type MissionMessageName =
   | 'MISSION_ACK'
   | 'MISSION_CLEAR_ALL';
 
-/** What a transaction may use: the line to its vehicle and the time. */
+/** What a transaction may use: the connection to its vehicle and the time. */
 export interface MissionLine {
   readonly clock: Clock;
-  /** Estimate to begin with. */
+  /** Initial estimate. */
   readonly rttMs: number;
   /** What is transferred, in texts: "mission", "fence", "rally points". */
   readonly noun: string;

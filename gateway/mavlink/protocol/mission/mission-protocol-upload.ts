@@ -4,19 +4,18 @@ import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
-import { MissionRetry } from './mission-protocol-retry.ts';
+import { MissionRetry, MissionWindow } from './mission-protocol-retry.ts';
 import {
   interruptionText,
   MISSION_SILENCE_MS,
   type MissionLine,
   type MissionTransaction,
 } from './mission-protocol-transaction.ts';
-import { MissionWindow } from './mission-protocol-window.ts';
 import { readFirstText } from './onboard-list.ts';
 
-/** A vehicle that answers but never asks for a new item for this long will not get further. */
+/** A vehicle that answers but never asks for a new item for this long will make no more progress. */
 const STALLED_MS = 20_000;
-/** ERROR and OPERATION_CANCELLED may be the tail of an earlier transfer; this many in a row are meant. */
+/** ERROR and OPERATION_CANCELLED may be the tail of an earlier transfer; this many in a row are taken seriously. */
 const MEANT_ERRORS = 3;
 /** A PX4 that has not heard that a list it read out has arrived takes nothing for 5 s, and answers ERROR. */
 const BUSY_MS = 7000;
@@ -32,7 +31,7 @@ const WIDEST = 8;
 /** The vehicle really went back when it asks twice for items before the one sent last. */
 const MEANT_STEPS_BACK = 2;
 
-/** How the success was established. */
+/** How the success was proven. */
 export type UploadProof = 'ack' | 'read-back';
 
 export interface MissionUploadOptions {
@@ -71,7 +70,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   #stepsBack = 0;
   #errors = 0;
   #silences = 0;
-  /** Losses found since the vehicle last got further. */
+  /** Losses found since the last progress of the vehicle. */
   #losses = 0;
   #progressAtMs: MonotonicMs;
   readonly #beganAtMs: MonotonicMs;

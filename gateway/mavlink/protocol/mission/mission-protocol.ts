@@ -35,7 +35,7 @@ import {
 import { MissionUpload, type UploadProof } from './mission-protocol-upload.ts';
 import { ONBOARD_LISTS, type OnboardList, readFirstText } from './onboard-list.ts';
 
-/** Assumed until one is measured. */
+/** Used until a round trip is measured. */
 const UNKNOWN_RTT_MS = 200;
 
 export interface MissionProtocolOptions {
@@ -46,17 +46,17 @@ export interface MissionProtocolOptions {
   readonly rttMs: (target: Target) => number | undefined;
 }
 
-/** Part done of a transfer, in items; a home the autopilot keeps in front is none. */
+/** Part done of a transfer, in items; a home that the autopilot keeps in front does not count. */
 export type MissionProgress = (doneItems: number, totalItems: number) => void;
 
 /** How a list other than the mission is written. */
 export interface ListWriting {
   /** Whether an item read is the one sent, as the autopilot gives it back. */
   readonly isSame: (sent: WireItem, read: WireItem) => boolean;
-  /** As of {@link MissionUpload}. */
+  /** See {@link MissionUpload}. */
   readonly canAnswerAnyOrder: boolean;
   readonly onProgress?: MissionProgress;
-  /** Looked at before each frame; what it refuses is not sent. */
+  /** Checked before each frame; false prevents sending it. */
   readonly maySend?: () => boolean;
 }
 
@@ -107,7 +107,7 @@ export class MissionProtocol {
     ];
   }
 
-  /** Cancels what runs. */
+  /** Cancels all transfers. */
   stop(): void {
     for (const { transaction } of [...this.#exchanges.values()]) transaction.cancel();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -128,7 +128,7 @@ export class MissionProtocol {
     const hasHome = hasHomeItem(dialect);
     const upload = new MissionUpload(this.#line(target, 'mission', maySend), toWire(items, dialect), {
       canAnswerAnyOrder: canAnswerAnyOrder(dialect.autopilot),
-      // How both take items that come too early or twice is known.
+      // How both handle early and duplicate items is known.
       canSendAhead: dialect.autopilot === 'ardupilot' || dialect.autopilot === 'px4',
       // Home in front is the autopilot's own: it sets it when it arms.
       isSame: (sent, read, seq) => (hasHome && seq === 0) || isSameItem(sent, read),
@@ -287,7 +287,10 @@ function withoutHome(onProgress: MissionProgress): MissionProgress {
 /** The first ERROR may be the tail of an upload just ended. */
 const MEANT_ERRORS = 2;
 
-/** Removes what is on board of its mission type; repeating it has no further effect. https://mavlink.io/en/services/mission.html#clear_mission */
+/**
+ * Removes what is on board of its mission type; repeating it has no further effect.
+ * https://mavlink.io/en/services/mission.html#clear_mission
+ */
 class MissionClear implements MissionTransaction<undefined> {
   readonly #line: MissionLine;
   readonly #retry: MissionRetry;

@@ -13,7 +13,7 @@ export const ONBOARD_LISTS: Readonly<
   rally: { missionType: MavMissionType.RALLY, noun: 'rally points' },
 };
 
-/** What to do when it is unknown what is on board. */
+/** What to do when the onboard list is unknown. */
 export function readFirstText(noun: string): OperatorText {
   return noun === 'mission'
     ? 'Read the mission before flying it.'

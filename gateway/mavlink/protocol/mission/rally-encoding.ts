@@ -2,10 +2,10 @@ import type { RallyPoint } from '../../../contract/mission/flight-plan.ts';
 import { MavCmd, MavFrame } from '../../codec/generated/enums.ts';
 import { isSameItem, type WireItem } from './mission-item-encoding.ts';
 
-/** What a list of items says of rally points. */
+/** The rally points in a list of items. */
 export interface DecodedRally {
   readonly points: readonly RallyPoint[];
-  /** Items that are no place above home. */
+  /** Items that are not a position above home. */
   readonly unreadItems: number;
 }
 

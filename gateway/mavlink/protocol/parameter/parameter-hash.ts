@@ -23,7 +23,7 @@ export class ParameterHash {
     this.#options = options;
   }
 
-  /** Calls back once, within a second; undefined when it does not answer or the number was lost on its way through a float. */
+  /** Calls back once, within a second; undefined when it does not answer or the hash did not survive the float. */
   ask(target: Target, onHash: (hash: number | undefined) => void): void {
     const { sender, inbox, clock } = this.#options;
     let tries = 0;

@@ -11,17 +11,17 @@ import type { ListedParameter, ParameterList } from './parameter-list.ts';
 const TICK_MS = 50;
 /** An answer to the request for the list comes within that, or it was lost. */
 const FIRST_ANSWER_MS = 1000;
-/** So long nothing new in the stream: it has ended. */
+/** Nothing new for this long: the stream has ended. */
 const SHORTEST_QUIET_MS = 250;
 const QUIET_AFTER_LAST_MS = 100;
 const LIST_REQUESTS = 6;
-/** Nothing new for so long while we ask: the vehicle does not answer. */
+/** Nothing new for this long despite our requests: the vehicle does not answer. */
 const SILENCE_MS = 10_000;
 const FIRST_WINDOW = 16;
 const SMALLEST_WINDOW = 2;
 const LARGEST_WINDOW = 64;
 const SHORTEST_WAIT_MS = 150;
-/** The window is widened or narrowed after so many answers and silences. */
+/** The window is widened or narrowed after this many answers and timeouts. */
 const FEWEST_TO_JUDGE = 4;
 /** Share of answers below which the link counts as overloaded. */
 const FULL_BELOW = 0.35;
@@ -35,7 +35,7 @@ export interface ParameterListRequest {
   readonly encoding: ParameterEncoding;
   /** Filled while it is read. Values it already holds are kept: only the missing ones are requested. */
   readonly list: ParameterList;
-  /** True while something more urgent needs the link: nothing is asked for then. */
+  /** True while something more urgent needs the link: no requests are sent then. */
   readonly isHeld?: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export type ParameterListEnd = 'complete' | 'silent' | 'link-lost' | 'not-sent' 
 export interface ParameterListListener {
   /** Receives each new parameter. */
   heard(parameter: ListedParameter): void;
-  /** What was had is dropped, because the vehicle rebooted or has another list now; it is read from its beginning. */
+  /** The values so far are dropped, because the vehicle rebooted or has another list now; reading starts again. */
   restarted(cause: 'rebooted' | 'changed'): void;
   /** Once. All but `complete` leave the list with gaps that a later request can fill. */
   settled(end: ParameterListEnd): void;
@@ -101,7 +101,7 @@ export class ParameterListProtocol {
     return true;
   }
 
-  /** `rebooted` begins the reading again, `link-lost` and `withdrawn` end it; harmless when nothing is read. */
+  /** `rebooted` starts the reading again, `link-lost` and `withdrawn` end it; harmless when nothing is read. */
   interrupt(systemId: number, cause: 'rebooted' | 'link-lost' | 'withdrawn'): void {
     const flight = this.#flights.get(systemId);
     if (cause === 'rebooted') flight?.restart('rebooted');
@@ -123,7 +123,7 @@ class ListFlight {
   #restarts = 0;
   #askedAtMs: MonotonicMs;
   #heardAtMs: MonotonicMs | undefined;
-  /** When something new was heard last, or nothing could be asked. */
+  /** When something new was last received, or no request was possible. */
   #aliveAtMs: MonotonicMs;
   /** Longest pause of the stream so far. */
   #longestPauseMs = 0;
@@ -308,7 +308,7 @@ class ListFlight {
     }
     const asked = this.#answered + this.#late;
     if (nowMs - this.#judgedAtMs < SHORTEST_WAIT_MS || asked < FEWEST_TO_JUDGE) return;
-    // Fewer requests do not help a radio that loses every second frame; one that answers next to nothing is
+    // Fewer requests do not help a radio that loses every second frame; one that answers almost nothing is
     // overloaded.
     this.#window =
       this.#answered < FULL_BELOW * asked

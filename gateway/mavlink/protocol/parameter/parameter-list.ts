@@ -11,7 +11,7 @@ export interface ListedParameter {
 export class ParameterList {
   readonly #byIndex = new Map<number, ListedParameter>();
   readonly #byName = new Map<string, ListedParameter>();
-  /** How many the vehicle has; undefined until it said so. */
+  /** Number of parameters of the vehicle; undefined until reported. */
   count: number | undefined;
 
   get received(): number {
@@ -40,7 +40,7 @@ export class ParameterList {
     return Array.from({ length: count }, (_, index) => index).filter((index) => !this.#byIndex.has(index));
   }
 
-  /** False when another parameter has its index or its name: then it is from another list. */
+  /** False when another parameter has its index or its name: it is from another list then. */
   fits({ name, index }: ListedParameter): boolean {
     const atIndex = this.#byIndex.get(index);
     const ofName = this.#byName.get(name);

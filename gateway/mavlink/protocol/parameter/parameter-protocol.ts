@@ -1,7 +1,6 @@
 import type { Clock, Timer } from '../../../base/clock.ts';
 import type { Unsubscribe } from '../../../base/emitter.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
-import type { MavParamType } from '../../codec/generated/enums.ts';
 import type { ParamValue } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
 import type { Sender, Target } from '../../codec/sender.ts';
@@ -14,7 +13,7 @@ const FIRST_WAIT_MS = 200;
 const WAIT_GROWTH = 1.5;
 const LONGEST_WAIT_MS = 400;
 const SENDS = 10;
-/** A differing answer may be a late one to the reading: the vehicle must insist. */
+/** A differing answer may be a late answer to the reading: it must come more than once. */
 const REFUSALS = 3;
 const READ_ROUNDS = 4;
 const READ_ROUND_MS = 250;
@@ -57,7 +56,7 @@ export class ParameterProtocol {
     );
   }
 
-  /** Gives up everything in flight; nothing is sent any more. */
+  /** Cancels everything in flight; nothing more is sent. */
   stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -66,7 +65,7 @@ export class ParameterProtocol {
 
   /**
    * Settles `accepted` when the vehicle reports the value, `not-done` when it has another or no such
-   * parameter, `timed-out` when it went silent after the value had been sent. The first frame leaves before
+   * parameter, `timed-out` when it did not answer after the value had been sent. The first frame leaves before
    * it returns.
    */
   set(request: ParameterSetRequest, listener: CommandListener): PendingCommand {
@@ -150,7 +149,7 @@ class SetFlight implements Flight {
   onValue(message: ParamValue): void {
     const { name, value, encoding } = this.#request;
     if (message.paramId !== name || this.#hasSettled) return;
-    // The answer to PARAM_SET may name a wrong type: the reading's holds.
+    // The answer to PARAM_SET may name a wrong type: the type that was read counts.
     const type = this.#type ?? message.paramType;
     const held = parameterNumber(message.paramValue, type, encoding);
     if (holdsParameterValue(held, value, type)) {
@@ -235,7 +234,7 @@ class SetFlight implements Flight {
       targetComponent: target.componentId,
       paramId: name,
       paramValue: this.#wireValue,
-      paramType: paramType as MavParamType,
+      paramType,
     });
   }
 

@@ -8,7 +8,7 @@ export interface ParameterSetRequest {
   readonly target: Target;
   /** A repeat has no further effect. */
   readonly retry: 'idempotent';
-  /** As of a command: looked at right before each send. */
+  /** As for a command: checked right before each send. */
   readonly maySend?: () => boolean;
   readonly name: string;
   readonly value: number;
@@ -20,7 +20,7 @@ export interface ParameterReadRequest {
   readonly form: 'parameter-read';
   readonly target: Target;
   readonly retry: 'idempotent';
-  /** As of a command: looked at right before each send. */
+  /** As for a command: checked right before each send. */
   readonly maySend?: () => boolean;
   readonly names: readonly string[];
 }

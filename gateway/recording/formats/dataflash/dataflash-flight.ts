@@ -11,9 +11,8 @@ import {
   UNKNOWN_U8,
   UNKNOWN_U16,
 } from '../wire-number.ts';
-import type { DataflashFacts } from './dataflash-facts.ts';
+import { type DataflashFacts, EVENT, errorText, eventText } from './dataflash-facts.ts';
 import { bootMsOf, DataflashSensors, isFirst, placeOf } from './dataflash-sensors.ts';
-import { EVENT, errorText, eventText } from './dataflash-texts.ts';
 
 const FAST_US = 40_000;
 const QUICK_US = 100_000;

@@ -2,7 +2,7 @@ import { MavCmd, MavFrame, MavResult } from '../../../mavlink/codec/generated/en
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 
-/** A COMMAND_INT, or a COMMAND_LONG brought into its form. */
+/** A COMMAND_INT, or a COMMAND_LONG converted to it. */
 export interface CommandRequest {
   readonly command: number;
   /** False when it came as COMMAND_LONG: some commands are supported as COMMAND_INT only. */
@@ -51,7 +51,7 @@ export function fromCommandLong(
   };
 }
 
-/** Whether x and y are degrees × 1e7 on this planet. */
+/** Whether x and y are valid degrees × 1e7. */
 export function isPlace({ x, y }: CommandRequest): boolean {
   return Math.abs(x) <= 90e7 && Math.abs(y) <= 180e7;
 }
@@ -61,7 +61,7 @@ export function isHeight(heightM: number): boolean {
   return Math.abs(heightM) <= 20_000;
 }
 
-/** MAV_RESULT of something that is done at once or not at all. */
+/** MAV_RESULT of an action that either succeeds at once or not. */
 export function resultOf(isDone: boolean): number {
   return isDone ? MavResult.ACCEPTED : MavResult.FAILED;
 }

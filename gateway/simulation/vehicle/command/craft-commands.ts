@@ -1,4 +1,13 @@
-import { MavCmd, MavResult, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
+import {
+  GimbalManagerFlags,
+  GripperActions,
+  MavCmd,
+  MavMountMode,
+  MavResult,
+  MavSeverity,
+  MavType,
+  MotorTestThrottleType,
+} from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
 import { pointInFrame } from '../craft/places.ts';
@@ -12,7 +21,7 @@ export interface CommandContext {
   readonly autopilot: Autopilot;
   readonly scheduler: MessageScheduler;
   readonly output: VehicleOutput;
-  /** Runs `action` when the acknowledgement has left. */
+  /** Runs `action` after the acknowledgement was sent. */
   afterAck(action: () => void): void;
   /** Sends a telemetry message once. @returns false when it has no content to send. */
   sendOnce(name: MessageName): boolean;
@@ -21,9 +30,9 @@ export interface CommandContext {
 }
 
 /** Carries a command out. @returns MAV_RESULT */
-export type CommandHandler = (request: CommandRequest, context: CommandContext) => number;
+type CommandHandler = (request: CommandRequest, context: CommandContext) => number;
 
-/** Arms or disarms whatever the checks say. */
+/** Arms or disarms regardless of the checks. */
 const FORCE_MAGIC = 21_196;
 
 const setMode: CommandHandler = (request, { autopilot }) => {
@@ -65,7 +74,7 @@ const enableFence: CommandHandler = (request, { autopilot }) => {
   return MavResult.ACCEPTED;
 };
 
-/** Stops the motors at once, wherever the vehicle is. */
+/** Stops the motors at once, even in the air. */
 const terminate: CommandHandler = (request, { autopilot }) => {
   if (!(request.param1 > 0.5)) return MavResult.FAILED;
   autopilot.disarm(true);
@@ -83,7 +92,7 @@ export const CRAFT_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<numbe
 ]);
 
 const AVAILABLE_MODES = 435;
-/** CAMERA_INFORMATION and GIMBAL_MANAGER_INFORMATION: accepted, and then nothing comes. */
+/** CAMERA_INFORMATION and GIMBAL_MANAGER_INFORMATION: accepted, but never sent. */
 const ACCEPTED_IN_SILENCE: ReadonlySet<number> = new Set([259, 280]);
 const REBOOT = 1;
 
@@ -169,4 +178,154 @@ export const SERVICE_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<num
   [MavCmd.REQUEST_AUTOPILOT_CAPABILITIES, requestVersion],
   [MavCmd.RUN_PREARM_CHECKS, runPrearmChecks],
   [MavCmd.PREFLIGHT_REBOOT_SHUTDOWN, reboot],
+]);
+
+const SHOOT = 1;
+const ONE_PICTURE = 1;
+
+const gripper: CommandHandler = (request, { autopilot: { payload } }) => {
+  if (request.param2 === GripperActions.GRAB) return resultOf(payload.grip('grab'));
+  if (request.param2 === GripperActions.RELEASE) return resultOf(payload.grip('release'));
+  return MavResult.FAILED;
+};
+
+const setServo: CommandHandler = (request, { autopilot }) =>
+  resultOf(autopilot.payload.setServo(request.param1, request.param2));
+
+/** Every value except on and off toggles. */
+const setRelay: CommandHandler = (request, { autopilot }) => {
+  const state = request.param2 === 1 ? 'on' : request.param2 === 0 ? 'off' : 'toggle';
+  return resultOf(autopilot.payload.setRelay(request.param1, state));
+};
+
+/** Accepted with and without a camera. */
+const digicamControl: CommandHandler = (request, context) => {
+  if (request.x === SHOOT) context.afterAck(() => context.autopilot.payload.takePicture());
+  return MavResult.ACCEPTED;
+};
+
+const startCapture: CommandHandler = (request, context) => {
+  const { payload } = context.autopilot;
+  if (!payload.hasCamera) return MavResult.FAILED;
+  const isSingle = request.param3 === ONE_PICTURE || (request.param2 === 0 && request.param3 === 0);
+  if (isSingle) context.afterAck(() => payload.takePicture());
+  else payload.startSeries(request.param2, request.param3);
+  return MavResult.ACCEPTED;
+};
+
+const stopCapture: CommandHandler = (_request, { autopilot: { payload } }) => {
+  if (!payload.hasCamera) return MavResult.FAILED;
+  payload.stopSeries();
+  return MavResult.ACCEPTED;
+};
+
+const gimbalPitchYaw: CommandHandler = (request, context) => {
+  const { payload } = context.autopilot;
+  if (!payload.hasGimbal || Number.isNaN(request.param1) || Number.isNaN(request.param2))
+    return MavResult.FAILED;
+  const isYawLocked = (request.x & GimbalManagerFlags.YAW_LOCK) !== 0;
+  payload.gimbal.pointAt(request.param1, request.param2, isYawLocked, headingDeg(context));
+  return MavResult.ACCEPTED;
+};
+
+const mountControl: CommandHandler = (request, context) => {
+  const { payload } = context.autopilot;
+  if (!payload.hasGimbal || request.z !== MavMountMode.MAVLINK_TARGETING) return MavResult.FAILED;
+  payload.gimbal.pointAt(request.param1, request.param3, false, headingDeg(context));
+  return MavResult.ACCEPTED;
+};
+
+function headingDeg({ autopilot }: CommandContext): number {
+  return (autopilot.craft.estimate.yawRad * 180) / Math.PI;
+}
+
+/** Commands to what the vehicle carries. ArduCopter has no picture series by DO_SET_CAM_TRIGG_INTERVAL. */
+export const PAYLOAD_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<number, CommandHandler>([
+  [MavCmd.DO_GRIPPER, gripper],
+  [MavCmd.DO_SET_SERVO, setServo],
+  [MavCmd.DO_SET_RELAY, setRelay],
+  [MavCmd.DO_DIGICAM_CONTROL, digicamControl],
+  [MavCmd.IMAGE_START_CAPTURE, startCapture],
+  [MavCmd.IMAGE_STOP_CAPTURE, stopCapture],
+  [MavCmd.DO_GIMBAL_MANAGER_PITCHYAW, gimbalPitchYaw],
+  [MavCmd.DO_MOUNT_CONTROL, mountControl],
+]);
+
+const FULL = 1;
+const LEVEL = 2;
+const SIMPLE = 4;
+const MOTORS = 4;
+
+/** The text of the real autopilot for every calibration of an armed vehicle. */
+function isArmed({ autopilot: { craft, setup } }: CommandContext): boolean {
+  if (!craft.isArmed && !setup.motors.isRunning) return false;
+  craft.listener.say(MavSeverity.NOTICE, 'Disarm to allow calibration');
+  return true;
+}
+
+const preflight: CommandHandler = (request, context) => {
+  if (isArmed(context)) return MavResult.FAILED;
+  const { craft, setup } = context.autopilot;
+  if (request.param1 === 1) return MavResult.ACCEPTED;
+  if (request.param3 === 1) {
+    craft.listener.say(MavSeverity.INFO, 'Updating barometer calibration');
+    craft.listener.say(MavSeverity.INFO, 'Barometer calibration complete');
+    return MavResult.ACCEPTED;
+  }
+  if (request.x === FULL) {
+    setup.accelerometers.begin(context.output);
+    return MavResult.ACCEPTED;
+  }
+  if (request.x === LEVEL) {
+    craft.parameters.set('AHRS_TRIM_X', 0.004);
+    craft.parameters.set('AHRS_TRIM_Y', -0.002);
+    craft.listener.say(MavSeverity.INFO, 'Trim OK: roll=0.23 pitch=-0.11 yaw=0.00');
+    return MavResult.ACCEPTED;
+  }
+  return request.x === SIMPLE ? MavResult.ACCEPTED : MavResult.UNSUPPORTED;
+};
+
+const confirmPosition: CommandHandler = (request, { autopilot }) =>
+  resultOf(autopilot.setup.accelerometers.confirm(request.param1));
+
+const startCompass: CommandHandler = (request, context) => {
+  if (isArmed(context) || request.param1 < 0 || request.param1 > 255) return MavResult.FAILED;
+  context.autopilot.setup.compasses.begin();
+  return MavResult.ACCEPTED;
+};
+
+const acceptCompass: CommandHandler = (_request, { autopilot }) =>
+  resultOf(autopilot.setup.compasses.accept());
+
+const cancelCompass: CommandHandler = (_request, { autopilot }) => {
+  autopilot.setup.compasses.cancel();
+  return MavResult.ACCEPTED;
+};
+
+const testMotor: CommandHandler = (request, { autopilot }) => {
+  const { craft, setup } = autopilot;
+  if (craft.identity.mavType !== MavType.QUADROTOR) return MavResult.UNSUPPORTED;
+  if (craft.isArmed) {
+    craft.listener.say(MavSeverity.CRITICAL, 'Motor Test: vehicle is armed');
+    return MavResult.FAILED;
+  }
+  if (craft.isInAir) {
+    craft.listener.say(MavSeverity.CRITICAL, 'Motor Test: vehicle not landed');
+    return MavResult.FAILED;
+  }
+  const isKnown = request.param1 >= 1 && request.param1 <= MOTORS;
+  const isPercent = request.param2 === MotorTestThrottleType.THROTTLE_PERCENT;
+  if (!isKnown || !isPercent || request.param3 < 0 || request.param3 > 100) return MavResult.FAILED;
+  setup.motors.drive(request.param1, request.param3, request.param4);
+  return MavResult.ACCEPTED;
+};
+
+/** Commands that need the vehicle on the ground. */
+export const SETUP_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<number, CommandHandler>([
+  [MavCmd.PREFLIGHT_CALIBRATION, preflight],
+  [MavCmd.ACCELCAL_VEHICLE_POS, confirmPosition],
+  [MavCmd.DO_START_MAG_CAL, startCompass],
+  [MavCmd.DO_ACCEPT_MAG_CAL, acceptCompass],
+  [MavCmd.DO_CANCEL_MAG_CAL, cancelCompass],
+  [MavCmd.DO_MOTOR_TEST, testMotor],
 ]);

@@ -4,12 +4,12 @@ import { pointInFrame } from '../craft/places.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { type CommandRequest, isHeight, isPlace, resultOf } from './command.ts';
 
-/** Changes to a mode, whatever the command says beside. */
+/** Changes to a mode; other parameters of the command are ignored. */
 export const changeMode = (customMode: number) => (_request: CommandRequest, craft: Craft) =>
   resultOf(craft.setMode(customMode));
 
 /**
- * The place of DO_REPOSITION, with the craft in its guided mode; the MAV_RESULT where it is refused. Only as COMMAND_INT.
+ * The place of DO_REPOSITION, with the craft in its guided mode; the MAV_RESULT when it is refused. Only as COMMAND_INT.
  * Outside the guided mode the flag that allows changing the mode is needed.
  */
 export function repositionGoal(

@@ -17,7 +17,7 @@ export class PositionController {
   #integralNorth = 0;
   #integralEast = 0;
   #integralUp = 0;
-  /** What was asked last, for NAV_CONTROLLER_OUTPUT. */
+  /** The last demand, for NAV_CONTROLLER_OUTPUT. */
   rollRad = 0;
   pitchRad = 0;
 
@@ -53,7 +53,7 @@ export class PositionController {
     const asked = Math.hypot(north, east);
     const possible = GRAVITY_MPS2 * Math.tan(maxLeanRad);
     if (asked > possible) {
-      // At its limit the integral would only wind up.
+      // At the limit the integral would only wind up.
       north *= possible / asked;
       east *= possible / asked;
     } else {
@@ -105,10 +105,10 @@ function limited(integral: number): number {
   return clamp(integral, -MAX_INTEGRAL_MPS2, MAX_INTEGRAL_MPS2);
 }
 
-/** Rate at which the nose follows a course of its own choosing. */
+/** Rate at which the nose follows the course. */
 const SLEW_RATE_RAD_S = toRad(60);
 const YAW_GAIN_PER_S = 3;
-/** Below this distance the bearing to a point means nothing. */
+/** Below this distance the bearing to a point is meaningless. */
 const NEAR_M = 2;
 
 type YawAim =
@@ -121,7 +121,7 @@ type YawAim =
 export class YawDirector {
   #aim: YawAim = { kind: 'hold' };
   #targetRad = 0;
-  /** Rotation still to go of a commanded turn, signed; undefined when the shortest way is taken. */
+  /** Remaining rotation of a commanded turn, signed; undefined when the shortest way is taken. */
   #remainingRad: number | undefined;
 
   get targetRad(): number {
@@ -149,7 +149,7 @@ export class YawDirector {
     this.#remainingRad = undefined;
   }
 
-  /** Gives a region of interest up. */
+  /** Clears the region of interest. */
   release(yawRad: number): void {
     if (this.#aim.kind === 'region') this.hold(yawRad);
   }

@@ -2,7 +2,7 @@ import { clamp, toRad, wrapPi } from '../physics/angle.ts';
 import { Body, GRAVITY_MPS2 } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 
-/** What the controller asks of the airframe. */
+/** The demands of the controller on the airframe. */
 export interface CopterInput {
   /** False: propellers stop and the vehicle falls. */
   readonly areMotorsOn: boolean;
@@ -86,7 +86,7 @@ export class CopterDynamics extends Body {
     if (this.upM <= 0) this.#touch();
   }
 
-  /** Stops dead against something and falls from there. */
+  /** Stops at an obstacle and falls. */
   wreck(): void {
     if (this.isWrecked) return;
     this.isWrecked = true;

@@ -101,7 +101,7 @@ export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
       this.#holdUpM = undefined;
       reference.moveAt({ northMps, eastMps, upMps: climbMps }, limits, dtS);
     } else {
-      // Stops climbing first, then keeps the height where that ended.
+      // Stops climbing first, then keeps the height reached.
       this.#holdUpM ??= reference.upM + reference.velocityUpMps * 0.5;
       reference.moveLevel(northMps, eastMps, this.#holdUpM, limits, dtS);
     }
@@ -109,7 +109,7 @@ export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
   }
 }
 
-/** A mode that is one manoeuvre from beginning to end: RTL, LAND, CIRCLE. */
+/** A mode that consists of one manoeuvre: RTL, LAND, CIRCLE. */
 export class ManoeuvreMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   readonly #begin: () => Manoeuvre;
   #manoeuvre: Manoeuvre | undefined;
@@ -141,7 +141,7 @@ export class ManoeuvreMode extends BaseMode<Copter, CopterInput, CopterModeTrait
   }
 }
 
-/** A fresh mode by its number. @throws RangeError for a mode this simulator does not fly. */
+/** A new mode by its number. @throws RangeError for a mode this simulator does not fly. */
 export function createMode(customMode: number, copter: Copter): CopterFlightMode {
   const traits = copterModeTraits(customMode);
   if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);

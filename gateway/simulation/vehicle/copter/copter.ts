@@ -22,7 +22,7 @@ import { type MotionLimits, ReferencePoint } from '../physics/reference-point.ts
 import { PositionController, YawDirector } from './copter-control.ts';
 import { CopterDynamics, type CopterInput, MOTORS_OFF } from './copter-dynamics.ts';
 
-/** What ArduCopter's code says of a mode. */
+/** Properties of a mode in ArduCopter's code. */
 export interface CopterModeTraits extends ModeTraits {
   /** A pilot's stick sets the motors directly. */
   readonly hasManualThrottle: boolean;
@@ -92,7 +92,7 @@ const LANDING_CONFIRM_S = 1;
 const IDLE_CLIMB_ACCEL_MPS2 = -0.9 * GRAVITY_MPS2;
 /** Throttle of a hover. */
 const HOVER_THROTTLE_PCT = 36;
-/** Whatever parameters and commands say, the vehicle can do no less and no more. */
+/** Limits of the vehicle, whatever parameters and commands demand. */
 const MIN_SPEED_MPS = 0.2;
 const MAX_SPEED_MPS = 35;
 /** The real one changes its acceleration gently (WPNAV_JERK): on average this much of WPNAV_ACCEL is left. */
@@ -269,20 +269,20 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     this.#watchGround(dtS);
   }
 
-  /** Flies after the reference; the nose looks where the yaw director wants. */
+  /** Follows the reference; the yaw director sets the heading. */
   steer(dtS: number, goal?: PlanePoint): CopterInput {
     const yawRate = this.yaw.update(this.estimate.yawRad, this.estimate, goal, dtS);
     return this.controller.follow(this.reference, this.estimate, this.maxLeanRad, yawRate, dtS);
   }
 
-  /** Propellers turn, the vehicle stays on the ground. */
+  /** The propellers turn while the vehicle stays on the ground. */
   idle(): CopterInput {
     this.reference.resetTo(this.estimate);
     this.controller.reset();
     return { ...MOTORS_OFF, areMotorsOn: true, climbAccelMps2: IDLE_CLIMB_ACCEL_MPS2 };
   }
 
-  /** The reference takes over from where the vehicle is; for every new manoeuvre. */
+  /** The reference restarts at the position of the vehicle; for every new manoeuvre. */
   takeOver(): void {
     this.reference.resetTo(this.estimate);
   }

@@ -9,7 +9,7 @@ import type { Copter, CopterModeTraits } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 import { TakeoffManoeuvre } from './manoeuvres.ts';
 
-/** GUIDED: the ground station says where to, how fast, or nothing: then the vehicle stays. */
+/** GUIDED: the ground station sets a position or a velocity; without either the vehicle stays. */
 export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   #takeoff: TakeoffManoeuvre | undefined;
   #goal: LocalPoint | undefined;
@@ -47,7 +47,7 @@ export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
     return true;
   }
 
-  /** Until GUID_TIMEOUT has passed without another one. */
+  /** Valid until GUID_TIMEOUT has passed without a new one. */
   flyAt(velocity: WantedVelocity): void {
     this.#takeoff = undefined;
     this.#goal = undefined;
@@ -56,7 +56,7 @@ export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
     this.#velocityUntilMs = this.craft.bootMs + this.craft.parameters.get('GUID_TIMEOUT') * 1000;
   }
 
-  /** Forgets every target: brakes and stays. */
+  /** Clears every target: brakes and stays. */
   stop(): void {
     this.#goal = undefined;
     this.#velocity = undefined;
@@ -116,7 +116,7 @@ interface Target {
   readonly yaw: number;
 }
 
-/** A target of the ground station; in either form it counts in GUIDED only. */
+/** A target of the ground station; in either form it is used in GUIDED only. */
 export function applyCopterTarget(copter: Copter, target: GuidedTargetMessage): void {
   if (target.kind === 'global') applyGlobalTarget(copter, target.message);
   else applyLocalTarget(copter, target.message);

@@ -8,7 +8,7 @@ import type { Manoeuvre } from './manoeuvres.ts';
 /** What a landing does next: keep descending, stay in place, or fly to a point to search for the target again. */
 type LandingOrder = 'descend' | 'hold' | LocalPoint;
 
-/** The next try begins so much above the place of the last sighting. */
+/** The next try starts this far above the place of the last sighting. */
 const CLIMB_M = 1.5;
 const ARRIVED_M = 0.75;
 /** PLND_STRICT 1: how long the pilot may take over before it lands where it is. */
@@ -75,7 +75,7 @@ class LandingRetry {
     return this.#climb();
   }
 
-  /** Where it was, or the target is, at the last sighting. */
+  /** Position of the vehicle, or of the target, at the last sighting. */
   get #place(): LocalPoint {
     const { parameters, precision, estimate } = this.#copter;
     const isToTarget = parameters.get('PLND_RET_BEHAVE') === TO_TARGET;
@@ -120,17 +120,17 @@ class LandingRetry {
 /** From confirmed landing to motors off. */
 const DISARM_AFTER_S = 1.1;
 
-/** Near the target it sinks slowly, and slower the farther beside it. */
+/** Near the target it sinks slowly, and slower with more lateral distance. */
 const CLOSE_M = 2;
 const TOUCHING_M = 0.35;
 const ACCEPTED_ERROR_M = 0.15;
 const SLOWEST_MPS = 0.1;
-/** What the approach counts from: the target itself. */
+/** The reference of the approach: the target itself. */
 const TARGET = { northM: 0, eastM: 0, upM: 0 };
 
 /**
- * Straight down: quick at first, LAND_SPEED below LAND_ALT_LOW, motors off once the ground is sure. With precision landing
- * and a target in sight, down onto the target; moved by the pilot, straight down from there.
+ * Straight down: quick at first, LAND_SPEED below LAND_ALT_LOW, motors off once the landing is confirmed. With precision
+ * landing and a target in sight, down onto the target; moved by the pilot, straight down from there.
  */
 export class LandManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
@@ -139,7 +139,7 @@ export class LandManoeuvre implements Manoeuvre {
   readonly #copter: Copter;
   readonly #retry: LandingRetry;
   #landedS = 0;
-  /** Where the reference is from the target while one is in sight: its place on the map may tremble, this does not. */
+  /** Offset of the reference from the visible target: it is steady, while the map position of the target is noisy. */
   #approach: ReferencePoint | undefined;
   #isRepositioned = false;
 
@@ -190,7 +190,7 @@ export class LandManoeuvre implements Manoeuvre {
     return copter.steer(dtS);
   }
 
-  /** What the pilot asks for with the sticks, if LAND_REPOSITION lets them. */
+  /** The demand of the sticks, if LAND_REPOSITION allows it. */
   #sideways(): { readonly northMps: number; readonly eastMps: number } {
     const { parameters, pilot, estimate } = this.#copter;
     const repositionMps = parameters.get('LAND_REPOSITION') ? 2 : 0;

@@ -123,7 +123,7 @@ function cornerSpeed(copter: Copter, goal: LocalPoint, next: LocalPoint, radiusM
   return Math.min(speedMps, Math.sqrt((accelMps2 * radiusM * cosHalf) / (1 - cosHalf)));
 }
 
-/** Several manoeuvres one after the other; each is made when its turn comes. */
+/** Several manoeuvres in sequence; each is created when it starts. */
 export class SequenceManoeuvre implements Manoeuvre {
   readonly #later: (() => Manoeuvre)[];
   #current: Manoeuvre;
@@ -155,9 +155,9 @@ export class SequenceManoeuvre implements Manoeuvre {
   }
 }
 
-/** The rate on the circle grows and shrinks with this. */
+/** Acceleration of the rate on the circle. */
 const ANGULAR_ACCEL_RAD_S2 = 0.25;
-/** Shorter radii mean turning on the spot. */
+/** With shorter radii it turns on the spot. */
 const MIN_RADIUS_M = 0.5;
 
 interface CircleOptions {
@@ -165,12 +165,12 @@ interface CircleOptions {
   readonly radiusM: number;
   /** Clockwise positive. */
   readonly rateRadS: number;
-  /** How often to go round; infinite when left out. */
+  /** Number of turns; infinite when left out. */
   readonly turns?: number;
   readonly looksAtCentre: boolean;
 }
 
-/** Round a centre at a constant height: to the nearest point of the circle first, then along it. */
+/** Circles a centre at a constant height: first to the nearest point of the circle, then along it. */
 export class CircleManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;
@@ -190,7 +190,7 @@ export class CircleManoeuvre implements Manoeuvre {
     const { estimate } = copter;
     const north = estimate.northM - centre.northM;
     const east = estimate.eastM - centre.eastM;
-    // In the very centre any way out is as good: the one behind, so that the nose already looks inward.
+    // Exactly in the centre it flies backwards, so that the nose already points inward.
     this.#angleRad = Math.hypot(north, east) > 0.5 ? Math.atan2(east, north) : estimate.yawRad + Math.PI;
     const limits = copter.limits;
     const fastest =

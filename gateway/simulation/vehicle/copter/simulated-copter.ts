@@ -89,8 +89,8 @@ const pause: CopterCommand = (request, copter) => {
 };
 
 /**
- * Commands that fly. ArduCopter has neither DO_ORBIT nor DO_CHANGE_ALTITUDE: both are UNSUPPORTED here too; a circle is
- * the CIRCLE mode or LOITER_TURNS, a height is DO_REPOSITION.
+ * Commands that fly. ArduCopter supports neither DO_ORBIT nor DO_CHANGE_ALTITUDE: both are UNSUPPORTED here too; a circle
+ * is the CIRCLE mode or LOITER_TURNS, a height is DO_REPOSITION.
  */
 const COPTER_COMMANDS: ReadonlyMap<number, CopterCommand> = new Map<number, CopterCommand>([
   [MavCmd.NAV_TAKEOFF, takeOff],

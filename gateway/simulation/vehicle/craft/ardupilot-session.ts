@@ -8,22 +8,25 @@ import {
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { DecodedMessage } from '../../../mavlink/codec/message/message-codec.ts';
 import { type CommandRequest, fromCommandInt, fromCommandLong } from '../command/command.ts';
-import { type CommandContext, CRAFT_COMMANDS, SERVICE_COMMANDS } from '../command/craft-commands.ts';
-import { PAYLOAD_COMMANDS } from '../command/payload-commands.ts';
+import {
+  type CommandContext,
+  CRAFT_COMMANDS,
+  PAYLOAD_COMMANDS,
+  SERVICE_COMMANDS,
+  SETUP_COMMANDS,
+} from '../command/craft-commands.ts';
 import { FileService } from '../service/file-service.ts';
-import { EARLIER_FLIGHT_UTC_S, earlierFlightLog } from '../service/flight-log.ts';
-import { LogService } from '../service/log-service.ts';
+import { EARLIER_FLIGHT_UTC_S, earlierFlightLog, LogService } from '../service/log-service.ts';
 import { MissionService } from '../service/mission-service.ts';
 import { ParameterService } from '../service/parameter-service.ts';
 import { packParameters } from '../service/parameter-store.ts';
 import { VehicleFiles } from '../service/vehicle-files.ts';
-import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
 import { TELEMETRY_MESSAGES } from '../telemetry/telemetry-messages.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 import type { Craft } from './craft.ts';
 import { VehicleSession, type VehicleSessionOptions } from './vehicle-session.ts';
 
-/** Follows the name of the firmware wherever it is reported. */
+/** Reported after the name of the firmware. */
 const FIRMWARE_VERSION = 'V4.7.0-dev (90700977)';
 
 const HEARTBEAT_MS = 1000;
@@ -50,7 +53,7 @@ type Handlers = {
 
 const BUILD_OF_LIBRARY = '4d1219c7c4c5404aaa1f6d2a48adfda4';
 
-/** What an ArduPilot does in its own way with a message. */
+/** Messages that ArduPilot handles differently from other autopilots. */
 const INBOUND_HANDLERS: Handlers = {
   HEARTBEAT(_message, { vehicle, isGcs, nowMs }) {
     if (isGcs) vehicle.autopilot.gcsFailsafe.heard(nowMs);
@@ -160,7 +163,7 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     return TELEMETRY_MESSAGES[name]?.({ autopilot: this.autopilot, uid2: this.options.uid2 });
   }
 
-  /** Everybody but itself. */
+  /** All senders except itself. */
   protected hears({ systemId, componentId }: Requester): boolean {
     return systemId !== this.systemId || componentId !== MavComponent.AUTOPILOT1;
   }
@@ -217,7 +220,7 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     }
   }
 
-  /** The real one hides its system id in the last digits to know its own questions again. */
+  /** The real autopilot puts its system id in the last digits to recognise its own requests. */
   nanoseconds(): bigint {
     return BigInt(Math.round(this.nowMs * 1000)) * 1000n + BigInt(this.systemId);
   }
@@ -226,7 +229,7 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     const isGcs = requester.systemId === this.options.parameters.get('MAV_GCS_SYSID');
     const isEnforced = (this.options.parameters.get('MAV_OPTIONS') & ENFORCE_GCS) !== 0;
     if (isEnforced && !isGcs) return;
-    // Name and handler belong together, which a look-up by name cannot say.
+    // Name and handler belong together, which a look-up by name cannot express.
     const handler = INBOUND_HANDLERS[decoded.name] as InboundHandler | undefined;
     if (handler) handler(decoded.message, { requester, isGcs, nowMs: this.nowMs, vehicle: this });
     else this.serve(decoded, requester);

@@ -6,7 +6,7 @@ import {
 } from '../../../mavlink/codec/generated/enums.ts';
 import { Payload } from '../payload/payload.ts';
 import { NavigationFilter } from '../physics/navigation-filter.ts';
-import { VehicleSetup } from '../setup/vehicle-setup.ts';
+import { VehicleSetup } from '../setup/calibrations.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
 
 interface AutopilotOptions<C extends Craft> {
@@ -100,7 +100,7 @@ export class Autopilot<C extends Craft = Craft> {
     if (isDue(PREARM_CHECK_MS) && !craft.isArmed) this.#checkPrearm();
   }
 
-  /** @returns whether the motors are on now. The reasons of a refusal go out as texts. */
+  /** @returns whether the motors are on now. The reasons of a refusal are sent as texts. */
   arm(isForced: boolean): boolean {
     if (this.craft.isArmed) return true;
     const failures = isForced ? [] : [...this.#prearmFailures(), ...this.craft.armFailures()];
@@ -127,7 +127,7 @@ export class Autopilot<C extends Craft = Craft> {
   }
 
   /**
-   * What forbids arming, as texts without their `PreArm: ` or `Arm: ` prefix; empty when the vehicle may arm.
+   * What prevents arming, as texts without their `PreArm: ` or `Arm: ` prefix; empty when the vehicle may arm.
    * ARMING_CHECK 0 leaves only the checks that no real autopilot skips.
    */
   #prearmFailures(): readonly string[] {
@@ -160,7 +160,7 @@ export class Autopilot<C extends Craft = Craft> {
   }
 }
 
-/** What telemetry is made from. */
+/** The source of telemetry. */
 export interface TelemetrySource {
   readonly autopilot: Autopilot;
   /** 18 bytes that identify the board. */
@@ -181,7 +181,7 @@ class GcsFailsafe {
     this.#lastHeardMs = bootMs;
   }
 
-  /** To be called some times a second. @returns what to do when the ground station has just gone. */
+  /** Call it several times a second. @returns what to do when the ground station was just lost. */
   check(bootMs: number): FailsafeAction {
     const { gcsRule: rule, listener } = this.#craft;
     const isLost =
@@ -193,7 +193,7 @@ class GcsFailsafe {
   }
 }
 
-/** Watches voltage and charge against the BATT_* thresholds. A state once reached never gets better before a reboot. */
+/** Watches voltage and charge against the BATT_* thresholds. The state never improves before a reboot. */
 class BatteryMonitor {
   /** MAV_BATTERY_CHARGE_STATE */
   chargeState: number = MavBatteryChargeState.OK;
@@ -220,7 +220,7 @@ class BatteryMonitor {
     return minimumV > 0 && battery.voltageV < minimumV ? ['Battery 1 below minimum arming voltage'] : [];
   }
 
-  /** To be called some times a second. @returns what to do about a threshold that was just crossed. */
+  /** Call it several times a second. @returns what to do about a threshold that was just crossed. */
   check(bootMs: number): FailsafeAction {
     const { parameters, battery, listener } = this.#craft;
     const capacityMah = parameters.get('BATT_CAPACITY');
@@ -274,7 +274,7 @@ const EKF_WITH_GPS =
   PRED_POS_HORIZ_REL |
   PRED_POS_HORIZ_ABS;
 
-/** What the real autopilot said and when, in seconds after power-up. */
+/** Texts of the real autopilot with their time in seconds after power-up. */
 const TEXTS: readonly (readonly [atS: number, ...texts: string[]])[] = [
   [0.9, 'Barometer 1 calibration complete', 'Barometer 2 calibration complete'],
   [1.43, 'ArduPilot Ready', 'AHRS: DCM active'],
@@ -289,7 +289,7 @@ const TEXTS: readonly (readonly [atS: number, ...texts: string[]])[] = [
   [REAL_BOOT_READY_S + 0.2, 'EKF3 IMU1 is using GPS'],
 ];
 
-/** From power-up to ready: what works when. A shorter start squeezes the steps, their order stays. */
+/** From power-up to ready: when each part works. A shorter start compresses the steps and keeps their order. */
 class BootSequence {
   readonly #readyS: number;
   #bootMs = 0;
@@ -300,7 +300,7 @@ class BootSequence {
     this.#readyS = Math.max(3, readyS);
   }
 
-  /** Says what is due at `bootMs`. */
+  /** Sends the texts that are due at `bootMs`. */
   step(bootMs: number, elevationM: number, say: (severity: number, text: string) => void): void {
     this.#bootMs = bootMs;
     for (let next = TEXTS[this.#nextText]; next && this.#has(next[0]); next = TEXTS[this.#nextText]) {

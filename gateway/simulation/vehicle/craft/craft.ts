@@ -16,7 +16,7 @@ import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import type { ActiveFaults } from './faults.ts';
 import { PilotInput } from './pilot-input.ts';
 
-/** What an autopilot's code says of a mode. */
+/** Properties of a mode in the autopilot's code. */
 export interface ModeTraits {
   readonly customMode: number;
   /** As in STATUSTEXTs: `Mode change to GUIDED failed`. */
@@ -30,16 +30,16 @@ export type GuidedTargetMessage =
   | { readonly kind: 'global'; readonly message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT'] }
   | { readonly kind: 'local'; readonly message: MessageByName['SET_POSITION_TARGET_LOCAL_NED'] };
 
-/** What a failsafe does; each craft knows those that its own parameters can ask for. */
+/** The action of a failsafe; each craft supports those that its parameters can select. */
 export type FailsafeAction = 'none' | 'land' | 'return' | 'hold' | 'glide' | 'mission' | 'terminate';
 
-/** What the failsafe of the ground station says and does now. */
+/** The current rule of the ground-station failsafe. */
 export interface GcsRule {
   /** `none` when it only reports. */
   readonly action: FailsafeAction;
   readonly isEnabled: boolean;
   readonly timeoutMs: number;
-  /** What is said when it begins. */
+  /** The text sent when it starts. */
   readonly text: string;
 }
 
@@ -63,7 +63,7 @@ export interface CraftMode<Input = unknown, Traits extends ModeTraits = ModeTrai
   update(dtS: number): Input;
 }
 
-/** A piece of flying or driving that several modes share. */
+/** A manoeuvre or stretch that several modes share. */
 export interface Leg<Input> {
   readonly goal: LocalPoint | undefined;
   readonly isDone: boolean;
@@ -93,7 +93,7 @@ export interface HeartbeatMode {
   readonly customMode: number;
 }
 
-/** What the controllers want, for NAV_CONTROLLER_OUTPUT. */
+/** Demands of the controllers, for NAV_CONTROLLER_OUTPUT. */
 export interface SteeringReport {
   readonly rollRad: number;
   readonly pitchRad: number;
@@ -103,7 +103,7 @@ export interface SteeringReport {
   readonly crossTrackM: number;
 }
 
-/** How one kind of craft is controlled: the parts that act on the whole craft, which it is given when it is made. */
+/** How one kind of craft is controlled: the parts that act on the whole craft. */
 export interface CraftControl<C, Mode> {
   /** A new mode by its number. @throws RangeError for a mode this kind does not have */
   createMode(customMode: number, craft: C): Mode;
@@ -132,7 +132,7 @@ export interface CraftOptions {
 
 /**
  * The moving part of an autopilot with its airframe: sensors, battery, home, arming and the change of modes, which copters,
- * planes and rovers have in common. It knows nothing of MAVLink messages; the listener learns what happens.
+ * planes and rovers have in common. It knows nothing of MAVLink messages; the listener is notified of what happens.
  */
 export abstract class Craft<B extends Body = Body, Mode extends CraftMode = CraftMode> {
   abstract readonly identity: CraftIdentity;
@@ -144,7 +144,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   readonly body: B;
   readonly estimate: PositionEstimator;
   readonly gps: GpsReceiver;
-  /** Only a craft that lands on its own place has them. */
+  /** Only a craft that can land precisely has them. */
   readonly rangefinder?: Rangefinder;
   readonly precision?: PrecisionLanding;
   readonly battery: BatteryPack;
@@ -163,7 +163,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   bootMs = 0;
   /** Set by DO_CHANGE_SPEED; forgotten with the mode. */
   speedMps: number | undefined;
-  /** How long the filter counts on without GPS before it stops to know where it is. */
+  /** How long the filter continues without GPS before the position counts as unknown. */
   readonly deadReckoningS: number = 7;
 
   constructor(body: B, options: CraftOptions) {
@@ -198,7 +198,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   abstract react(action: FailsafeAction): void;
   /** SET_POSITION_TARGET_*: ignored outside a guided mode. */
   abstract applyTarget(target: GuidedTargetMessage): void;
-  /** A command of this kind of craft. @returns MAV_RESULT; undefined for one it does not know */
+  /** A command of this kind of craft. @returns MAV_RESULT; undefined for an unknown command */
   abstract command(request: CommandRequest): number | undefined;
   protected abstract createMode(customMode: number): Mode;
 
@@ -224,7 +224,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return this.battery.charge(this.parameters.get('BATT_CAPACITY')) <= 0;
   }
 
-  /** How far the compass is off. */
+  /** Error of the compass. */
   get compassErrorDeg(): number {
     const { offsetDeg = 0 } = this.faults.of('compass-error') ?? {};
     return offsetDeg;
@@ -265,7 +265,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     this.listener.homeMoved();
   }
 
-  /** @returns false when it is refused; the reason goes out as a text. */
+  /** @returns false when it is refused; the reason is sent as a text. */
   setMode(customMode: number): boolean {
     const traits = this.modes.find((one) => one.customMode === customMode);
     if (!traits) {
@@ -287,7 +287,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return true;
   }
 
-  /** Leaves one mode for another, whatever they need. */
+  /** Changes the mode without checks. */
   switchTo(mode: Mode): void {
     this.mode.leave?.();
     this.mode = mode;
@@ -301,27 +301,27 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return traits.allowsArming ? [] : [`Mode ${traits.name} not armable`];
   }
 
-  /** What else fails its checks before arming; without `PreArm: `. */
+  /** Other failed checks before arming; without `PreArm: `. */
   prearmFailures(): readonly string[] {
     return [];
   }
 
   /** The navigation filter cannot be trusted any more. */
   ekfFailed(): void {
-    // Without this failsafe nothing happens.
+    // A craft without this failsafe does nothing.
   }
 
-  /** The estimate jumped: what is followed jumps with it, unless it follows places. */
+  /** The estimate jumped: the target jumps with it, unless it is a fixed place. */
   shiftTarget(_northM: number, _eastM: number): void {
-    // A mode that goes to places reads the estimate anew at every step.
+    // A mode that flies to places reads the estimate at every step.
   }
 
-  /** Why the mode cannot be had now. Disarmed all are allowed. */
+  /** Why the mode cannot be entered now. All are allowed while disarmed. */
   protected modeRefusal(traits: ModeTraits): string | undefined {
     return this.isArmed && traits.requiresPosition && !this.hasPosition ? 'requires position' : undefined;
   }
 
-  /** What was asked for in a mode ends with it. */
+  /** Clears the demands made in a mode when it ends. */
   protected forgetTargets(): void {
     this.speedMps = undefined;
   }
@@ -336,7 +336,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   }
 }
 
-/** What every mode holds: its traits and the craft it moves. */
+/** Common to all modes: the traits and the craft. */
 export abstract class BaseMode<C extends Craft, Input, Traits extends ModeTraits>
   implements CraftMode<Input, Traits>
 {

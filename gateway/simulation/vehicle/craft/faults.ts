@@ -1,11 +1,11 @@
 import { faultParams } from '../../../contract/simulation/fault-params.ts';
 import type { VehicleFault } from '../simulated-vehicle.ts';
 
-/** What is broken in a vehicle now. It outlives a reboot of the autopilot, as broken things do. */
+/** The active faults of a vehicle. They outlive a reboot of the autopilot, as broken hardware does. */
 export class ActiveFaults {
   #active: readonly VehicleFault[] = [];
 
-  /** Calling the answer ends this fault and no other. */
+  /** Call the returned function to end this fault only. */
   add(fault: VehicleFault): () => void {
     const active = { ...fault };
     this.#active = [...this.#active, active];
@@ -21,7 +21,7 @@ export class ActiveFaults {
 }
 
 /**
- * The fault with all its parameters that have a usual value. `impossible`: by kind, why this craft cannot have it.
+ * The fault with defaults for the parameters that were left out. `impossible`: by kind, why this craft cannot have it.
  * @throws RangeError for a fault the craft cannot have, a parameter it does not know, or a value out of bounds
  */
 export function craftFault(

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<number, string>> = {
   [MavCmd.DO_SET_ROI_NONE]: 'ROINone',
 };
 
-/** The word ArduPilot uses for a command in `Mission: 3 WP`. */
+/** The name ArduPilot uses for a command in `Mission: 3 WP`. */
 function missionCommandName(command: number): string {
   return NAMES[command] ?? '?';
 }
@@ -39,7 +39,7 @@ interface Passing {
 
 /**
  * The DO and CONDITION commands between two legs: done one after the other while the next leg is flown. A condition
- * holds the ones behind it back; whatever is left when that leg ends is dropped.
+ * delays the ones behind it; those left when that leg ends are dropped.
  */
 class PassingCommands {
   readonly #craft: Craft;
@@ -48,7 +48,7 @@ class PassingCommands {
   /** Of the condition at the head of the queue; undefined when there is none. */
   #waitS: number | undefined;
 
-  /** `pass` does one of them. */
+  /** `pass` carries one of them out. */
   constructor(craft: Craft, pass: (item: StoredItem) => void) {
     this.#craft = craft;
     this.#pass = pass;
@@ -80,12 +80,12 @@ class PassingCommands {
   }
 }
 
-/** A mission of items that cannot be done, with jumps, ends here. */
+/** A mission of impossible items with jumps ends here. */
 const MAX_SKIPPED = 650;
 
 /**
- * AUTO: follows the stored mission item by item. What is done between two legs, what is reported and where it resumes is the
- * same for every craft; how it does an item is its own.
+ * AUTO: follows the stored mission item by item. Commands between two legs, reports and resuming are the same for every
+ * craft; each craft flies or drives items in its own way.
  */
 export abstract class MissionMode<
   C extends Craft,
@@ -93,7 +93,7 @@ export abstract class MissionMode<
   Input,
   Traits extends ModeTraits,
 > extends BaseMode<C, Input, Traits> {
-  /** What is done now; undefined before the start and after the end. */
+  /** The current leg; undefined before the start and after the end. */
   protected leg: L | undefined;
   readonly #passing: PassingCommands;
 
@@ -102,13 +102,13 @@ export abstract class MissionMode<
     this.#passing = new PassingCommands(craft, (item) => this.pass(item));
   }
 
-  /** How the craft does a navigation item; undefined for one it cannot do, which is skipped. */
+  /** The leg of a navigation item; undefined for an impossible one, which is skipped. */
   protected abstract legOf(seq: number, item: StoredItem): L | undefined;
 
-  /** Nothing is left. */
+  /** The mission has ended. */
   protected abstract ended(): void;
 
-  /** Does a command between two legs. */
+  /** Carries out a command between two legs. */
   protected pass(item: StoredItem): void {
     if (item.command !== MavCmd.DO_SET_HOME) return;
     const { craft } = this;
@@ -171,14 +171,14 @@ export abstract class MissionMode<
     return true;
   }
 
-  /** Starts the mission if it has not started, and does what is due between two legs. */
+  /** Starts the mission if needed, and carries out the commands due between two legs. */
   protected step(dtS: number): void {
     const { mission } = this.craft;
     if (!mission.isRunning && !mission.isComplete) this.#start();
     if (!mission.isPaused) this.#passing.update(dtS);
   }
 
-  /** The leg under way is done. */
+  /** The current leg is complete. */
   protected reached(): void {
     const { mission, listener } = this.craft;
     const seq = mission.currentSeq;
@@ -188,7 +188,7 @@ export abstract class MissionMode<
     this.#advance(seq);
   }
 
-  /** Where an item leads; here where it names no place. */
+  /** The place of an item; the current position when it has none. */
   protected goalOf(item: StoredItem): LocalPoint {
     return pointInFrame(this.craft, item.frame, item.x, item.y, item.z) ?? this.here;
   }

@@ -7,7 +7,7 @@ const CENTRE_PWM = 1500;
 const LOW_PWM = 1000;
 
 /**
- * The pilot's sticks. The simulated transmitter lies untouched: throttle down on the ground, centred in the air, so
+ * The pilot's sticks. The simulated transmitter is never touched: throttle down on the ground, centred in the air, so
  * that a vehicle switched to LOITER stays where it is. MANUAL_CONTROL and RC_CHANNELS_OVERRIDE take over for 3 s each.
  */
 export class PilotInput {
@@ -22,7 +22,7 @@ export class PilotInput {
     this.#isInAir = isInAir;
   }
 
-  /** RC_CHANNELS_OVERRIDE: 0 gives a channel back, 65535 leaves it alone. Channels are 1 to 4. */
+  /** RC_CHANNELS_OVERRIDE: 0 releases a channel, 65535 does not change it. Channels are 1 to 4. */
   override(pwm: readonly number[]): void {
     this.#overridePwm = pwm
       .slice(0, 4)

@@ -19,7 +19,7 @@ export function heightInFrame(craft: Craft, frame: number, heightM: number): num
   }
 }
 
-/** A point given in degrees × 1e7; 0/0 means where the vehicle is. Undefined for a frame without a height we know. */
+/** A point given in degrees × 1e7; 0/0 means where the vehicle is. Undefined for an unknown frame. */
 export function pointInFrame(
   craft: Craft,
   frame: number,
@@ -39,9 +39,8 @@ const METRES_PER_KM = 1000;
 type ReturningCraft = Pick<Craft, 'parameters' | 'mission' | 'frame' | 'home' | 'estimate'>;
 
 /**
- * Where a return leads: to the nearest rally point. To home instead where home is nearer (RALLY_INCL_HOME 1)
- * or no rally point is within RALLY_LIMIT_KM (0: no limit). Undefined without home and rally point.
- * `isRally`: its height is the one to arrive at.
+ * The destination of a return: the nearest rally point. Home instead where home is nearer (RALLY_INCL_HOME 1) or no rally
+ * point is within RALLY_LIMIT_KM (0: no limit). Undefined without home and rally point. `isRally`: arrive at its height.
  */
 export function returnPlace(craft: ReturningCraft): (LocalPoint & { readonly isRally: boolean }) | undefined {
   const { parameters, mission, frame, home, estimate } = craft;

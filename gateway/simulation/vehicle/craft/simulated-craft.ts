@@ -3,8 +3,7 @@ import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
 import { type Random, seededRandom } from '../../../base/id/random.ts';
 import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
-import { DockCharger, MarkerCamera } from '../payload/dock.ts';
-import { passToPayload } from '../payload/payload.ts';
+import { DockCharger, MarkerCamera, passToPayload } from '../payload/payload.ts';
 import { toRad } from '../physics/angle.ts';
 import { LocalFrame } from '../physics/local-frame.ts';
 import { MissionStore } from '../service/mission-store.ts';
@@ -16,9 +15,9 @@ import type { Craft, CraftOptions } from './craft.ts';
 import { ActiveFaults, craftFault } from './faults.ts';
 import type { VehicleSession, VehicleSessionOptions } from './vehicle-session.ts';
 
-/** A dock as a vehicle finds it. */
+/** A dock as a vehicle sees it. */
 interface SimulatedDock extends GeoPoint {
-  /** Whether a marker lies on its pad. */
+  /** Whether its pad has a marker. */
   readonly hasMarker?: boolean;
   /** Whether its door covers the pad. */
   readonly isClosed?: () => boolean;
@@ -66,20 +65,20 @@ interface VehicleModel<C extends Craft> {
   createSession?(options: VehicleSessionOptions<C>): VehicleSession;
 }
 
-/** Short enough for a user who wants to fly now. */
+/** Short enough for a user who does not want to wait. */
 const DEFAULT_BOOT_READY_S = 7;
 
 const STEP_MS = 5;
 const DYNAMICS_STEPS = 2;
-/** A process that was held up does not catch up further than this. */
+/** A delayed process does not catch up further than this. */
 const MAX_CATCH_UP_MS = 1000;
 const REBOOT_GAP_MS = 1200;
-/** Keeps the camera's chance apart from the vehicle's own. */
+/** Separates the random numbers of the camera from those of the vehicle. */
 const CAMERA_SEED = 500_009;
 
 /**
- * One vehicle with ArduPilot on board: moves, and uses MAVLink 2 over its transport as the real one does. All time is
- * the injected clock's, all chance the seed's.
+ * One vehicle with ArduPilot on board: moves, and uses MAVLink 2 over its transport as the real one does. Time comes from
+ * the injected clock, random numbers from the seed.
  */
 export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   readonly #model: VehicleModel<C>;
@@ -134,7 +133,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     this.#session = this.#newSession();
   }
 
-  /** The inside of the vehicle, for tests that judge what it says by what it does. */
+  /** The inside of the vehicle, for tests that compare its telemetry with its real state. */
   get autopilot(): Autopilot<C> {
     return this.#autopilot;
   }
@@ -152,7 +151,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     this.#timer = this.#options.clock.every(STEP_MS, () => this.#catchUp());
   }
 
-  /** Takes the battery out: nothing more is sent. */
+  /** Removes the battery: nothing more is sent. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -165,11 +164,11 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
     if (fault.kind === 'rangefinder-failure' && !this.#autopilot.craft.rangefinder?.isFitted)
       throw new RangeError(`This ${this.#model.word} has no rangefinder that could fail.`);
-    const mend = this.#faults.add(fault);
-    if (fault.kind !== 'wind-gust') return mend;
+    const repair = this.#faults.add(fault);
+    if (fault.kind !== 'wind-gust') return repair;
     this.#blow();
     return () => {
-      mend();
+      repair();
       this.#blow();
     };
   }
@@ -178,7 +177,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     this.#autopilot.craft.body.wreck();
   }
 
-  /** The gust that lasts, or the wind of the parameters. */
+  /** The lasting gust, or the wind of the parameters. */
   #blow(): void {
     const {
       speedMps = this.#parameters.get('SIM_WIND_SPD'),
@@ -221,7 +220,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
       this.#step();
       return;
     }
-    // The tolerance keeps rounding of the clock from putting a step off.
+    // The tolerance prevents that rounding of the clock delays a step.
     while (this.#timer && this.#simulatedMs + STEP_MS <= targetMs + 0.001) this.#step();
   }
 
@@ -242,7 +241,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     if (!this.#isFrozen) this.#session.step(STEP_MS, bootMs);
   }
 
-  /** What its companion computer sees goes to the autopilot over the wire between them. */
+  /** The companion computer sends its sightings to the autopilot over their own connection. */
   #lookForMarker(bootMs: number): void {
     const seen = this.#camera.look(this.#autopilot.craft.body, bootMs);
     if (seen && !this.#isFrozen) this.#session.receive(this.#companion.write('LANDING_TARGET', seen));

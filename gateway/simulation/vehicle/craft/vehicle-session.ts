@@ -18,7 +18,7 @@ export interface VehicleSessionOptions<C extends Craft> {
   readonly systemId: number;
   readonly autopilot: Autopilot<C>;
   readonly parameters: ParameterStore;
-  /** What was written by its file server, by path. */
+  /** Files written through its file server, by path. */
   readonly files: Map<string, Uint8Array>;
   /** 18 bytes that identify the board. */
   readonly uid2: readonly number[];
@@ -27,7 +27,7 @@ export interface VehicleSessionOptions<C extends Craft> {
   readonly reboot: () => void;
 }
 
-/** Answers come so long after the question, plus a part of the spread. */
+/** Delay of answers: at least this, plus a random part of the spread. */
 interface Latency {
   readonly leastMs: number;
   readonly spreadMs: number;
@@ -49,7 +49,7 @@ type ServiceHandlers = {
   ) => void;
 };
 
-/** Messages every autopilot gives to the same service; the habits are those of the service. */
+/** Messages that every autopilot passes to the same service; the service has the details of its autopilot. */
 const SERVICE_HANDLERS: ServiceHandlers = {
   TIMESYNC({ tc1, ts1 }, session, { systemId, componentId }) {
     if (tc1 !== 0n) return;
@@ -74,8 +74,8 @@ const MAX_INCOMING = 1024;
 const CHUNK_LENGTH = 50;
 
 /**
- * The wire side of a vehicle between two power-ups: numbering, order and delay of answers, texts. What is answered is the
- * business of each autopilot.
+ * The wire side of a vehicle between two power-ups: numbering, order and delay of answers, texts. Each autopilot decides
+ * what it answers.
  */
 export abstract class VehicleSession<C extends Craft = Craft>
   implements VehicleOutput, Omit<CraftListener, 'commandPassed'>
@@ -100,7 +100,7 @@ export abstract class VehicleSession<C extends Craft = Craft>
   readonly #incoming: Incoming[] = [];
   readonly #texts: MessageByName['STATUSTEXT'][] = [];
   #afterAck: (() => void)[] = [];
-  /** True once anybody was heard: before, only HEARTBEAT and TIMESYNC leave. */
+  /** True once another system was heard: before that only HEARTBEAT and TIMESYNC are sent. */
   #hasPeer = false;
   #nextTextId = 1;
   #lastDueMs = 0;
@@ -124,13 +124,13 @@ export abstract class VehicleSession<C extends Craft = Craft>
   abstract pictureTaken(): void;
   /** Since power-up, as TIMESYNC reports it. */
   abstract nanoseconds(): bigint;
-  /** What is due in this step, when all questions have been answered. */
+  /** The work of this step, after all questions have been answered. */
   protected abstract work(dtMs: number, bootMs: number): void;
-  /** A message that is for this vehicle. Whatever it does not answer in its own way goes to {@link serve}. */
+  /** A message for this vehicle. Pass those without special handling to {@link serve}. */
   protected abstract answer(decoded: DecodedMessage, requester: Requester): void;
-  /** Undefined for one without content now. */
+  /** Undefined for a message without content now. */
   protected abstract telemetry(name: MessageName): unknown;
-  /** Whether messages of this sender count. */
+  /** Whether messages of this sender are accepted. */
   protected abstract hears(sender: Requester): boolean;
 
   receive(datagram: Uint8Array): void {
@@ -159,12 +159,12 @@ export abstract class VehicleSession<C extends Craft = Craft>
   sendOnce(name: MessageName): boolean {
     const message = this.telemetry(name);
     if (!message) return false;
-    // Name and builder belong together, which a loop over names cannot say.
+    // Name and builder belong together, which a loop over names cannot express.
     this.send(name, message as MessageByName[typeof name]);
     return true;
   }
 
-  /** Runs `action` when the acknowledgement has left. */
+  /** Runs `action` after the acknowledgement was sent. */
   afterAck(action: () => void): void {
     this.#afterAck.push(action);
   }
@@ -176,7 +176,7 @@ export abstract class VehicleSession<C extends Craft = Craft>
   }
 
   protected serve({ name, message }: DecodedMessage, requester: Requester): void {
-    // Name and handler belong together, which a look-up by name cannot say.
+    // Name and handler belong together, which a look-up by name cannot express.
     (SERVICE_HANDLERS[name] as ServiceHandler | undefined)?.(message, this, requester);
   }
 
@@ -202,7 +202,7 @@ export abstract class VehicleSession<C extends Craft = Craft>
     for (const text of this.#texts.splice(0)) this.send('STATUSTEXT', text);
   }
 
-  /** A home on the moon gives heights no field can hold: such a message stays away, the vehicle flies on. */
+  /** A home far away can give heights that no field can hold: such a message is not sent, and the vehicle keeps flying. */
   #encode<N extends MessageName>(name: N, message: MessageByName[N]): Uint8Array | undefined {
     try {
       return this.#writer.write(name, message);

@@ -10,7 +10,7 @@ import {
   type SimulatorProcess,
 } from './simulator-host.ts';
 
-/** A process that lived this long did not fail at starting. */
+/** A process that lived this long did not fail during its start. */
 const HEALTHY_AFTER_MS = 10_000;
 const KILL_AFTER_MS = 2000;
 
@@ -71,7 +71,7 @@ class ForkedSimulator extends RestartingSimulator {
     this.#forkedAtMs = this.#options.clock.monotonicMs();
     const child = fork(this.#entryPath, formatSimulatorArguments(this.#args), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // The child needs nothing of ours, least of all secrets.
+      // The child needs none of our variables, least of all secrets.
       env: {},
       execArgv: [],
     });

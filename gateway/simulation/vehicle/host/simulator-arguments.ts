@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { simulatedStand } from '../../../base/simulated/simulated-stand.ts';
 
-/** Vehicles by the word they are asked for on a command line. */
+/** Vehicle kinds by their name on the command line. */
 export const SIMULATOR_KINDS = {
   copter: { type: 'copter', profile: 'ardupilot' },
   px4: { type: 'copter', profile: 'px4' },
@@ -22,7 +22,7 @@ export interface SimulatorArguments {
   readonly target: { readonly host: string; readonly port: number };
   /** 1 to 200 vehicles. */
   readonly count: number;
-  /** One a vehicle, in turn; the last holds for all that follow. */
+  /** One per vehicle in order; the last applies to all further vehicles. */
   readonly kinds: readonly SimulatorKind[];
   /** System id of the first; the others follow. */
   readonly systemId: number;
@@ -78,7 +78,7 @@ export const SIMULATOR_USAGE = `usage: simulator-entry [options]
 
 /**
  * Reads the command line of the simulator process.
- * @throws RangeError saying which option is wrong and what it may be.
+ * @throws RangeError naming the wrong option and its allowed values.
  */
 export function parseSimulatorArguments(args: readonly string[]): SimulatorArguments {
   const { values } = read(args);

@@ -17,11 +17,11 @@ export interface SimulatorExit {
 
 /** One running simulator. */
 export interface SimulatorProcess {
-  /** Resolves when the vehicles send; rejects when the process ended before that and is not tried again. */
+  /** Resolves when the vehicles send; rejects when the process ended before that and is not restarted. */
   readonly started: Promise<void>;
-  /** Every end of the process, wanted or not. */
+  /** Every end of the process, requested or not. */
   onExit(listener: (exit: SimulatorExit) => void): Unsubscribe;
-  /** Ends it for good and resolves when it is gone; idempotent. */
+  /** Ends it permanently and resolves when it has ended; idempotent. */
   stop(): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export interface RestartOptions {
 }
 
 const RESTART = { firstMs: 500, maxMs: 5000, factor: 2, jitter: 0.5 };
-/** Ends so often without ever having started: given up. */
+/** After this many ends without a start it is given up. */
 const MAX_FAILED_STARTS = 5;
 const EXIT_USAGE = 2;
 
-/** A simulator that starts again when its process ends, whoever makes the process. */
+/** A simulator that restarts when its process ends, however the process is created. */
 export abstract class RestartingSimulator implements SimulatorProcess {
   readonly started: Promise<void>;
   protected readonly backoff: Backoff;

@@ -1,13 +1,24 @@
-import { GripperActions, MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import { clamp } from '../physics/angle.ts';
+import { type Random, seededRandom } from '../../../base/id/random.ts';
+import {
+  GripperActions,
+  LandingTargetType,
+  MavCmd,
+  MavFrame,
+  MavSeverity,
+} from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { Craft } from '../craft/craft.ts';
+import { clamp, toRad } from '../physics/angle.ts';
+import type { Body } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
+import { gaussian } from '../physics/noise-walk.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener } from '../telemetry/vehicle-output.ts';
 
 const TURN_DPS = 45;
 
-/** A stabilised gimbal that turns at a limited rate; its pitch keeps to the horizon. */
+/** A stabilised gimbal that turns at a limited rate; its pitch is relative to the horizon. */
 class Gimbal {
   /** Above the horizon is positive. */
   pitchDeg = 0;
@@ -16,7 +27,7 @@ class Gimbal {
   isYawLocked = false;
   #goal = { pitchDeg: 0, yawDeg: 0 };
 
-  /** Where it points at a moment when the vehicle's nose points to `headingDeg`. */
+  /** Its direction while the vehicle's nose points to `headingDeg`. */
   pointAt(pitchDeg: number, yawDeg: number, isYawLocked: boolean, headingDeg: number): void {
     if (isYawLocked !== this.isYawLocked)
       this.yawDeg = wrapped(this.yawDeg + (isYawLocked ? headingDeg : -headingDeg));
@@ -39,7 +50,7 @@ function wrapped(degrees: number): number {
 
 const OUTPUTS = 16;
 const RELAYS = 6;
-/** SERVOn_FUNCTION of an output that obeys DO_SET_SERVO: disabled, RC pass-through. */
+/** SERVOn_FUNCTION of an output that accepts DO_SET_SERVO: disabled, RC pass-through. */
 const FREE_FUNCTIONS: ReadonlySet<number> = new Set([0, 1]);
 const GRIPPER_FUNCTION = 28;
 /** Of RELAYn_FUNCTION: switched by command. */
@@ -62,7 +73,7 @@ export class Payload {
   #imageIndex = 0;
   #series: Series | undefined;
   #bootMs = 0;
-  /** Metres over ground between two pictures; undefined while none are wanted by distance. */
+  /** Metres over ground between two pictures; undefined when not triggered by distance. */
   #everyM: number | undefined;
   #lastShotAt: PlanePoint | undefined;
   #grip: 'grab' | 'release' | undefined;
@@ -98,12 +109,12 @@ export class Payload {
     return this.#imageIndex;
   }
 
-  /** Seconds between the pictures of the series under way; undefined when there is none. */
+  /** Seconds between the pictures of the current series; undefined when there is none. */
   get intervalS(): number | undefined {
     return this.#series && this.#series.intervalMs / 1000;
   }
 
-  /** Pulse width of an output from 1, 0 where nothing is put out. */
+  /** Pulse width of an output from 1; 0 without output. */
   pulseUs(output: number): number {
     return this.#pulsesUs.get(output) ?? 0;
   }
@@ -154,7 +165,7 @@ export class Payload {
     return true;
   }
 
-  /** Without a camera nothing happens, as silently as the real one does it. */
+  /** Without a camera it does nothing and reports nothing, as the real autopilot. */
   takePicture(): void {
     if (!this.hasCamera) return;
     this.#imageIndex += 1;
@@ -203,8 +214,8 @@ export class Payload {
 const SHOOT = 1;
 
 /**
- * What a mission has its payload do between two legs. A payload that is not fitted does nothing, as on the
- * real vehicle.
+ * Carries out the payload commands of a mission between two legs. A payload that is not fitted does nothing, as on the real
+ * vehicle.
  */
 export function passToPayload(payload: Payload, item: StoredItem): void {
   switch (item.command) {
@@ -224,4 +235,97 @@ export function passToPayload(payload: Payload, item: StoredItem): void {
       payload.triggerEveryM(item.param1, item.param3 === 1);
       return;
   }
+}
+
+/** A dock reaches a battery this far from its place. */
+const REACH_M = 2;
+const CURRENT_A = 20;
+
+/** Docks charge a copter that is on them with its motors off. */
+export class DockCharger {
+  readonly #docks: readonly PlanePoint[];
+
+  constructor(docks: readonly PlanePoint[]) {
+    this.#docks = docks;
+  }
+
+  step(dtS: number, { body, battery, isArmed, parameters }: Craft): void {
+    if (isArmed || !body.isOnGround) return;
+    const isReached = this.#docks.some(
+      ({ northM, eastM }) => Math.hypot(body.northM - northM, body.eastM - eastM) <= REACH_M,
+    );
+    if (isReached) battery.chargeBy((CURRENT_A * dtS * 1000) / 3600, parameters.get('BATT_CAPACITY'));
+  }
+}
+
+/** A marker on a pad; not seen while the door is closed over it. */
+interface Marker extends PlanePoint {
+  readonly isClosed?: () => boolean;
+}
+
+const PERIOD_MS = 50;
+const HALF_VIEW_RAD = toRad(30);
+/** Higher up the marker is too small to be read, lower down it is larger than the picture. */
+const HIGHEST_M = 20;
+const LOWEST_M = 0.3;
+const ANGLE_SIGMA_RAD = 0.004;
+const DISTANCE_SIGMA_SHARE = 0.02;
+
+/**
+ * A downward camera with a computer that recognises markers: what it would send to the autopilot. The same
+ * seed gives the same noise, and no other random sequence is affected.
+ */
+export class MarkerCamera {
+  readonly #markers: readonly Marker[];
+  readonly #random: Random;
+  #lookedAtMs = 0;
+
+  constructor(markers: readonly Marker[], seed: number) {
+    this.#markers = markers;
+    this.#random = seededRandom(seed);
+  }
+
+  /** The nearest marker in its view, once a picture; undefined between pictures and where there is none. */
+  look(body: Body, bootMs: number): MessageByName['LANDING_TARGET'] | undefined {
+    if (this.#markers.length === 0 || bootMs - this.#lookedAtMs < PERIOD_MS) return undefined;
+    this.#lookedAtMs = bootMs - (bootMs % PERIOD_MS);
+    if (body.upM < LOWEST_M || body.upM > HIGHEST_M) return undefined;
+    const seen = this.#markers
+      .filter(({ isClosed }) => !isClosed?.())
+      .map((marker) => lineOfSight(body, marker))
+      .filter(({ angleRad }) => angleRad <= HALF_VIEW_RAD)
+      .sort((one, other) => one.angleRad - other.angleRad)[0];
+    if (!seen) return undefined;
+    return {
+      timeUsec: BigInt(Math.round(bootMs * 1000)),
+      targetNum: 0,
+      frame: MavFrame.BODY_FRD,
+      angleX: Math.atan2(seen.right, seen.down) + ANGLE_SIGMA_RAD * gaussian(this.#random),
+      angleY: Math.atan2(-seen.forward, seen.down) + ANGLE_SIGMA_RAD * gaussian(this.#random),
+      distance: seen.distanceM * (1 + DISTANCE_SIGMA_SHARE * gaussian(this.#random)),
+      sizeX: 0,
+      sizeY: 0,
+      x: 0,
+      y: 0,
+      z: 0,
+      q: [0, 0, 0, 0],
+      type: LandingTargetType.VISION_FIDUCIAL,
+      positionValid: 0,
+    };
+  }
+}
+
+/** From the vehicle to the marker in body axes, and the angle from straight down. */
+function lineOfSight({ northM, eastM, upM, rollRad, pitchRad, yawRad }: Body, marker: PlanePoint) {
+  const north = marker.northM - northM;
+  const east = marker.eastM - eastM;
+  const level = north * Math.cos(yawRad) + east * Math.sin(yawRad);
+  const levelRight = east * Math.cos(yawRad) - north * Math.sin(yawRad);
+  const forward = level * Math.cos(pitchRad) - upM * Math.sin(pitchRad);
+  const tilted = level * Math.sin(pitchRad) + upM * Math.cos(pitchRad);
+  const right = levelRight * Math.cos(rollRad) + tilted * Math.sin(rollRad);
+  const down = -levelRight * Math.sin(rollRad) + tilted * Math.cos(rollRad);
+  const distanceM = Math.hypot(north, east, upM);
+  const angleRad = down <= 0 ? Math.PI : Math.atan2(Math.hypot(forward, right), down);
+  return { forward, right, down, distanceM, angleRad };
 }

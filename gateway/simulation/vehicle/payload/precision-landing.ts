@@ -19,12 +19,12 @@ const MAVLINK = 1;
 const RAW_SENSOR = 0;
 /** Without a sighting for this long the target is lost. */
 const LOST_AFTER_MS = 2000;
-/** The filter looks for this long before what it says is used, and wants a sighting at least so often. */
+/** The filter needs sightings for this long before it is used, and one at least this often. */
 const INIT_MS = 2000;
 const INIT_GAP_MS = 500;
-/** A sighting pulls the filter by this share. */
+/** Weight of a sighting in the filter. */
 const FILTER_SHARE = 0.25;
-/** Farther off or older, a target seen once counts as never seen. */
+/** A target farther away or older counts as never seen. */
 const FORGOTTEN_AFTER_MS = 180_000;
 const FORGOTTEN_M = 30;
 
@@ -35,11 +35,11 @@ interface Sighting {
   readonly forward: number;
   readonly right: number;
   readonly down: number;
-  /** 0 when it does not say. */
+  /** 0 when unknown. */
   readonly distanceM: number;
 }
 
-/** A place in the autopilot's own frame. */
+/** A position in the autopilot's own frame. */
 interface Place {
   readonly northM: number;
   readonly eastM: number;
@@ -57,7 +57,7 @@ interface LandingCraft {
 
 /**
  * Where the landing target is, from LANDING_TARGET and the vehicle's own motion: ArduCopter's AC_PrecLand with PLND_TYPE 1.
- * Only there if PLND_ENABLED was set at the start. PLND_YAW_ALIGN, the offsets, PLND_LAG and moving targets are not
+ * Only available if PLND_ENABLED was set at the start. PLND_YAW_ALIGN, the offsets, PLND_LAG and moving targets are not
  * simulated.
  */
 export class PrecisionLanding {
@@ -155,7 +155,7 @@ export class PrecisionLanding {
     };
   }
 
-  /** Along north, east and down, as far as the companion or the rangefinder says. */
+  /** Along north, east and down, with the distance of the companion or the rangefinder. */
   #inFrame({ forward, right, down, distanceM }: Sighting) {
     const { estimate, rangefinder } = this.#craft;
     const { rollRad, pitchRad, yawRad } = estimate;
@@ -202,7 +202,7 @@ export class PrecisionLanding {
     else this.state = wasSeen && !this.#isForgotten(bootMs) ? 'recently-lost' : 'never-seen';
   }
 
-  /** Whether the sensor should see the target from here. Without a rangefinder height the answer is false. */
+  /** Whether the sensor should see the target from here. False without a rangefinder height. */
   #isInReach(): boolean {
     const { parameters, rangefinder } = this.#craft;
     const [lowestM, highestM] = [parameters.get('PLND_ALT_MIN'), parameters.get('PLND_ALT_MAX')];

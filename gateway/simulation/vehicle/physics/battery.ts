@@ -29,7 +29,7 @@ export class BatteryPack {
     return clamp(this.#initialShare + (this.#chargedMah - this.usedMah) / Math.max(1, capacityMah), 0, 1);
   }
 
-  /** A full pack takes no more. */
+  /** A full pack does not charge further. */
   chargeBy(mah: number, capacityMah: number): void {
     if (this.charge(capacityMah) < 1) this.#chargedMah += mah;
   }
@@ -62,12 +62,12 @@ export class BatteryPack {
   }
 }
 
-/** A bad cell takes the voltage this far below the threshold of the failsafe. */
+/** A bad cell lowers the voltage this far below the threshold of the failsafe. */
 const BELOW_THRESHOLD_V = 0.1;
-/** SIM_BATT_VOLTAGE at its default: the pack's own chemistry decides. */
+/** Default of SIM_BATT_VOLTAGE: the voltage follows the chemistry of the pack. */
 const NATURAL_BATTERY_VOLTAGE_V = 12.6;
 
-/** What a fault or SIM_BATT_VOLTAGE makes of the voltage; undefined where the pack's own chemistry decides. */
+/** The voltage set by a fault or SIM_BATT_VOLTAGE; undefined when it follows the chemistry of the pack. */
 export function fixedBatteryVoltageV({
   faults,
   parameters,

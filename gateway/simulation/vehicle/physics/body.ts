@@ -23,7 +23,7 @@ export abstract class Body {
   feltUpMps2 = GRAVITY_MPS2;
   /** Work of the motors: 1 is what ordinary motion needs. */
   liftG = 0;
-  /** Sinking speed of the last touch-down; undefined until there was one. */
+  /** Sinking speed of the last touchdown; undefined before the first. */
   impactMps: number | undefined;
   isWrecked = false;
   abstract readonly isOnGround: boolean;
@@ -32,6 +32,6 @@ export abstract class Body {
     this.yawRad = yawRad;
   }
 
-  /** It ran into something: nothing lifts or drives it any more. */
+  /** It collided: nothing lifts or drives it any more. */
   abstract wreck(): void;
 }

@@ -20,7 +20,7 @@ export class GpsReceiver {
   upM = 0;
   groundSpeedMps = 0;
   courseRad = 0;
-  /** What faults add to the place, beside the receiver's own slow error. */
+  /** Position error from faults, added to the slow error of the receiver. */
   faultNorthM = 0;
   faultEastM = 0;
   /** Standard deviation of a disturbance; 0 without one. */
@@ -65,7 +65,7 @@ export class GpsReceiver {
     this.faultEastM = offsetM * Math.sin(bearingRad) + this.#tremble();
   }
 
-  /** Draws no random number without noise, so that a flight without faults stays the same. */
+  /** Draws no random number without noise, so that flights without faults do not change. */
   #tremble(): number {
     return this.noiseSigmaM === 0 ? 0 : this.noiseSigmaM * gaussian(this.#random);
   }

@@ -1,13 +1,13 @@
 import { clamp } from './angle.ts';
 import type { PlanePoint } from './local-frame.ts';
 
-/** Where something is and how it moves over ground. */
+/** Position and ground velocity. */
 interface GroundTrack extends PlanePoint {
   readonly velocityNorthMps: number;
   readonly velocityEastMps: number;
 }
 
-/** What guidance asks for, and how far off it is. */
+/** The demand of the guidance, and its cross-track error. */
 interface L1Demand {
   /** Positive to the right. */
   readonly lateralMps2: number;
@@ -23,7 +23,7 @@ export interface L1Tuning {
 }
 
 const LEAST_SPEED_MPS = 0.1;
-/** Farther than this many seconds beyond the end of a leg it turns back to its end. */
+/** Beyond the end of a leg by more than this many seconds it turns back to the end. */
 const OVERSHOOT_S = 3;
 
 /** Sine of the angle beyond which it flies at the line at 45°. */
@@ -49,7 +49,7 @@ export function alongLeg(track: GroundTrack, from: PlanePoint, to: PlanePoint, t
   if (isBehind) angle = angleTo(track, unit(track, from));
   else if (isBeyond) angle = angleTo(track, unit(track, to));
   else angle = Math.asin(clamp(crossTrackM / lookAheadM, -STEEPEST, STEEPEST)) + angleTo(track, ahead);
-  // Of the cross product's sign: left of the line is positive there.
+  // The cross product is positive left of the line.
   return { lateralMps2: demand(speedMps, lookAheadM, angle, tuning), crossTrackM: -crossTrackM };
 }
 
@@ -90,7 +90,7 @@ function demand(speedMps: number, lookAheadM: number, angleRad: number, { dampin
   return ((4 * damping * damping * speedMps * speedMps) / lookAheadM) * Math.sin(angle);
 }
 
-/** From the way it moves to the direction, positive to the right. */
+/** Angle from the course to the direction, positive to the right. */
 function angleTo({ velocityNorthMps: north, velocityEastMps: east }: GroundTrack, to: PlanePoint): number {
   return Math.atan2(north * to.eastM - east * to.northM, north * to.northM + east * to.eastM);
 }

@@ -2,11 +2,11 @@ import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { Craft } from '../craft/craft.ts';
 import { toRad } from './angle.ts';
 
-/** A lost GPS must be good for this long before the filter takes it again. */
+/** A lost GPS must be good for this long before the filter uses it again. */
 const GPS_TRUST_S = 10;
-/** A GPS that jumped is disbelieved for this long, then the filter takes over its place. */
+/** A GPS that jumped is rejected for this long, then the filter accepts its position. */
 const GLITCH_REJECTION_S = 10;
-/** What the filter thinks is off by more than this, or by more than so many times the noise, is a jump. */
+/** A difference above this, or above this many times the noise, is a jump. */
 const GATE_M = 3;
 const GATE_SIGMAS = 3;
 /** A GPS inside the gate pulls the estimate this slowly. */
@@ -25,11 +25,11 @@ const CHECKS_TO_FAIL = 10;
  * compass, and when the craft's failsafe for it must act (FS_EKF_THRESH).
  */
 export class NavigationFilter {
-  /** False once it was without GPS for too long. */
+  /** False after too long without GPS. */
   isAiding = true;
   isGlitching = false;
   hasFailsafe = false;
-  /** Test ratios: 1 is the edge of what is believed. */
+  /** Test ratios: values above 1 are rejected. */
   positionRatio = 0;
   velocityRatio = 0;
   compassRatio = 0;
@@ -44,7 +44,7 @@ export class NavigationFilter {
     this.#craft = craft;
   }
 
-  /** To be called with every step once the filter uses GPS. */
+  /** Call it at every step once the filter uses GPS. */
   step(dtS: number): void {
     const { gps } = this.#craft;
     if (gps.fix === 6) this.#takeGps(dtS);
@@ -81,7 +81,7 @@ export class NavigationFilter {
     if (this.#rejectedS >= GLITCH_REJECTION_S) this.#jump(north, east);
   }
 
-  /** The whole estimate moves, and what the controller follows with it: the vehicle does not lurch. */
+  /** The whole estimate moves together with the target of the controller: the vehicle does not jerk. */
   #jump(northM: number, eastM: number): void {
     this.#rejectedS = 0;
     this.#craft.estimate.shiftBy(northM, eastM);
@@ -135,7 +135,7 @@ export class NavigationFilter {
     }
   }
 
-  /** Velocity alone counts from twice the threshold, position never alone. */
+  /** Velocity alone counts from twice the threshold; position alone never counts. */
   #isOver(threshold: number): boolean {
     let count = this.compassRatio >= threshold ? 1 : 0;
     if (this.velocityRatio >= 2 * threshold) count += 2;

@@ -6,8 +6,8 @@ export function gaussian(random: Random): number {
 }
 
 /**
- * Noise with a memory (Ornstein–Uhlenbeck): it wanders around 0 with standard deviation `sigma` and forgets where it
- * was after about `timeConstantS`. Sensor drift and gusts look like this, white noise does not.
+ * Correlated noise (Ornstein–Uhlenbeck): it moves around 0 with standard deviation `sigma` and loses its correlation after
+ * about `timeConstantS`. Sensor drift and gusts look like this, white noise does not.
  */
 export class NoiseWalk {
   value = 0;

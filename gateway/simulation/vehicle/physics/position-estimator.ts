@@ -8,7 +8,7 @@ const VERTICAL_SIGMA_M = 0.06;
 /** Slow against the position loop, so that the vehicle follows the error like a real one does. */
 const DRIFT_TIME_CONSTANT_S = 12;
 const LEAN_SIGMA_RAD = 0.0015;
-/** What is left of the drift in the velocity estimate. */
+/** Share of the drift that appears in the velocity estimate. */
 const VELOCITY_SHARE = 0.02;
 
 /** Where the autopilot believes it is: truth with the slow drift of a navigation filter. */
@@ -22,11 +22,11 @@ export class PositionEstimator {
   rollRad = 0;
   pitchRad = 0;
   yawRad = 0;
-  /** What faults of GPS and compass add to the truth. */
+  /** Error from faults of GPS and compass. */
   offsetNorthM = 0;
   offsetEastM = 0;
   yawOffsetRad = 0;
-  /** Without any aid it stays at its last position. */
+  /** Without any source it stays at its last position. */
   isFrozen = false;
   readonly #body: Body;
   readonly #driftNorth: NoiseWalk;
@@ -63,7 +63,7 @@ export class PositionEstimator {
     else this.#followBody();
   }
 
-  /** The filter corrects itself. */
+  /** The filter corrects its error. */
   shiftBy(northM: number, eastM: number): void {
     this.offsetNorthM += northM;
     this.offsetEastM += eastM;

@@ -21,7 +21,7 @@ const SIGMA_SHARE = 0.003;
 /** Beyond its range it reports RNGFND1_MAX plus this. */
 const BEYOND_M = 1;
 
-/** What the rangefinder needs of the craft that carries it. */
+/** The data a rangefinder needs from its craft. */
 interface RangingCraft {
   readonly parameters: ParameterStore;
   readonly body: Body;
@@ -47,7 +47,7 @@ export class Rangefinder {
     this.isFitted = craft.parameters.has('RNGFND1_MIN') && craft.parameters.get('RNGFND1_TYPE') > 0;
   }
 
-  /** Height above what is below, only from a reading within RNGFND1_MIN and RNGFND1_MAX. */
+  /** Height above the surface below, only from a reading within RNGFND1_MIN and RNGFND1_MAX. */
   get heightM(): number | undefined {
     const { parameters, estimate } = this.#craft;
     const readingM = this.readingM;
@@ -64,7 +64,7 @@ export class Rangefinder {
     this.readingM = lostShare > 0 && this.#random() < lostShare ? undefined : this.#read();
   }
 
-  /** DISTANCE_SENSOR; undefined while nothing is measured, as the real one stays silent then. */
+  /** DISTANCE_SENSOR; undefined without a measurement, as the real one sends nothing then. */
   distanceSensor(bootMs: number): MessageByName['DISTANCE_SENSOR'] | undefined {
     if (this.readingM === undefined) return undefined;
     const { parameters } = this.#craft;

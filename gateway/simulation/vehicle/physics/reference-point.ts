@@ -17,7 +17,7 @@ export interface WantedVelocity {
   readonly upMps: number;
 }
 
-/** Where the vehicle starts from: its estimate. */
+/** The start: the estimate of the vehicle. */
 interface MotionState extends LocalPoint {
   readonly velocityNorthMps: number;
   readonly velocityEastMps: number;
@@ -28,8 +28,8 @@ interface MotionState extends LocalPoint {
 const APPROACH_PER_S = 1;
 
 /**
- * The point the position controller follows: it moves toward goals within speed and acceleration limits, so that what
- * is asked of the vehicle is always flyable.
+ * The point the position controller follows: it moves toward goals within speed and acceleration limits, so that the
+ * vehicle can always follow it.
  */
 export class ReferencePoint {
   northM = 0;
@@ -42,7 +42,7 @@ export class ReferencePoint {
   accelEastMps2 = 0;
   accelUpMps2 = 0;
 
-  /** Takes over place and velocity of the vehicle. */
+  /** Sets position and velocity to those of the vehicle. */
   resetTo(state: MotionState): void {
     this.northM = state.northM;
     this.eastM = state.eastM;
@@ -80,7 +80,7 @@ export class ReferencePoint {
     );
   }
 
-  /** Horizontal velocity as wanted, height toward `upM`. */
+  /** Horizontal velocity as given, height toward `upM`. */
   moveLevel(northMps: number, eastMps: number, upM: number, limits: MotionLimits, dtS: number): void {
     const climb = upM - this.upM;
     const upMps = Math.sign(climb) * approachSpeed(Math.abs(climb), limits.climbAccelMps2);

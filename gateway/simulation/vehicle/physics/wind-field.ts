@@ -58,7 +58,7 @@ export class WindField {
     };
   }
 
-  /** What the present gust adds: it rises and falls once, in the 1 − cos shape of airworthiness rules. */
+  /** Speed added by the current gust: it rises and falls once, in the 1 − cos shape of airworthiness rules. */
   #gust(dtS: number): number {
     const possibleMps = this.#gustMps - this.#speedMps;
     if (possibleMps <= 0) return 0;

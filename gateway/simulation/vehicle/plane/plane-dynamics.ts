@@ -2,7 +2,7 @@ import { clamp, toRad, wrapPi } from '../physics/angle.ts';
 import { Body, GRAVITY_MPS2 } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 
-/** What the controllers ask of the airframe. */
+/** The demands of the controllers on the airframe. */
 export interface PlaneInput {
   readonly rollRad: number;
   readonly pitchRad: number;
@@ -16,12 +16,12 @@ const ROLL_LAG_S = 0.35;
 const MAX_ROLL_RATE_RAD_S = toRad(75);
 const PITCH_LAG_S = 0.3;
 const MAX_PITCH_RATE_RAD_S = toRad(60);
-/** The way of flight follows the nose with this lag. */
+/** The flight path follows the nose with this lag. */
 const PATH_LAG_S = 0.6;
 const THROTTLE_LAG_S = 0.3;
 const MAX_LOAD_G = 3.5;
 const LEAST_LOAD_G = -1;
-/** Slower than this in level flight the wing does not carry the weight. */
+/** Below this speed the wing does not carry the weight in level flight. */
 const STALL_MPS = 8.5;
 /** Drag as acceleration: with the square of the speed, and of the lift against it. */
 const PARASITIC_PER_M = 0.0028;
@@ -36,16 +36,16 @@ const ATTACK_AT_CRUISE_RAD = toRad(2);
 const CRUISE_MPS = 22;
 const MAX_ATTACK_RAD = toRad(12);
 const LEAST_MPS = 3;
-/** The first step off the ground. */
+/** The height at lift-off. */
 const LIFTED_M = 0.02;
 
 /** Greatest acceleration the motor gives at an airspeed. */
-export function fullThrustMps2(airSpeedMps: number): number {
+function fullThrustMps2(airSpeedMps: number): number {
   return Math.max(0, STATIC_THRUST_MPS2 - THRUST_LOSS_PER_S * airSpeedMps);
 }
 
 /** What drag takes at an airspeed and a load. */
-export function dragMps2(airSpeedMps: number, loadG: number): number {
+function dragMps2(airSpeedMps: number, loadG: number): number {
   const mps = Math.max(LEAST_MPS, airSpeedMps);
   return PARASITIC_PER_M * mps * mps + (INDUCED_M_PER_S2 * loadG * loadG) / (mps * mps);
 }
@@ -62,13 +62,13 @@ export function attackRad(airSpeedMps: number, loadG: number): number {
  */
 export class PlaneDynamics extends Body {
   airSpeedMps = 0;
-  /** Of the way through the air, above the horizon. */
+  /** Angle of the path through the air above the horizon. */
   climbRad = 0;
-  /** 0 to 1, what the motor really gives. */
+  /** 0 to 1, the actual output of the motor. */
   throttle = 0;
   isOnGround = true;
 
-  /** The wing is asked for more than it can carry. */
+  /** The demanded lift exceeds what the wing can carry. */
   get isStalled(): boolean {
     return !this.isOnGround && this.#possibleLoadG < 1;
   }
@@ -76,7 +76,7 @@ export class PlaneDynamics extends Body {
   step(dtS: number, input: PlaneInput, wind: PlanePoint): void {
     const throttle = this.isWrecked ? 0 : clamp(input.throttle, 0, 1);
     this.throttle += ((throttle - this.throttle) * dtS) / THROTTLE_LAG_S;
-    // A load of 1 is what level flight at cruising speed takes.
+    // Level flight at cruising speed has a load of 1.
     this.liftG = this.throttle * 2;
     const before = {
       north: this.velocityNorthMps,
@@ -154,7 +154,7 @@ export class PlaneDynamics extends Body {
   }
 
   #turnBody(dtS: number, { rollRad, pitchRad }: PlaneInput): void {
-    // A wing that has stalled drops the nose, whatever is asked.
+    // A stalled wing drops the nose, whatever is demanded.
     const pitch = this.isStalled ? Math.min(pitchRad, this.climbRad) : pitchRad;
     this.rollRateRadS = clamp(
       wrapPi(rollRad - this.rollRad) / ROLL_LAG_S,
@@ -182,5 +182,64 @@ export class PlaneDynamics extends Body {
       this.velocityNorthMps * Math.cos(this.yawRad) + this.velocityEastMps * Math.sin(this.yawRad);
     this.velocityNorthMps = Math.max(0, along) * Math.cos(this.yawRad);
     this.velocityEastMps = Math.max(0, along) * Math.sin(this.yawRad);
+  }
+}
+
+/** The goals and the limits of the demands; metres, metres a second, radians. */
+interface EnergyDemand {
+  readonly heightM: number;
+  readonly airSpeedMps: number;
+  readonly rollRad: number;
+  readonly leastAirSpeedMps: number;
+  readonly climbMps: number;
+  readonly sinkMps: number;
+  readonly maxPitchRad: number;
+  readonly minPitchRad: number;
+}
+
+interface EnergyState {
+  readonly heightM: number;
+  readonly airSpeedMps: number;
+}
+
+const HEIGHT_GAIN_PER_S = 0.4;
+const SPEED_GAIN_PER_S = 0.4;
+const MAX_SPEEDING_UP_MPS2 = 1.5;
+/** This close to the stall the nose goes down, whatever the height is. */
+const UNDERSPEED_MARGIN = 1.05;
+const UNDERSPEED_GAIN_PER_MPS = 0.15;
+
+/**
+ * Height and speed together, as TECS: throttle controls the total energy, pitch distributes it; speed has priority over
+ * height.
+ */
+export class EnergyControl {
+  /** The height it is following, which moves toward the wanted one no faster than it may climb or sink. */
+  #heightM: number | undefined;
+
+  reset(): void {
+    this.#heightM = undefined;
+  }
+
+  update(dtS: number, demand: EnergyDemand, now: EnergyState): { pitchRad: number; throttle: number } {
+    const before = this.#heightM ?? now.heightM;
+    const stepM = clamp(demand.heightM - before, -demand.sinkMps * dtS, demand.climbMps * dtS);
+    this.#heightM = before + stepM;
+    const mps = Math.max(1, now.airSpeedMps);
+    const wantedMps = stepM / dtS + HEIGHT_GAIN_PER_S * (this.#heightM - now.heightM);
+    const climbMps = clamp(wantedMps, -demand.sinkMps, demand.climbMps);
+    const faster = clamp(SPEED_GAIN_PER_S * (demand.airSpeedMps - mps), -1, MAX_SPEEDING_UP_MPS2);
+    const loadG = 1 / Math.max(0.5, Math.cos(demand.rollRad));
+    const drag = dragMps2(mps, loadG);
+    const full = Math.max(0.1, fullThrustMps2(mps));
+    const throttle = clamp((drag + (GRAVITY_MPS2 * climbMps) / mps + faster) / full, 0, 1);
+    const excessMps2 = throttle * full - drag;
+    const possible = (excessMps2 + SPEED_GAIN_PER_S * (mps - demand.airSpeedMps)) / GRAVITY_MPS2;
+    const leastMps = demand.leastAirSpeedMps * UNDERSPEED_MARGIN * Math.sqrt(loadG);
+    const safe = UNDERSPEED_GAIN_PER_MPS * (mps - leastMps);
+    const limit = throttle >= 1 ? Math.min(possible, safe) : safe;
+    const climbRad = Math.asin(clamp(Math.min(climbMps / mps, limit), -0.7, 0.7));
+    const pitchRad = climbRad + attackRad(mps, loadG);
+    return { pitchRad: clamp(pitchRad, demand.minPitchRad, demand.maxPitchRad), throttle };
   }
 }

@@ -10,12 +10,12 @@ interface CirclingOptions {
   readonly centre: LocalPoint;
   /** Negative circles counter-clockwise. */
   readonly radiusM: number;
-  /** Done after so many turns, or so many seconds on the circle; neither: it never ends. */
+  /** Complete after this many turns or seconds on the circle; without either it never ends. */
   readonly turns?: number;
   readonly seconds?: number;
 }
 
-/** Around a place at its height: what holding is to a plane. */
+/** Circles a place at its height: how a plane holds its position. */
 export class CirclingLeg implements PlaneLeg {
   readonly goal: LocalPoint;
   isDone = false;
@@ -49,7 +49,9 @@ export class CirclingLeg implements PlaneLeg {
   }
 }
 
-/** To the nearest rally point at its height, or to home at RTL_ALTITUDE above it, −1 at the height it has, and around it. */
+/**
+ * To the nearest rally point at its height, or to home at RTL_ALTITUDE above it, −1 at the current height, and circles it.
+ */
 export function returnLeg(plane: Plane): CirclingLeg {
   const { parameters, estimate } = plane;
   const home = plane.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
@@ -130,7 +132,7 @@ export class TakeoffLeg implements PlaneLeg {
 /** Wings stay nearly level close to the ground. */
 const FLARE_ROLL_RAD = toRad(8);
 const FLARE_GAIN_PER_S = 0.4;
-/** A landing point this close has no slope to it. */
+/** A landing point this close needs no slope. */
 const SHORTEST_SLOPE_M = 30;
 
 /** Down a straight slope to a point, then the flare: motor off, nose up, until it rolls out. Ends with the motors off. */
@@ -190,7 +192,7 @@ export class LandingLeg implements PlaneLeg {
     };
   }
 
-  /** Height of the slope where it is now. */
+  /** Height of the slope at the current position. */
   #slopeM(): number {
     const { estimate } = this.#plane;
     const wayM = Math.hypot(this.goal.northM - this.#from.northM, this.goal.eastM - this.#from.eastM);

@@ -8,7 +8,7 @@ import type { Plane, PlaneLeg, PlaneModeTraits } from './plane.ts';
 import { MOTOR_OFF, type PlaneInput } from './plane-dynamics.ts';
 import { CirclingLeg, LandingLeg, PassingLeg, returnLeg, TakeoffLeg } from './plane-legs.ts';
 
-/** How far a stick held for a moment turns the body in MANUAL. */
+/** Body rate at full stick in MANUAL. */
 const STICK_REACH_RAD = toRad(25);
 
 /**
@@ -35,7 +35,7 @@ export class PlaneStickMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits>
 /** A third of ROLL_LIMIT_DEG. */
 const BANK_SHARE = 1 / 3;
 
-/** CIRCLE: a gentle turn at the height it had; it needs no position and drifts with the wind. */
+/** CIRCLE: a gentle turn at the current height; it needs no position and drifts with the wind. */
 export class PlaneCircleMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly goal = undefined;
   readonly #upM: number;
@@ -80,7 +80,10 @@ export class PlaneCruiseMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits
   }
 }
 
-/** GUIDED and LOITER: circle a place; in GUIDED the ground station says which, before that it is where it was entered. */
+/**
+ * GUIDED and LOITER: circle a place; in GUIDED the ground station sets it; until then it is the place where the mode was
+ * entered.
+ */
 export class PlaneGuidedMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   #leg: CirclingLeg;
 
@@ -130,7 +133,7 @@ const LEVEL_OFF_M = 2;
 /**
  * TAKEOFF: climbs along its heading, then circles TKOFF_DIST ahead of its start, TKOFF_ALT above it. The
  * place is fixed at the start. TKOFF_ALT and TKOFF_DIST, which end the straight climb, are read at every
- * step. A plane already in the air climbs only what it lacks of TKOFF_ALT.
+ * step. A plane already in the air only climbs to TKOFF_ALT.
  */
 export class PlaneTakeoffMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   #leg: PlaneLeg | undefined;
@@ -191,9 +194,9 @@ export class PlaneTakeoffMode extends BaseMode<Plane, PlaneInput, PlaneModeTrait
   }
 }
 
-/** AUTO: flies the stored mission; after its end it returns. On the ground only a take-off turns the motor on. */
+/** AUTO: flies the stored mission; after its end it returns. On the ground only a take-off starts the motor. */
 export class PlaneAutoMode extends MissionMode<Plane, PlaneLeg, PlaneInput, PlaneModeTraits> {
-  /** Where the leg under way begins; undefined: where the plane is when it begins. */
+  /** Start of the current leg; undefined: the position of the plane at its start. */
   #from: LocalPoint | undefined;
 
   override leave(): void {

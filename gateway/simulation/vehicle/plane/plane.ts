@@ -17,10 +17,9 @@ import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
-import { EnergyControl } from './energy-control.ts';
-import { MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
+import { EnergyControl, MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
 
-/** What ArduPlane's code says of a mode. */
+/** Properties of a mode in ArduPlane's code. */
 export interface PlaneModeTraits extends ModeTraits {
   /**
    * How the heartbeat describes it: sticks move the surfaces, sticks demand angles, or the autopilot flies.
@@ -59,7 +58,7 @@ function mode(
   return { customMode, name, control, requiresPosition, allowsArming: true, ...differences };
 }
 
-/** A piece of flying that several modes share. */
+/** A manoeuvre that several modes share. */
 export interface PlaneLeg extends Leg<PlaneInput> {
   readonly goal: LocalPoint;
 }
@@ -81,7 +80,7 @@ const ONLY_IN_AUTO = 3;
 const LONG_RETURN = 1;
 const LONG_GLIDE = 2;
 const LONG_AUTO = 4;
-/** On the ground and slower than this speed for this long, it has landed. */
+/** It has landed when slower than this on the ground for this long. */
 const LANDED_MPS = 1;
 const LANDED_S = 2;
 const CRASH_S = 2;
@@ -91,7 +90,7 @@ const CRASH_DISARM = 1;
 export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
   readonly identity = IDENTITY;
   readonly modes = PLANE_MODES;
-  /** Airspeed and wind carry it on for as long as it flies. */
+  /** Without GPS airspeed and wind give the position while it flies. */
   override readonly deadReckoningS = Number.POSITIVE_INFINITY;
   readonly fenceAction = 'return';
   readonly energy = new EnergyControl();
@@ -241,7 +240,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     return this.bank(dtS, demand.lateralMps2, to.upM, airSpeedMps);
   }
 
-  /** @returns also whether it is on the circle already. */
+  /** Also returns whether it is already on the circle. */
   followCircle(
     dtS: number,
     centre: LocalPoint,

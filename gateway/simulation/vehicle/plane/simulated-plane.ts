@@ -38,7 +38,7 @@ const reposition: PlaneCommand = (request, plane) => {
   return resultOf(plane.mode instanceof PlaneGuidedMode && plane.mode.goTo(goal, radiusM * direction));
 };
 
-/** An airspeed within its limits; over ground it is the least one. */
+/** An airspeed within the limits; a ground speed becomes the minimum ground speed. */
 const changeSpeed: PlaneCommand = (request, plane) => {
   const { parameters } = plane;
   if (request.param1 === SpeedType.GROUNDSPEED) {
@@ -79,7 +79,7 @@ function applyPlaneTarget(plane: Plane, target: GuidedTargetMessage): void {
   if (upM !== undefined) mode.goTo({ ...mode.goal, upM });
 }
 
-/** A fresh mode by its number. @throws RangeError for a mode this simulator does not fly */
+/** A new mode by its number. @throws RangeError for a mode this simulator does not fly */
 function createPlaneMode(customMode: number, plane: Plane): PlaneFlightMode {
   const traits = planeModeTraits(customMode);
   switch (customMode) {
@@ -102,8 +102,8 @@ function createPlaneMode(customMode: number, plane: Plane): PlaneFlightMode {
 }
 
 /**
- * What ArduPlane has beside the libraries' parameters, in the form of the parameter table. Values are its defaults, except
- * speeds, loiter radius and take-off, which are those of the plane that ArduPilot's own simulator flies.
+ * ArduPlane's own parameters besides those of the libraries, in the form of the parameter table. Values are its defaults,
+ * except speeds, loiter radius and take-off, which are those of the plane that ArduPilot's own simulator flies.
  */
 const PLANE_PARAMETER_TABLE = `
 FORMAT_VERSION:h13 INITIAL_MODE:b0 FLTMODE_CH:b8 FLTMODE1:b11 FLTMODE2:b11 FLTMODE3:b5 FLTMODE4:b5 FLTMODE5:b0

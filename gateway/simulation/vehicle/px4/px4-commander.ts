@@ -48,13 +48,13 @@ const EXCEPT_AUTO = 2;
 const EXCEPT_OFFBOARD = 4;
 const READY_REPORT_MS = 1000;
 
-/** Which mode is flown, whether the motors turn, and what is done when something goes wrong: PX4's commander. */
+/** PX4's commander: the current mode, the motors and the failsafes. */
 export class Px4Commander {
   readonly battery: Px4Battery;
   readonly navigator: Px4Navigator;
-  /** What the operator chose; a failsafe may fly another. */
+  /** The mode the operator chose; a failsafe may fly another. */
   intendedMode: Px4Mode = PX4_MODES.hold;
-  /** What is flown. */
+  /** The mode that is flown. */
   mode: Px4Mode = PX4_MODES.hold;
   isGcsLost = true;
   readonly #options: Px4CommanderOptions;
@@ -134,12 +134,12 @@ export class Px4Commander {
     return true;
   }
 
-  /** The answer to a mode that was refused. */
+  /** The text for a refused mode. */
   rejectMode(mode: Px4Mode): void {
     this.#options.say(MavSeverity.CRITICAL, `Switching to ${mode.name} is currently not available`);
   }
 
-  /** @returns whether the motors are on now; the reasons of a refusal go out as texts. */
+  /** @returns whether the motors are on now; the reasons of a refusal are sent as texts. */
   arm(reason: string, isForced: boolean): boolean {
     const { say, parameters, isCalibrating } = this.#options;
     if (this.#craft.isArmed) return true;
@@ -178,7 +178,7 @@ export class Px4Commander {
     return true;
   }
 
-  /** To be called after each step of the flight. */
+  /** Call it after each step of the flight. */
   step(dtMs: number, bootMs: number): void {
     this.#nowMs = bootMs;
     this.#watchGcs();
@@ -299,11 +299,11 @@ export class Px4Commander {
       });
   }
 
-  /** The mode that was asked for cannot be flown any more: first the sticks, then home, then down. */
+  /** The chosen mode cannot be flown any more: falls back to sticks, then return, then landing. */
   #modeFallback(): Px4FailsafeAction {
     if (this.#canRun(this.intendedMode)) return 'none';
     if (this.intendedMode === PX4_MODES.position && this.#canRun(PX4_MODES.altitude)) return 'altitude';
-    // Sticks that were never there are not missed twice.
+    // Sticks that were never connected cause only one loss.
     return this.intendedMode.isManual && !this.#hadSticks ? 'none' : 'return';
   }
 
@@ -332,7 +332,7 @@ export class Px4Commander {
     }
     this.#wasLanded = isLanded;
     this.#landedMs = isArmed && isLanded ? this.#landedMs + dtMs : 0;
-    // The airframe stops its own motors after a landing in a mission, and when it waits for too long.
+    // The airframe stops its own motors after a landing in a mission, and when it idles for too long.
     if (this.#wasArmed && !isArmed)
       this.#disarmed(this.#hasTakenOff ? 'landing' : 'auto preflight disarming');
     const delayMs = parameters.get('COM_DISARM_LAND') * 1000;

@@ -11,7 +11,7 @@ import type { Px4MissionService } from './px4-mission-service.ts';
 import { PX4_MODE_LIST, PX4_MODES, type Px4Mode, px4ModeOf } from './px4-mode.ts';
 import { PX4_SETUP_COMMANDS, type Px4Setup } from './px4-setup.ts';
 
-/** A command as PX4's own bus carries it: seven numbers, a place in degrees, a height above mean sea level. */
+/** A command in PX4's internal form: seven numbers, a place in degrees, a height above mean sea level. */
 export interface Px4Command {
   readonly command: number;
   readonly params: readonly [number, number, number, number];
@@ -22,7 +22,7 @@ export interface Px4Command {
   readonly requester: Requester;
 }
 
-/** A place that is not given in a COMMAND_INT. */
+/** A missing position in a COMMAND_INT. */
 const UNSET = 0x7fff_ffff;
 
 export function px4FromLong(message: MessageByName['COMMAND_LONG'], requester: Requester): Px4Command {
@@ -37,7 +37,7 @@ export function px4FromLong(message: MessageByName['COMMAND_LONG'], requester: R
   };
 }
 
-/** The frame is not looked at: whatever was meant, the height is taken as above mean sea level. */
+/** The frame is ignored: the height always counts as above mean sea level. */
 export function px4FromInt(message: MessageByName['COMMAND_INT'], requester: Requester): Px4Command {
   const { command, param1, param2, param3, param4, x, y, z } = message;
   return {
@@ -63,11 +63,11 @@ export interface Px4CommandContext {
   readonly nowMs: number;
   /** A line for the operator. */
   tell(severity: number, text: string): void;
-  /** Runs `action` when the acknowledgement has left. */
+  /** Runs `action` after the acknowledgement was sent. */
   afterAck(action: () => void): void;
   /** Sends a message once. @returns false when it has no content to send. */
   sendOnce(name: MessageName): boolean;
-  /** Whether such a message can be sent at all. */
+  /** Whether the message is supported. */
   canSend(name: MessageName): boolean;
   /** Microseconds between two messages unless another interval is requested; 0: not sent. */
   defaultIntervalUs(name: MessageName): number;
@@ -94,7 +94,7 @@ function intend(mode: Px4Mode, { commander }: Px4CommandContext): boolean {
   return isDone;
 }
 
-/** Where it says, where the vehicle is as far as it does not. */
+/** The position of the command; missing values come from the position of the vehicle. */
 function placeOf({ latitudeDeg, longitudeDeg, altitudeAmslM }: Px4Command, craft: Copter): LocalPoint {
   const { estimate, frame } = craft;
   const isPlace = Number.isFinite(latitudeDeg) && Number.isFinite(longitudeDeg);
@@ -116,7 +116,7 @@ const setMode: Px4Handler = ({ params: [baseMode, mainMode, subMode] }, context)
 const armOrDisarm: Px4Handler = ({ params: [wanted, magic] }, context) => {
   const { commander } = context;
   const isForced = Math.round(magic) === FORCE_MAGIC;
-  // From outside the checks are made whatever the magic number says.
+  // Commands over MAVLink are always checked, even with the force code.
   if (Math.round(wanted) === 1) return result(commander.arm('external command', false));
   if (Math.round(wanted) === 0) return result(commander.disarm('external command', isForced));
   context.tell(MavSeverity.CRITICAL, `Unsupported ARM_DISARM param: ${wanted.toFixed(3)}`);
@@ -300,7 +300,7 @@ const reboot: Px4Handler = ({ params: [what] }, context) => {
   return MavResult.ACCEPTED;
 };
 
-/** What PX4's commander, navigator and MAVLink module obey; everything else is UNSUPPORTED. */
+/** The commands of PX4's commander, navigator and MAVLink module; all others are UNSUPPORTED. */
 export const PX4_COMMANDS: ReadonlyMap<number, Px4Handler> = new Map<number, Px4Handler>([
   [MavCmd.DO_SET_MODE, setMode],
   [MavCmd.COMPONENT_ARM_DISARM, armOrDisarm],

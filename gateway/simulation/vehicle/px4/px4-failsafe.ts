@@ -2,7 +2,7 @@ import { MavBatteryChargeState } from '../../../mavlink/codec/generated/enums.ts
 import type { Copter } from '../copter/copter.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
-/** How far below the threshold a bad pack is set. */
+/** Distance below the threshold that a bad pack gets. */
 const BELOW = 0.01;
 
 /** PX4 judges a battery by its share of charge: BAT_LOW_THR, BAT_CRIT_THR, BAT_EMERGEN_THR. */
@@ -15,7 +15,7 @@ export class Px4Battery {
     this.#parameters = parameters;
   }
 
-  /** 0 to 1. The fault of a bad pack takes it below BAT_LOW_THR (level 1) or BAT_CRIT_THR (level 2). */
+  /** 0 to 1. The fault of a bad pack lowers it below BAT_LOW_THR (level 1) or BAT_CRIT_THR (level 2). */
   get remaining(): number {
     const { battery, parameters, faults } = this.#craft;
     const share = battery.charge(parameters.get('BATT_CAPACITY'));
@@ -54,15 +54,15 @@ const FAILSAFE_ACTIONS = [
 ] as const;
 export type Px4FailsafeAction = (typeof FAILSAFE_ACTIONS)[number];
 
-/** Something that is wrong now and what PX4's parameters want done about it. */
+/** A current problem and the action that PX4's parameters set for it. */
 export interface Px4Condition {
   readonly id: string;
   readonly action: Px4FailsafeAction;
-  /** Stays in force, when the reason is gone, until the mode is changed or the motors stop. */
+  /** Remains active after the reason has ended, until the mode changes or the motors stop. */
   readonly isLatched: boolean;
   /** Acts at once, without the seconds of Hold in which a pilot may take over (COM_FAIL_ACT_T). */
   readonly isImmediate: boolean;
-  /** Said when it only warns. */
+  /** The text when it only warns. */
   readonly warning?: string;
 }
 
@@ -84,7 +84,7 @@ interface Px4FailsafeOptions {
  * flown becomes the next more severe one.
  */
 export class Px4Failsafe {
-  /** What is done now. */
+  /** The current action. */
   action: Px4FailsafeAction = 'none';
   readonly #options: Px4FailsafeOptions;
   readonly #active = new Map<string, Active>();
@@ -95,12 +95,12 @@ export class Px4Failsafe {
     this.#options = options;
   }
 
-  /** Whether PX4 flies another mode than the one that was asked for. */
+  /** Whether PX4 flies another mode than the chosen one. */
   get isActing(): boolean {
     return rank(this.action) > rank('warn');
   }
 
-  /** Motors started or stopped: nothing of before counts. */
+  /** Motors started or stopped: resets everything. */
   reset(): void {
     this.#active.clear();
     this.#delayMs = 0;
@@ -116,7 +116,7 @@ export class Px4Failsafe {
     this.#isTakenOver ||= this.isActing;
   }
 
-  /** @returns the action now; texts have gone out when it is a new one. */
+  /** @returns the current action; texts were sent when it is new. */
   update(dtMs: number, conditions: readonly Px4Condition[]): Px4FailsafeAction {
     this.#delayMs = Math.max(0, this.#delayMs - dtMs);
     this.#forget(conditions);

@@ -7,7 +7,7 @@ import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 
 // Made by `node tools/px4-metadata.ts`. Do not edit.
 
-/** What the simulated PX4 says of its 255 parameters, packed with xz, 5228 bytes in base64. */
+/** Metadata of the 255 parameters of the simulated PX4, packed with xz, 5228 bytes in base64. */
 export const PX4_PARAMETER_METADATA = `
 /Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4KRuFCxdAD2IisaUU5CGpmN9JTsoyCRdJEyjsoV38fKly50qcEybtLU+R6p6ROfKC3xMydNCeRuEdl1OVh+fRbdd
 t6ETzhjSwDxqKHuRRX0JMvZQUR4sJd2v9szS8dBB7Ll7yZJ9JuoUYmV/TCievzf8vb4G8o9C0+hA/EDkNZJiS/poxZRKTn/4ywtNsRDGIdqz52GV5DZEZqHN
@@ -90,10 +90,10 @@ const FILES: ReadonlyMap<string, Uint8Array> = new Map([
   [PARAMETERS, parameters],
 ]);
 
-/** Where COMPONENT_METADATA says that the general file lies. */
+/** Path of the general file, as reported by COMPONENT_METADATA. */
 export const PX4_GENERAL_METADATA = { uri: uriOf(GENERAL), fileCrc: metadataCrc(general) };
 
-/** The files a PX4 has in its own firmware: what describes it. Nothing can be written. */
+/** The files in the firmware of a PX4: its metadata. None can be written. */
 export const PX4_FILES: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'> = {
   list(path) {
     const folder = path.replace(/\/+$/, '');
@@ -122,7 +122,7 @@ function metadataCrc(bytes: Uint8Array): number {
 interface Px4LogsOptions {
   readonly output: VehicleOutput;
   readonly logs: () => readonly StoredLog[];
-  /** The habits of 1.15 and before, or of 1.16, which rewrote this part. */
+  /** The behaviour of 1.15 and before, or of 1.16, which rewrote this part. */
   readonly release: '1.15' | '1.16';
 }
 
@@ -135,11 +135,11 @@ type Work =
   | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
 
 /**
- * Lists and sends onboard logs with PX4's habits: ids count from 0, and only listed logs can be downloaded.
+ * Lists and sends onboard logs as PX4 does: ids count from 0, and only listed logs can be downloaded.
  */
 export class Px4Logs {
   readonly #options: Px4LogsOptions;
-  /** As listed last: what data is asked of. */
+  /** The logs last listed, whose data can be requested. */
   #listed: readonly StoredLog[] | undefined;
   #work: Work | undefined;
 
@@ -158,7 +158,7 @@ export class Px4Logs {
       this.#work = { kind: 'listing', next: Math.min(newest, start), last, reportedLast: last };
       return;
     }
-    // The list runs from the start to the newest log, whatever end was requested; without logs it is empty.
+    // The list runs from the start to the newest log, regardless of the requested end; without logs it is empty.
     const reportedLast = end === ALL ? length : end;
     this.#work = start < length ? { kind: 'listing', next: start, last: newest, reportedLast } : undefined;
   }

@@ -55,7 +55,7 @@ export function px4Capacity(missionType: number): number | undefined {
 
 /**
  * The item as PX4 keeps it, or the MAV_MISSION_RESULT it is refused with. A command with a place must come in a global
- * frame, one without in MAV_FRAME_MISSION; a place of 0/0 is a place, off Africa.
+ * frame, one without in MAV_FRAME_MISSION; a position of 0/0 is valid.
  */
 export function checkPx4Item(message: MessageByName['MISSION_ITEM_INT']): Px4MissionItem | number {
   const { command, missionType, x, y, z, autocontinue, param1, param2, param3, param4 } = message;
@@ -71,7 +71,7 @@ export function checkPx4Item(message: MessageByName['MISSION_ITEM_INT']): Px4Mis
   }
 }
 
-/** As the airframe flies it: behind home, jumps counted from there, nothing left open. */
+/** As the airframe flies it: after home, jumps numbered from there, without unset values. */
 export function flownItems(items: readonly Px4MissionItem[]): readonly StoredItem[] {
   return items.map(({ autocontinue: _, ...item }) => ({
     ...item,
@@ -87,7 +87,7 @@ function orZero(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Why PX4 will not fly a mission, in the text of PX4; undefined if it will. */
+/** Why PX4 does not fly a mission, in the text of PX4; undefined if it does. */
 export function infeasibility(
   items: readonly Px4MissionItem[],
   craft: Copter,

@@ -37,7 +37,7 @@ interface Px4MissionServiceOptions {
   readonly parameters: ParameterStore;
   readonly output: VehicleOutput;
   readonly say: (severity: number, text: string) => void;
-  /** Lists as they were sent; they outlive a reboot. */
+  /** Lists as uploaded; they outlive a reboot. */
   readonly lists: Map<number, readonly Px4MissionItem[]>;
   /** A list was replaced. */
   readonly onChange: (missionType: number) => void;
@@ -54,7 +54,7 @@ export class Px4MissionService {
   readonly #options: Px4MissionServiceOptions;
   #upload: Upload | undefined;
   #download: Download | undefined;
-  /** Degrees as whole numbers or in single precision, as the other side spoke last. */
+  /** Degrees as integers or in single precision, as the other side used last. */
   #isInt = true;
   #ended: { readonly requester: Requester; readonly missionType: number; readonly count: number } | undefined;
   #nowMs = 0;
@@ -130,7 +130,7 @@ export class Px4MissionService {
       return;
     }
     upload.lastHeardMs = this.#nowMs;
-    // One that was not asked for is a repeat: not worth a word.
+    // An item that was not requested is a repeat: ignored without a text.
     if (message.seq !== upload.items.length) return;
     const item = checkPx4Item(message);
     if (typeof item === 'number') {
@@ -190,14 +190,14 @@ export class Px4MissionService {
     this.#options.output.send('MISSION_ITEM', { ...message, x: item.x / 1e7, y: item.y / 1e7 });
   }
 
-  /** MISSION_ACK: the reader has the list, or wants no more of it. */
+  /** MISSION_ACK: the reader has the list or stops reading. */
   acknowledged({ missionType }: MessageByName['MISSION_ACK'], requester: Requester): void {
     const download = this.#download;
     if (download?.missionType === missionType && isSame(download.requester, requester))
       this.#download = undefined;
   }
 
-  /** The next item of the list that is read, or the last one again; anything else ends the reading. */
+  /** The next item of the list being read, or the last one again; any other request ends the reading. */
   #next(seq: number, missionType: number, requester: Requester): Px4MissionItem | undefined {
     const download = this.#download;
     if (!download || download.missionType !== missionType) return undefined;
@@ -228,7 +228,7 @@ export class Px4MissionService {
     this.#ack(requester, missionType, MavMissionResult.ACCEPTED);
   }
 
-  /** The acknowledgement was lost and the last item comes again, or there never was a transfer. */
+  /** The acknowledgement was lost and the last item is repeated, or there was no transfer. */
   #late({ seq, missionType }: MessageByName['MISSION_ITEM_INT'], requester: Requester): void {
     const isRepeat = this.#ended?.missionType === missionType && seq + 1 === this.#ended.count;
     if (!isRepeat) this.#options.say(MavSeverity.CRITICAL, 'IGN MISSION_ITEM: No transfer');

@@ -1,18 +1,18 @@
 import { MavStandardMode } from '../../../mavlink/codec/generated/enums.ts';
 
-/** A navigation state of PX4 (`nav_state`) with what its code demands of it. */
+/** A navigation state of PX4 (`nav_state`) with its requirements. */
 export interface Px4Mode {
   /** As in `mode_util::nav_state_names`, which its texts use. */
   readonly name: string;
   /** Main mode in bits 16 to 23, sub mode in bits 24 to 31. */
   readonly customMode: number;
   readonly standardMode: number;
-  /** Flown by sticks: needs a pilot at them. */
+  /** Flown by sticks: needs stick input. */
   readonly isManual: boolean;
   readonly requiresPosition: boolean;
   readonly requiresHome: boolean;
   readonly requiresMission: boolean;
-  /** It may be set while disarmed, but then it will not arm. */
+  /** It can be set while disarmed, but then prevents arming. */
   readonly preventsArming: boolean;
   /** Can be chosen; the others are entered by PX4 itself. */
   readonly isSelectable: boolean;
@@ -73,7 +73,7 @@ export const PX4_MODE_LIST: readonly Px4Mode[] = Object.values(PX4_MODES).filter
 );
 
 /**
- * The mode DO_SET_MODE asks for with main and sub mode. Undefined for one PX4 does not have; AUTO without a sub mode is
+ * The mode of DO_SET_MODE by main and sub mode. Undefined for one PX4 does not have; AUTO without a sub mode is
  * the mission.
  */
 export function px4ModeOf(mainMode: number, subMode: number): Px4Mode | undefined {

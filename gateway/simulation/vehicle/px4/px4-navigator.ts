@@ -11,7 +11,7 @@ import { PX4_MODES, type Px4Mode } from './px4-mode.ts';
 
 /**
  * Straight down: MPC_Z_V_AUTO_DN at first, MPC_LAND_SPEED below MPC_LAND_ALT2. Without a position it sinks level, which
- * PX4 calls Descend. The motors are the commander's business.
+ * PX4 calls Descend. The commander stops the motors.
  */
 class Px4LandManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
@@ -143,7 +143,7 @@ interface Orbit {
   readonly speedMps: number;
 }
 
-/** What a mode has reached without a command. */
+/** Progress of a mode without a command. */
 type NavigatorEvent = 'takeoff-done' | 'mission-done' | 'mission-returns' | undefined;
 
 const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
@@ -156,7 +156,7 @@ const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
 
 /** Flies PX4's modes with the manoeuvres all simulated copters share. */
 export class Px4Navigator {
-  /** Where a take-off leads, above the frame's origin; undefined: MIS_TAKEOFF_ALT above here. */
+  /** Target height of a take-off, above the frame's origin; undefined: MIS_TAKEOFF_ALT above here. */
   takeoffUpM: number | undefined;
   readonly #craft: Copter;
   readonly #parameters: ParameterStore;
@@ -185,13 +185,13 @@ export class Px4Navigator {
     if (mode === PX4_MODES.mission && craft.isArmed) this.#beginMission();
   }
 
-  /** Hold somewhere else. @returns false when the fence forbids the place. */
+  /** Holds at another place. @returns false when the fence forbids the place. */
   reposition(goal: LocalPoint): boolean {
     const { mode } = this.#craft;
     return mode instanceof GuidedMode && mode.goTo(goal);
   }
 
-  /** Round a place; the mode must be entered after it. */
+  /** Circles a place; enter the mode after it. */
   set orbit(orbit: Orbit) {
     this.#orbit = orbit;
   }
@@ -200,7 +200,7 @@ export class Px4Navigator {
     return this.#craft.mode.isTakingOff === true;
   }
 
-  /** To be called after each step of the flight. */
+  /** Call it after each step of the flight. */
   step(): NavigatorEvent {
     const { mission, isArmed } = this.#craft;
     if (!isArmed) return undefined;
@@ -266,7 +266,7 @@ export class Px4Navigator {
   #lift(upM: number): void {
     const { mode } = this.#craft;
     if (!(mode instanceof GuidedMode)) return;
-    // MPC_TKO_SPEED holds until it is off the ground; it is flown to the top here.
+    // The real one uses MPC_TKO_SPEED only until it is off the ground; here it is used for the whole climb.
     this.#craft.climbMps = this.#parameters.get('MPC_TKO_SPEED');
     mode.takeOff(upM);
   }

@@ -73,7 +73,7 @@ const MAX_ALTITUDE = 1;
 const CIRCLE = 2;
 const POLYGON = 4;
 
-/** What PX4's parameters mean to the airframe all copters share, by the names it is set with. */
+/** The parameters of the shared copter airframe that follow from PX4's parameters. */
 export function airframeSettings(px4: ParameterStore, hasFence: boolean): Readonly<Record<string, number>> {
   const get = (name: string) => px4.get(name);
   const fenceRadiusM = get('GF_MAX_HOR_DIST');

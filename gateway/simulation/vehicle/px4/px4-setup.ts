@@ -19,13 +19,13 @@ interface CalibrationLine {
 
 interface CalibrationScript {
   readonly lines: readonly CalibrationLine[];
-  /** The parameters it has determined at its last line. */
+  /** The parameters it has determined by its last line. */
   readonly results: Readonly<Record<string, number>>;
   /** Whether it checks for the command to cancel; the others run to their end regardless. */
   readonly canBeCancelled: boolean;
 }
 
-/** Orientations in the order in which a person without haste places the vehicle. */
+/** Orientations in the order in which a person places the vehicle. */
 const SIDES = ['down', 'left', 'right', 'front', 'back', 'up'] as const;
 const BEGINS_MS = 200;
 const TURNS_MS = 800;
@@ -81,7 +81,7 @@ const ENDS: readonly (readonly [lowUs: number, highUs: number])[] = [
 const REST_MS = 3000;
 const HELD_MS = 3000;
 const AWAY_MS = 2500;
-/** What is held after what: throttle up, yaw right, roll right, pitch forward. */
+/** Order of the stick positions: throttle up, yaw right, roll right, pitch forward. */
 const HELD: readonly (readonly [channel: number, pulseUs: number])[] = [
   [3, 1995],
   [4, 1992],
@@ -145,7 +145,7 @@ export class Px4Setup {
   #radioSinceMs: number | undefined;
   #nowMs = 0;
 
-  /** `say`: sends a line unchanged, which no event repeats. */
+  /** `say`: sends a line unchanged, without an event. */
   constructor(parameters: ParameterStore, say: (severity: number, text: string) => void) {
     this.#parameters = parameters;
     this.#say = say;
@@ -155,7 +155,7 @@ export class Px4Setup {
     return this.#script !== undefined;
   }
 
-  /** Nothing arms meanwhile. */
+  /** Arming is refused meanwhile. */
   get isCalibrating(): boolean {
     return this.isBusy || this.#radioSinceMs !== undefined;
   }
@@ -166,13 +166,13 @@ export class Px4Setup {
     this.#beganAtMs = this.#nowMs;
   }
 
-  /** Sticks count for nothing from now on. */
+  /** Sticks are ignored from now on. */
   beginRadio(): void {
     this.#radioSinceMs = this.#nowMs;
     this.#say(MavSeverity.INFO, 'Calibration: Disabling RC input');
   }
 
-  /** @returns whether what is under way could be cancelled, and was */
+  /** @returns whether a running calibration was cancelled */
   cancel(): boolean {
     if (this.#script?.canBeCancelled !== true) return false;
     this.#say(MavSeverity.CRITICAL, '[cal] calibration cancelled');
@@ -180,7 +180,7 @@ export class Px4Setup {
     return true;
   }
 
-  /** Sticks count again, where they did not. */
+  /** Sticks are used again if they were ignored. */
   endRadio(): void {
     if (this.#radioSinceMs !== undefined) this.#say(MavSeverity.INFO, 'Calibration: Restoring RC input');
     this.#radioSinceMs = undefined;
@@ -213,9 +213,8 @@ const MOTOR_1 = 1;
 const LEVEL = 2;
 
 /**
- * With all parameters 0, it ends the running calibration. The commander rejects that, as everything else,
- * while its worker calibrates. The worker sees the command too, and also accepts it if the running
- * calibration checks for it.
+ * With all parameters 0, it ends the running calibration. The commander rejects that, like every command, while its worker
+ * calibrates. The worker sees the command too, and also accepts it if the running calibration checks for it.
  */
 const preflight: Px4Handler = (command, context) => {
   const { craft, setup } = context;
@@ -244,7 +243,7 @@ const preflight: Px4Handler = (command, context) => {
   return MavResult.ACCEPTED;
 };
 
-/** The worker's own word. */
+/** The answer of the worker. */
 function acceptBesides({ command, requester }: Px4Command, { output }: Context): void {
   output.send('COMMAND_ACK', {
     command,

@@ -19,7 +19,7 @@ import { PX4_GENERAL_METADATA } from './px4-files.ts';
 import { PX4_MODES } from './px4-mode.ts';
 import type { Px4Setup } from './px4-setup.ts';
 
-/** What PX4's telemetry is made from. */
+/** The source of PX4's telemetry. */
 interface Px4TelemetrySource {
   readonly autopilot: Autopilot<Copter>;
   readonly commander: Px4Commander;
@@ -59,7 +59,7 @@ const CAPABILITIES = BigInt(
 );
 /** 1.15.4, an official release (type 255). */
 const FLIGHT_SW_VERSION = 0x010f_04ff;
-/** The first eight bytes of the commit, as a number: not text. */
+/** The first eight bytes of the commit, as numbers and not as text. */
 const FIRMWARE_HASH = [0x8f, 0xd2, 0x51, 0x9c, 0x07, 0x4a, 0xb3, 0xe6];
 const FIX_3D = 3;
 const RTK_FIXED = 6;
@@ -121,7 +121,7 @@ function sysStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName[
   };
 }
 
-/** PX4 reports each cell, as far as it knows how many there are. */
+/** PX4 reports each cell if it knows their number. */
 function batteryStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName['BATTERY_STATUS'] {
   const { battery, faults } = autopilot.craft;
   const { temperatureC } = faults.of('battery-hot') ?? {};
@@ -173,7 +173,7 @@ function missionCurrent({ autopilot, commander }: Px4TelemetrySource): MessageBy
   const { mission } = autopilot.craft;
   const { total } = mission;
   const isInMission = commander.mode === PX4_MODES.mission;
-  // Onboard, home precedes the first item; on the wire it does not.
+  // Home precedes the first item on the vehicle, but not on the wire.
   const seq = mission.isComplete ? total - 1 : mission.currentSeq - 1;
   const running = isInMission && mission.isRunning ? MissionState.ACTIVE : undefined;
   const waiting = mission.currentSeq > 0 ? MissionState.PAUSED : MissionState.NOT_STARTED;

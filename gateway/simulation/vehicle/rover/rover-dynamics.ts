@@ -1,11 +1,11 @@
 import { clamp, wrapPi } from '../physics/angle.ts';
 import { Body } from '../physics/body.ts';
 
-/** What the controller asks of the wheels. */
+/** The demands of the controller on the wheels. */
 export interface RoverInput {
   /** Negative goes backwards. */
   readonly speedMps: number;
-  /** Clockwise; what the steering cannot do is not done. */
+  /** Clockwise; limited by the steering. */
   readonly yawRateRadS: number;
 }
 
@@ -29,7 +29,7 @@ export class RoverDynamics extends Body {
   /** Along the nose. */
   speedMps = 0;
 
-  /** `input` undefined: the motor gives nothing, it rolls out. `turnRadiusM` above 0. */
+  /** `input` undefined: the motor is off and it rolls out. `turnRadiusM` above 0. */
   step(dtS: number, input: RoverInput | undefined, turnRadiusM: number): void {
     const wantedMps = clamp(input?.speedMps ?? 0, -TOP_SPEED_MPS, TOP_SPEED_MPS);
     const isFaster = Math.abs(wantedMps) > Math.abs(this.speedMps) && wantedMps * this.speedMps >= 0;

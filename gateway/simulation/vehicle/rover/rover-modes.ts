@@ -15,17 +15,17 @@ import type { StoredItem } from '../service/mission-store.ts';
 import type { Rover, RoverModeTraits } from './rover.ts';
 import { type RoverInput, STANDING } from './rover-dynamics.ts';
 
-/** Brakes early enough for this. */
+/** Deceleration used to brake in time. */
 const BRAKING_MPS2 = 1;
 const CREEP_MPS = 0.3;
-/** A goal this far off the nose is approached slowly. */
+/** A goal at this angle from the nose is approached slowly. */
 const SHARP_TURN_RAD = Math.PI / 4;
 const SHARP_TURN_SHARE = 0.5;
 const LEAST_RADIUS_M = 0.3;
-/** Outside by this share of the circle it turns to a goal it was too near to. */
+/** This share of the circle outside, it turns to a goal that was too near. */
 const ROOM_SHARE = 0.5;
 
-/** A leg to drive: along the line to a goal, standing still there, or passing it. */
+/** A leg: along the line to a goal, stopping there or passing it. */
 class RoverLeg {
   readonly goal: LocalPoint;
   isDone = false;
@@ -64,7 +64,7 @@ class RoverLeg {
     }
     const offRad = wrapPi(Math.atan2(east, north) - estimate.yawRad);
     const isSharp = Math.abs(offRad) > SHARP_TURN_RAD;
-    // After a turn the way is the straight one from there.
+    // After a turn the leg is the straight line from there.
     if (isSharp) this.#from = { northM: estimate.northM, eastM: estimate.eastM };
     const demand = alongLeg(estimate, this.#from, this.goal, tracking);
     rover.crossTrackM = demand.crossTrackM;
@@ -104,7 +104,7 @@ export class RoverStickMode extends BaseMode<Rover, RoverInput, RoverModeTraits>
   }
 }
 
-/** HOLD stops. LOITER stops too, and drives back when something moved it out of LOIT_RADIUS. */
+/** HOLD stops. LOITER also drives back when it was moved out of LOIT_RADIUS. */
 export class RoverHoldMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   readonly goal: LocalPoint | undefined;
   #leg: RoverLeg | undefined;
@@ -127,8 +127,7 @@ export class RoverHoldMode extends BaseMode<Rover, RoverInput, RoverModeTraits> 
 }
 
 /**
- * RTL: straight home or to the nearest rally point, then stop. SMART_RTL does the same: the path driven is
- * not kept.
+ * RTL: straight home or to the nearest rally point, then stop. SMART_RTL does the same: the driven path is not recorded.
  */
 export class RoverReturnMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   #leg: RoverLeg | undefined;
@@ -162,7 +161,7 @@ const VELOCITY_TIMEOUT_MS = 3000;
 const YAW_GAIN_PER_S = 2;
 const STANDING_MPS = 0.05;
 
-/** GUIDED: to a place, along a velocity, or standing when there is neither. */
+/** GUIDED: to a place, along a velocity, or stopped without either. */
 export class RoverGuidedMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   #leg: RoverLeg | undefined;
   #velocity: PlanePoint | undefined;
@@ -226,7 +225,7 @@ const MASK = PositionTargetTypemask;
 const POSITION_IGNORED = MASK.X_IGNORE | MASK.Y_IGNORE;
 const VELOCITY_IGNORED = MASK.VX_IGNORE | MASK.VY_IGNORE;
 
-/** SET_POSITION_TARGET_*: a place or a velocity over ground; nonsense stops it. */
+/** SET_POSITION_TARGET_*: a place or a velocity over ground; invalid values stop it. */
 export function applyRoverTarget(rover: Rover, target: GuidedTargetMessage): void {
   const { mode } = rover;
   if (!(mode instanceof RoverGuidedMode)) return;

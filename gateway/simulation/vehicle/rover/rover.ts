@@ -16,7 +16,7 @@ import { clamp } from '../physics/angle.ts';
 import type { L1Tuning } from '../physics/l1-guidance.ts';
 import { RoverDynamics, type RoverInput } from './rover-dynamics.ts';
 
-/** What ArduRover's code says of a mode. */
+/** Properties of a mode in ArduRover's code. */
 export interface RoverModeTraits extends ModeTraits {
   /** Drives automatically: the heartbeat says GUIDED. */
   readonly isAutopilot: boolean;
@@ -71,7 +71,7 @@ const IDENTITY: CraftIdentity = {
 const CONTINUE_IN_AUTO = 2;
 /** FS_EKF_ACTION 1: HOLD. */
 const EKF_HOLD = 1;
-/** It pushes and does not move: that long, and slower than this. */
+/** It counts as crashed when it drives but stays slower than this for this long. */
 const CRASH_S = 2;
 const CRASH_MPS = 0.08;
 const LEAST_TURN_RADIUS_M = 0.3;
@@ -86,7 +86,7 @@ export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
   readonly modes = ROVER_MODES;
   readonly tracking = TRACKING;
   mode: RoverDrivingMode;
-  /** What is asked of the wheels, and how far it is beside its way. */
+  /** The demands on the wheels, and the cross-track error. */
   wantedSpeedMps = 0;
   crossTrackM = 0;
   readonly #control: CraftControl<Rover, RoverDrivingMode>;
@@ -207,7 +207,7 @@ export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
     return failsafeAction(value);
   }
 
-  /** What has stopped, or is on its way home, is left to that. */
+  /** A rover that has stopped or is returning continues that. */
   react(action: FailsafeAction): void {
     if (action === 'terminate') {
       this.disarm();

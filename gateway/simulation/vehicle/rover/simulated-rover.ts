@@ -49,7 +49,7 @@ const ROVER_COMMANDS: ReadonlyMap<number, RoverCommand> = new Map<number, RoverC
   [MavCmd.DO_PAUSE_CONTINUE, pause],
 ]);
 
-/** A fresh mode by its number. @throws RangeError for a mode this simulator does not drive */
+/** A new mode by its number. @throws RangeError for a mode this simulator does not drive */
 function createRoverMode(customMode: number, rover: Rover): RoverDrivingMode {
   const traits = roverModeTraits(customMode);
   switch (customMode) {
@@ -68,7 +68,9 @@ function createRoverMode(customMode: number, rover: Rover): RoverDrivingMode {
   }
 }
 
-/** What ArduRover has beside the libraries' parameters, in the form of the parameter table; values are its defaults. */
+/**
+ * ArduRover's own parameters besides those of the libraries, in the form of the parameter table; values are its defaults.
+ */
 const ROVER_PARAMETER_TABLE = `
 FORMAT_VERSION:h16 INITIAL_MODE:b0 MODE_CH:b8 MODE1:b0 MODE2:b0 MODE3:b0 MODE4:b0 MODE5:b0 MODE6:b0
 CRUISE_THROTTLE:b50 CRUISE_SPEED:f2 SPEED_MAX:f0 TURN_RADIUS:f0.9 WP_SPEED:f0 WP_RADIUS:f2 WP_ACCEL:f0

@@ -4,7 +4,7 @@ import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import type { MissionStore, StoredItem } from './mission-store.ts';
 import type { ParameterStore } from './parameter-store.ts';
 
-/** What the fence needs of the craft it encloses. */
+/** The data the fence needs from its craft. */
 interface FencedCraft {
   readonly parameters: ParameterStore;
   readonly mission: MissionStore;
@@ -33,7 +33,7 @@ interface Breach {
 
 /** The geofence: height limits, a circle around home, and the uploaded circles and polygons. */
 export class Fence {
-  /** Present breach; undefined when inside. */
+  /** Current breach; undefined when inside. */
   breach: Breach | undefined;
   breachCount = 0;
   /** Vehicle boot time of the last breach; 0 before the first. */
@@ -58,14 +58,14 @@ export class Fence {
     return this.isEnabled && this.#breachAt(point, true) !== undefined;
   }
 
-  /** Texts for the pre-arm check; empty when all is well. */
+  /** Texts for the pre-arm check; empty without problems. */
   prearmFailures(): readonly string[] {
     const breach = this.isEnabled && this.#craft.hasPosition && this.#breachAt(this.#craft.estimate, false);
     return breach ? [`Vehicle breaching ${breach.text.replace(' fence', '')} fence`] : [];
   }
 
   /**
-   * To be called a few times a second. @returns true when a breach has just started and the vehicle must
+   * Call it several times a second. @returns true when a breach has just started and the vehicle must
    * react.
    */
   check(bootMs: number): boolean {

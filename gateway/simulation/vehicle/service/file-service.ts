@@ -8,13 +8,13 @@ import {
   type FtpFrame,
 } from '../../../mavlink/codec/message/ftp-payload.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
-import type { OpenFile, VehicleFiles } from './vehicle-files.ts';
+import type { FtpError, OpenFile, VehicleFiles } from './vehicle-files.ts';
 
 interface FileServiceOptions {
   readonly output: VehicleOutput;
   readonly files: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'>;
   /**
-   * Time between the parts of a burst: the real one leaves most of a serial line to others. When not given,
+   * Time between the parts of a burst: the real one leaves most of a serial link to other messages. When not given,
    * as fast as possible.
    */
   readonly burstSpacingMs?: number;
@@ -25,7 +25,7 @@ type Answer = Partial<Pick<FtpFrame, 'session' | 'offset' | 'size' | 'data' | 'i
 interface Session {
   readonly id: number;
   readonly path: string;
-  /** Undefined while it is written. */
+  /** Undefined while it is being written. */
   readonly file: OpenFile | undefined;
   usedAtMs: number;
 }
@@ -36,7 +36,7 @@ interface Burst {
   sequence: number;
   offset: number;
   left: number;
-  /** When the next part leaves. */
+  /** When the next part is sent. */
   dueMs: number;
 }
 
@@ -48,7 +48,7 @@ const MAX_WAITING = 5;
 const ALL_ONES = 0xffff_ffff;
 
 /**
- * The file server with the real autopilot's habits: one session with the number the client proposes, and the
+ * The file server, behaving as the real autopilot: one session with the number the client proposes, and the
  * last answer repeated on request.
  */
 export class FileService {
@@ -98,8 +98,8 @@ export class FileService {
     if (answer !== undefined) this.#reply(request, requester, (request.sequence + 1) & 0xffff, answer);
   }
 
-  /** Undefined when the answers come later. */
-  #carryOut(request: FtpFrame, requester: Requester): Answer | MavFtpErr | undefined {
+  /** Undefined when the answers are sent later. */
+  #carryOut(request: FtpFrame, requester: Requester): Answer | FtpError | undefined {
     const { opcode, offset, session: id, data, size } = request;
     const { files } = this.#options;
     const path = new TextDecoder().decode(data).replace(/\0.*$/s, '');
@@ -154,7 +154,7 @@ export class FileService {
     }
   }
 
-  #list(path: string, offset: number): Answer | MavFtpErr {
+  #list(path: string, offset: number): Answer | FtpError {
     const entries = this.#options.files.list(path);
     if (typeof entries === 'number') return entries;
     if (offset >= entries.length) return MavFtpErr.EOF;
@@ -166,7 +166,7 @@ export class FileService {
     return { offset, data: new TextEncoder().encode(text) };
   }
 
-  #open(id: number, path: string): Answer | MavFtpErr {
+  #open(id: number, path: string): Answer | FtpError {
     if (this.#session) return MavFtpErr.NOSESSIONSAVAILABLE;
     const file = this.#options.files.open(path);
     if (!file) return MavFtpErr.FILENOTFOUND;
@@ -174,7 +174,7 @@ export class FileService {
     return { session: id, data: uint32(file.reportedBytes) };
   }
 
-  #opened(id: number): OpenFile | MavFtpErr {
+  #opened(id: number): OpenFile | FtpError {
     if (!this.#session) return MavFtpErr.FILENOTFOUND;
     if (this.#session.id !== id) return MavFtpErr.INVALIDSESSION;
     return this.#session.file ?? MavFtpErr.FILEPROTECTED;
@@ -202,7 +202,7 @@ export class FileService {
     this.#reply(request, requester, sequence, { offset, data: part, isBurstComplete });
   }
 
-  #reply(request: FtpFrame, requester: Requester, sequence: number, answer: Answer | MavFtpErr): void {
+  #reply(request: FtpFrame, requester: Requester, sequence: number, answer: Answer | FtpError): void {
     const isRefused = typeof answer === 'number';
     const data = isRefused ? Uint8Array.of(answer) : (answer.data ?? new Uint8Array());
     const frame: FtpFrame = {
@@ -230,7 +230,7 @@ export class FileService {
   }
 }
 
-function okOr(refusal: MavFtpErr): Answer | MavFtpErr {
+function okOr(refusal: FtpError): Answer | FtpError {
   return refusal === MavFtpErr.NONE ? {} : refusal;
 }
 

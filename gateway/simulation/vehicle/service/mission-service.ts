@@ -22,7 +22,7 @@ interface Upload {
   lastRequestMs: number;
 }
 
-/** What else has to know that a list has changed. */
+/** Notified when a list has changed. */
 interface MissionChange {
   uploaded(missionType: number): void;
 }
@@ -84,7 +84,7 @@ export class MissionService {
     this.#requestNext(this.#upload);
   }
 
-  /** MISSION_ITEM_INT, or MISSION_ITEM brought into its form. */
+  /** MISSION_ITEM_INT, or MISSION_ITEM converted to it. */
   item(message: MessageByName['MISSION_ITEM_INT'], requester: Requester): void {
     const upload = this.#upload;
     if (!upload || upload.missionType !== message.missionType) {
@@ -292,7 +292,7 @@ const COMMANDS: Readonly<Record<number, ReadonlySet<number>>> = {
   [MavMissionType.RALLY]: RALLY_COMMANDS,
 };
 
-/** Mission commands without a place: they come back with frame 0, whatever was sent. */
+/** Mission commands without a place: they are returned with frame 0, whatever was sent. */
 const WITHOUT_PLACE: ReadonlySet<number> = new Set([
   MavCmd.NAV_RETURN_TO_LAUNCH,
   MavCmd.NAV_DELAY,
@@ -329,7 +329,7 @@ function checkMissionItem(message: MessageByName['MISSION_ITEM_INT']): StoredIte
     [message.param2, MavMissionResult.INVALID_PARAM2],
     [message.param3, MavMissionResult.INVALID_PARAM3],
   ] as const) {
-    // Waypoints may leave their numbers open, a jump or a speed may not.
+    // Waypoints may leave parameters unset; a jump or a speed may not.
     if (Number.isNaN(value) && !hasPlace) return result;
   }
   if (hasPlace && Math.abs(message.x) > 90e7) return MavMissionResult.INVALID_PARAM5_X;
@@ -344,7 +344,7 @@ function checkMissionItem(message: MessageByName['MISSION_ITEM_INT']): StoredIte
     param4: numberOr0(message.param4),
     x: hasPlace ? message.x : 0,
     y: hasPlace ? message.y : 0,
-    // Kept in centimetres, of rally points in whole metres.
+    // Stored in centimetres; for rally points in whole metres.
     z: hasPlace ? storedHeightM(message.z, isRally) : 0,
   };
 }

@@ -36,7 +36,7 @@ function isNavigation(item: StoredItem): boolean {
   return NAVIGATION.has(item.command);
 }
 
-/** What comes after an item: passing commands first, then the next one to fly. */
+/** What follows an item: commands between two legs first, then the next item to fly. */
 interface NextLeg {
   readonly passing: readonly { readonly seq: number; readonly item: StoredItem }[];
   /** 0 when the mission is over. */
@@ -44,7 +44,7 @@ interface NextLeg {
 }
 
 /**
- * The three lists on board and how far the mission has come. Sequence 0 of the mission is home and is never flown.
+ * The three onboard lists and the progress of the mission. Sequence 0 of the mission is home and is never flown.
  * Lists and progress survive a change of mode; lists survive a reboot.
  */
 export class MissionStore {
@@ -81,7 +81,7 @@ export class MissionStore {
     return this.list(MavMissionType.MISSION).slice(1).find(isNavigation)?.command === MavCmd.NAV_TAKEOFF;
   }
 
-  /** Cuts the list down to `count`; what remains is the old beginning. */
+  /** Truncates the list to `count` items. */
   truncate(missionType: number, count: number): void {
     this.#lists.set(missionType, this.list(missionType).slice(0, count));
     if (missionType === MavMissionType.MISSION) this.isComplete = false;
@@ -112,7 +112,7 @@ export class MissionStore {
     this.isComplete = true;
   }
 
-  /** From `afterSeq` on, following jumps: what to do in passing and what to fly next. */
+  /** From `afterSeq` on, following jumps: the commands in between and the next item to fly. */
   nextLeg(afterSeq: number): NextLeg {
     const passing: { seq: number; item: StoredItem }[] = [];
     let jumps = 0;

@@ -8,7 +8,7 @@ const LISTED_PER_MS = 1.25;
 /** `param_index` of an answer that was not asked for by index. */
 const NO_INDEX = 0xffff;
 
-/** The parameter protocol with the real autopilot's habits: see the comments where they surprise. */
+/** The parameter protocol, behaving as the real autopilot; comments mark surprising details. */
 export class ParameterService {
   readonly #store: ParameterStore;
   readonly #output: VehicleOutput;
@@ -20,7 +20,7 @@ export class ParameterService {
     this.#output = output;
   }
 
-  /** A second request midway starts the list again. */
+  /** A second request during the list restarts it. */
   list(): void {
     this.#listing = 0;
   }

@@ -72,8 +72,8 @@ export class ParameterStore {
   }
 
   /**
-   * Stores what fits the parameter's own type: integers are cut toward zero and clamped, as silently as the real
-   * autopilot does it. Unknown names and values that are no numbers change nothing.
+   * Stores what fits the parameter's own type: integers are truncated toward zero and clamped without a report, as on the
+   * real autopilot. Unknown names and values that are not numbers change nothing.
    * @returns the parameter as it is now; undefined for an unknown name.
    */
   set(name: string, value: number): StoredParameter | undefined {
@@ -105,8 +105,8 @@ const FORM: Readonly<
 type Write = (view: DataView, value: number) => void;
 
 /**
- * All parameters in ArduPilot's packed form: magic, twice their count, then of each type, how much of the name before it keeps,
- * the rest of the name and the value. No value lies across two messages: zeros fill up to the next.
+ * All parameters in ArduPilot's packed form: magic, twice their count, then of each type, how much of the name before it
+ * keeps, the rest of the name and the value. No value spans two messages: zeros fill up to the next.
  */
 export function packParameters(store: ParameterStore): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES + store.count * (2 + 16 + 4) * 2);

@@ -1,6 +1,6 @@
 import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
 
-/** Beginnings of the names that ArduPilot's libraries bring to every vehicle. */
+/** Prefixes of the parameters that ArduPilot's libraries add to every vehicle. */
 const LIBRARIES = [
   ...[
     'AHRS_',
@@ -20,8 +20,8 @@ const LIBRARIES = [
 ];
 
 /**
- * A parameter table of `own` entries and of what ArduPilot's libraries bring to every vehicle, read from a real copter;
- * an own entry takes the place of the library's.
+ * A parameter table of `own` entries and of those of ArduPilot's libraries, read from a real copter; an own entry replaces
+ * that of the library.
  */
 export function withLibraryParameters(own: string): string {
   const entries = own.trim().split(/\s+/);
@@ -48,7 +48,7 @@ GRIP_AUTOCLOSE:f0 CAM1_DURATION:f0.1 CAM1_SERVO_ON:h1300 CAM1_SERVO_OFF:h1100 CA
 MNT1_DEFLT_MODE:b3 MNT1_PITCH_MIN:h-90 MNT1_PITCH_MAX:h20 MNT1_YAW_MIN:h-180 MNT1_YAW_MAX:h180
 `;
 
-/** Values that say the equipment is there: the gripper on output 9, two relays. */
+/** Values that declare the equipment: the gripper on output 9, two relays. */
 export const PAYLOAD_SETTINGS: Readonly<Record<string, number>> = {
   GRIP_ENABLE: 1,
   SERVO9_FUNCTION: 28,

@@ -1,23 +1,26 @@
 import { MavFtpErr } from '../../../mavlink/codec/generated/enums.ts';
 
-/** What can be read and written below a fixed place on board. */
+/** MAV_FTP_ERR */
+export type FtpError = (typeof MavFtpErr)[keyof typeof MavFtpErr];
+
+/** The files that can be read and written on the vehicle. */
 export interface VehicleFilesOptions {
   /** Built each time it is opened. */
   readonly parameters: () => Uint8Array;
   /** Oldest first. */
   readonly logs: () => readonly Uint8Array[];
-  /** What was written, by path: it outlives a reboot. */
+  /** Written files by path; they outlive a reboot. */
   readonly written: Map<string, Uint8Array>;
 }
 
-/** A file that is open. `toldBytes`: what the real one says of its length. */
+/** An open file. `toldBytes`: its length as the real one reports it. */
 export interface OpenFile {
   readonly bytes: Uint8Array;
   readonly reportedBytes: number;
 }
 
 const PACK = '@PARAM/param.pck';
-/** The real one cannot know how long it will be. */
+/** The real one does not know the length in advance. */
 const PACK_TOLD_BYTES = 1024 * 1024;
 const LOGS = '/APM/LOGS';
 const SCRIPTS = '/APM/scripts';
@@ -37,7 +40,7 @@ export class VehicleFiles {
   }
 
   /** Entries as sent, or the reason they cannot be listed. */
-  list(path: string): readonly string[] | MavFtpErr {
+  list(path: string): readonly string[] | FtpError {
     const folder = plain(path);
     const folders = FOLDERS[folder];
     if (folders) return folders.map((name) => `D${name}`);
@@ -59,7 +62,7 @@ export class VehicleFiles {
   }
 
   /** Makes it empty. */
-  create(path: string): MavFtpErr {
+  create(path: string): FtpError {
     const { written } = this.#options;
     const file = plain(path);
     if (!/^\/APM\/scripts\/[^/]{1,64}$/.test(file)) return MavFtpErr.FILEPROTECTED;
@@ -68,7 +71,7 @@ export class VehicleFiles {
     return MavFtpErr.NONE;
   }
 
-  write(path: string, offset: number, data: Uint8Array): MavFtpErr {
+  write(path: string, offset: number, data: Uint8Array): FtpError {
     const { written } = this.#options;
     const file = plain(path);
     const before = written.get(file);
@@ -81,7 +84,7 @@ export class VehicleFiles {
     return MavFtpErr.NONE;
   }
 
-  remove(path: string): MavFtpErr {
+  remove(path: string): FtpError {
     const { written } = this.#options;
     const file = plain(path);
     if (written.delete(file)) return MavFtpErr.NONE;

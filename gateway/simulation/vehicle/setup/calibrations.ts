@@ -8,10 +8,10 @@ import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener, VehicleOutput } from '../telemetry/vehicle-output.ts';
 
-/** In the order they are asked for, from ACCELCAL_VEHICLE_POS 1 on. */
+/** In the order of the requests, from ACCELCAL_VEHICLE_POS 1 on. */
 const WORDS = ['level', 'on its LEFT side', 'on its RIGHT side', 'nose DOWN', 'nose UP', 'on its BACK'];
 const REQUEST_MS = 1000;
-/** How long samples of one position take. */
+/** Duration of the samples of one position. */
 const SAMPLE_MS = 1500;
 const OFFSETS = { INS_ACCOFFS_X: 0.02, INS_ACCOFFS_Y: -0.01, INS_ACCOFFS_Z: 0.03 };
 
@@ -20,11 +20,11 @@ const OFFSETS = { INS_ACCOFFS_X: 0.02, INS_ACCOFFS_Y: -0.01, INS_ACCOFFS_Z: 0.03
  * command answers. The real orientation is not checked. It cannot be cancelled, and repeats its result until
  * the next calibration.
  */
-export class AccelerometerCalibration {
+class AccelerometerCalibration {
   readonly #listener: CraftListener;
   readonly #parameters: ParameterStore;
   #output: VehicleOutput | undefined;
-  /** Position asked for, from 1; undefined when none runs. */
+  /** Requested position, from 1; undefined when no calibration runs. */
   #step: number | undefined;
   #samplesUntilMs: number | undefined;
   #result: number | undefined;
@@ -43,7 +43,7 @@ export class AccelerometerCalibration {
     if (this.#step === undefined) this.#ask(1);
   }
 
-  /** @returns false for another position than the one asked for */
+  /** @returns false for another position than the requested one */
   confirm(position: number): boolean {
     if (position !== this.#step || this.#samplesUntilMs !== undefined) return false;
     this.#samplesUntilMs = this.#nowMs + SAMPLE_MS;
@@ -99,11 +99,11 @@ export class AccelerometerCalibration {
 const COMPASSES = 2;
 const SECTIONS = 80;
 const MASK_BYTES = 10;
-/** As long as a person without haste needs to turn a vehicle. */
+/** The time a person needs to turn a vehicle. */
 const TAKES_MS = 14_000;
 /** The second step begins at a third. */
 const FIRST_STEP_PCT = 33;
-/** Each compass sees the field a little otherwise. */
+/** Each compass measures the field slightly differently. */
 const RESULTS = [
   { fitness: 6.3, offsets: [12.4, 35.1, -41.8], names: ['COMPASS_OFS_X', 'COMPASS_OFS_Y', 'COMPASS_OFS_Z'] },
   {
@@ -112,14 +112,14 @@ const RESULTS = [
     names: ['COMPASS_OFS2_X', 'COMPASS_OFS2_Y', 'COMPASS_OFS2_Z'],
   },
 ] as const;
-/** Spreads what is seen over the sphere; prime to 80. */
+/** Distributes the samples over the sphere; coprime to 80. */
 const STRIDE = 37;
 
 /**
- * The compasses' own calibration, as if a person turned the vehicle from the start on. Two compasses
- * progress, report until accepted or cancelled, and count only when accepted.
+ * The calibration of the compasses, as if a person turned the vehicle from the start. Two compasses progress, report until
+ * accepted or cancelled, and are used only when accepted.
  */
-export class CompassCalibration {
+class CompassCalibration {
   readonly #parameters: ParameterStore;
   #startedAtMs: number | undefined;
   #nowMs = 0;
@@ -156,7 +156,7 @@ export class CompassCalibration {
     this.#nowMs = nowMs;
   }
 
-  /** Of one compass after the other; undefined when none is being calibrated. */
+  /** Alternates between the compasses; undefined when none is being calibrated. */
   progress(): MessageByName['MAG_CAL_PROGRESS'] | undefined {
     if (!this.isRunning) return undefined;
     const completionPct = Math.floor(this.#share * 100);
@@ -180,7 +180,7 @@ export class CompassCalibration {
     };
   }
 
-  /** Likewise, from the result to its acceptance. */
+  /** Likewise, from the result until it is accepted. */
   report(): MessageByName['MAG_CAL_REPORT'] | undefined {
     if (!this.#isComplete) return undefined;
     const compassId = this.#next();
@@ -219,5 +219,76 @@ export class CompassCalibration {
   #next(): number {
     this.#turn = (this.#turn + 1) % COMPASSES;
     return this.#turn;
+  }
+}
+
+/** As MOT_SPIN_ARM: pulse width of an idle output while armed. */
+const IDLE_US = 1100;
+const US_PER_PCT = 9;
+
+/** A motor test: outputs driven for its time, with an ArduPilot armed meanwhile, as the real one is. */
+class MotorTest {
+  /** By motor, from 1. */
+  readonly #throttlesPct = new Map<number, number>();
+  #untilMs = 0;
+  #nowMs = 0;
+
+  get isRunning(): boolean {
+    return this.#throttlesPct.size > 0;
+  }
+
+  /** ArduPilot's: one motor at a time. A time or a throttle of 0 stops, whichever motor it names. */
+  drive(motor: number, throttlePct: number, durationS: number): void {
+    this.#throttlesPct.clear();
+    if (durationS > 0) this.driveBeside(motor, throttlePct, durationS);
+  }
+
+  /**
+   * PX4's: a throttle of 0 stops that motor alone. The others keep theirs, and the time restarts for all of
+   * them.
+   */
+  driveBeside(motor: number, throttlePct: number, durationS: number): void {
+    if (throttlePct > 0) this.#throttlesPct.set(motor, throttlePct);
+    else this.#throttlesPct.delete(motor);
+    this.#untilMs = this.#nowMs + durationS * 1000;
+  }
+
+  step(nowMs: number): void {
+    this.#nowMs = nowMs;
+    if (nowMs >= this.#untilMs) this.#throttlesPct.clear();
+  }
+
+  /** Pulse width of an output, from 1; undefined when no motor is driven. */
+  pulseUs(output: number): number | undefined {
+    if (!this.isRunning) return undefined;
+    const throttlePct = this.#throttlesPct.get(output);
+    return throttlePct === undefined ? IDLE_US - 100 : IDLE_US + throttlePct * US_PER_PCT;
+  }
+}
+
+/** Work on a vehicle on the ground: sensor calibrations and motor tests. A reboot clears them. */
+export class VehicleSetup {
+  readonly accelerometers: AccelerometerCalibration;
+  readonly compasses: CompassCalibration;
+  readonly motors = new MotorTest();
+
+  constructor(parameters: ParameterStore, listener: CraftListener) {
+    this.accelerometers = new AccelerometerCalibration(parameters, listener);
+    this.compasses = new CompassCalibration(parameters);
+  }
+
+  step(bootMs: number): void {
+    this.accelerometers.step(bootMs);
+    this.compasses.step(bootMs);
+    this.motors.step(bootMs);
+  }
+
+  /** What prevents arming, in the texts of the real autopilot. */
+  prearmFailures(): readonly string[] {
+    const failures: string[] = [];
+    if (this.compasses.isRunning) failures.push('Compass calibration running');
+    if (this.compasses.needsReboot) failures.push('Compass calibrated requires reboot');
+    if (this.accelerometers.needsReboot) failures.push('Accels calibrated requires reboot');
+    return failures;
   }
 }

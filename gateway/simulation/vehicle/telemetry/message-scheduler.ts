@@ -33,7 +33,7 @@ const NAME_OF_ID: ReadonlyMap<number, MessageName> = new Map(
   (Object.keys(MESSAGE_ID) as MessageName[]).map((name) => [MESSAGE_ID[name], name]),
 );
 
-/** The fastest a message may come; SCHED_LOOP_RATE of the real one. */
+/** The highest rate of a message; SCHED_LOOP_RATE of the real one. */
 const MIN_INTERVAL_MS = 2.5;
 
 interface Schedule {
@@ -46,11 +46,11 @@ export function messageNameOf(messageId: number): MessageName | undefined {
   return NAME_OF_ID.get(messageId);
 }
 
-/** When each message is sent. Without a request nothing is: the default rates of ArduCopter are 0. */
+/** Schedules each message. Nothing is sent without a request: the default rates of ArduCopter are 0. */
 export class MessageScheduler {
   readonly #schedules = new Map<MessageName, Schedule>();
 
-  /** Microseconds between two, 0 when it is not sent. */
+  /** Microseconds between two messages; 0 when it is not sent. */
   intervalUs(name: MessageName): number {
     return Math.round((this.#schedules.get(name)?.intervalMs ?? 0) * 1000);
   }
@@ -71,7 +71,7 @@ export class MessageScheduler {
     for (const name of names) this.set(name, rateHz > 0 ? 1e6 / rateHz : 0, nowMs);
   }
 
-  /** Calls `send` for everything that is due; what was missed is not sent twice. */
+  /** Calls `send` for each message that is due; missed messages are not sent later. */
   run(nowMs: number, send: (name: MessageName) => void): void {
     for (const [name, schedule] of this.#schedules) {
       if (nowMs < schedule.dueMs) continue;

@@ -4,7 +4,7 @@ import type { TelemetrySource } from '../craft/autopilot.ts';
 import { toDeg, wrapDeg360, wrapPi } from '../physics/angle.ts';
 
 const MASK = PositionTargetTypemask;
-/** Everything but the position is to be ignored; the firmware sets the unused high bits too. */
+/** All fields except the position are to be ignored; the firmware sets the unused high bits too. */
 const POSITION_ONLY =
   MASK.VX_IGNORE |
   MASK.VY_IGNORE |

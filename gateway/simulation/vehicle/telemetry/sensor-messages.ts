@@ -81,7 +81,7 @@ export function distanceSensor({ autopilot }: TelemetrySource): MessageByName['D
   return autopilot.craft.rangefinder?.distanceSensor(autopilot.bootMs);
 }
 
-/** A copter without one says nothing; one whose rangefinder measures nothing says 0. */
+/** A copter without a rangefinder sends nothing; without a measurement it sends 0. */
 export function rangefinder({ autopilot }: TelemetrySource): MessageByName['RANGEFINDER'] | undefined {
   const { rangefinder: sensor } = autopilot.craft;
   return sensor?.isFitted ? { distance: sensor.readingM ?? 0, voltage: 0 } : undefined;

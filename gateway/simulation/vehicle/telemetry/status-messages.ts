@@ -84,7 +84,7 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
 export function batteryStatus({ autopilot }: TelemetrySource): MessageByName['BATTERY_STATUS'] {
   const { craft, boot, batteryMonitor } = autopilot;
   const { battery } = craft;
-  // An analog monitor does not know it; for a battery on fire, one that does reports it.
+  // An analog monitor does not measure the temperature; for a battery on fire one that does is simulated.
   const { temperatureC } = craft.faults.of('battery-hot') ?? {};
   const isKnown = boot.hasBattery;
   return {

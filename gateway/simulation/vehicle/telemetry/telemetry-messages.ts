@@ -1,6 +1,7 @@
+import { GimbalDeviceFlags } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { TelemetrySource } from '../craft/autopilot.ts';
-import * as payload from './payload-messages.ts';
+import { toRad } from '../physics/angle.ts';
 import * as position from './position-messages.ts';
 import * as sensor from './sensor-messages.ts';
 import * as status from './status-messages.ts';
@@ -11,7 +12,7 @@ type Builders = {
 
 /**
  * Every message that can be requested by interval, stream or REQUEST_MESSAGE. A builder returns undefined
- * while it has no content, as the real autopilot sends no position it does not have.
+ * while it has no content, as the real autopilot sends no unknown position.
  */
 export const TELEMETRY_MESSAGES: Builders = {
   HEARTBEAT: status.heartbeat,
@@ -47,8 +48,87 @@ export const TELEMETRY_MESSAGES: Builders = {
   EXTENDED_SYS_STATE: status.extendedSysState,
   MAG_CAL_PROGRESS: ({ autopilot }) => autopilot.setup.compasses.progress(),
   MAG_CAL_REPORT: ({ autopilot }) => autopilot.setup.compasses.report(),
-  RELAY_STATUS: payload.relayStatus,
-  CAMERA_FEEDBACK: payload.cameraFeedback,
-  CAMERA_CAPTURE_STATUS: payload.cameraCaptureStatus,
-  GIMBAL_DEVICE_ATTITUDE_STATUS: payload.gimbalAttitude,
+  RELAY_STATUS: relayStatus,
+  CAMERA_FEEDBACK: cameraFeedback,
+  CAMERA_CAPTURE_STATUS: cameraCaptureStatus,
+  GIMBAL_DEVICE_ATTITUDE_STATUS: gimbalAttitude,
 };
+
+/** Only where a relay is fitted. */
+function relayStatus({ autopilot }: TelemetrySource): MessageByName['RELAY_STATUS'] | undefined {
+  const { payload } = autopilot;
+  if (payload.relaysPresent === 0) return undefined;
+  return { timeBootMs: autopilot.bootMs, on: payload.relaysOn, present: payload.relaysPresent };
+}
+
+/** The last picture; undefined before the first. */
+function cameraFeedback({ autopilot }: TelemetrySource): MessageByName['CAMERA_FEEDBACK'] | undefined {
+  const { payload, craft } = autopilot;
+  if (payload.imageIndex === 0) return undefined;
+  const { latitudeDeg, longitudeDeg } = craft.frame.toGeo(craft.estimate.northM, craft.estimate.eastM);
+  const altMsl = craft.frame.originAltitudeAmslM + craft.estimate.upM;
+  return {
+    timeUsec: BigInt(Math.round((autopilot.bootedAtMs + autopilot.bootMs) * 1000)),
+    lat: Math.round(latitudeDeg * 1e7),
+    lng: Math.round(longitudeDeg * 1e7),
+    altMsl,
+    altRel: craft.estimate.upM - (craft.home?.upM ?? 0),
+    roll: 0,
+    pitch: 0,
+    yaw: ((((craft.estimate.yawRad * 180) / Math.PI) % 360) + 360) % 360,
+    focLen: 0,
+    imgIdx: payload.imageIndex,
+    targetSystem: 0,
+    camIdx: 0,
+    flags: 0,
+    completedCaptures: payload.imageIndex,
+  };
+}
+
+function cameraCaptureStatus({
+  autopilot,
+}: TelemetrySource): MessageByName['CAMERA_CAPTURE_STATUS'] | undefined {
+  const { payload } = autopilot;
+  if (!payload.hasCamera) return undefined;
+  const waitsInSeries = 2;
+  return {
+    timeBootMs: autopilot.bootMs,
+    imageInterval: payload.intervalS ?? 0,
+    recordingTimeMs: 0,
+    availableCapacity: 0,
+    imageStatus: payload.intervalS === undefined ? 0 : waitsInSeries,
+    videoStatus: 0,
+    imageCount: payload.imageIndex,
+    cameraDeviceId: 1,
+  };
+}
+
+function gimbalAttitude({
+  autopilot,
+}: TelemetrySource): MessageByName['GIMBAL_DEVICE_ATTITUDE_STATUS'] | undefined {
+  const { payload } = autopilot;
+  if (!payload.hasGimbal) return undefined;
+  const { pitchDeg, yawDeg, isYawLocked } = payload.gimbal;
+  const pitch = toRad(pitchDeg) / 2;
+  const yaw = toRad(yawDeg) / 2;
+  const { ROLL_LOCK, PITCH_LOCK, YAW_LOCK } = GimbalDeviceFlags;
+  return {
+    timeBootMs: autopilot.bootMs,
+    q: [
+      Math.cos(pitch) * Math.cos(yaw),
+      -Math.sin(pitch) * Math.sin(yaw),
+      Math.sin(pitch) * Math.cos(yaw),
+      Math.cos(pitch) * Math.sin(yaw),
+    ],
+    angularVelocityX: Number.NaN,
+    angularVelocityY: Number.NaN,
+    angularVelocityZ: Number.NaN,
+    failureFlags: 0,
+    flags: ROLL_LOCK | PITCH_LOCK | (isYawLocked ? YAW_LOCK : 0),
+    targetSystem: 0,
+    targetComponent: 0,
+    deltaYaw: Number.NaN,
+    deltaYawVelocity: Number.NaN,
+    gimbalDeviceId: 1,
+  };
+}

@@ -3,7 +3,7 @@ import type { AuditHead } from '../../../contract/command/audit.ts';
 
 const COLUMNS = 'audit_id AS auditId, at_ms AS atMs, hash, signature';
 
-/** Signed ends of the audit chain, as it grew. */
+/** Signed ends of the audit chain, oldest first. */
 export class AuditHeadRepository {
   readonly #insert: Database.Statement;
   readonly #newest: Database.Statement<[], AuditHead>;

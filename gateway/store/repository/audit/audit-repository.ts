@@ -19,7 +19,7 @@ export interface ChainLink extends ChainPoint {
   readonly action: string;
 }
 
-/** One row with what chains it. */
+/** One row with its id and hashes. */
 export interface ChainedRow extends AuditRow {
   readonly previousHash: string;
   readonly hash: string;
@@ -90,7 +90,7 @@ export class AuditRepository {
     this.#append = (row) => append.immediate(row);
   }
 
-  /** False from a row that could not be written until one can be again. */
+  /** False after a row could not be written, until one can be written again. */
   get isWritable(): boolean {
     return this.#isWritable;
   }
@@ -115,7 +115,7 @@ export class AuditRepository {
     return { ...row, auditId: point.auditId };
   }
 
-  /** Each row that this process made durable; not those inside a transaction, which may still take them back. */
+  /** Each row that this process made durable; not those inside a transaction, which may still be rolled back. */
   onAppended(listener: (point: ChainPoint) => void): Unsubscribe {
     return this.#emitter.on('appended', listener);
   }
@@ -159,7 +159,7 @@ export class AuditRepository {
     }));
   }
 
-  /** Up to `limit` rows behind `afterId`, oldest first, with what chains them. */
+  /** Up to `limit` rows behind `afterId`, oldest first, with their ids and hashes. */
   chained(afterId: number, limit: number): ChainedRow[] {
     return this.#after
       .all(afterId, limit)

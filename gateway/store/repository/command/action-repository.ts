@@ -6,10 +6,10 @@ import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.t
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** An action as it is kept: one row, a step of a plan with the state it has as a step and its place in the plan. */
+/** A stored action: one row; a step of a plan has its step state and its position in the plan. */
 export interface StoredAction {
   readonly action: ActionRecord;
-  /** Null for an action of its own. */
+  /** Null for an action outside plans. */
   readonly stepState: StepState | null;
   readonly position: number;
 }
@@ -110,7 +110,7 @@ export class ActionRepository {
     return (rows as string[]).map((text) => parseWithParts<StoredPlan>(text));
   }
 
-  /** Plans that something was under way for. */
+  /** Plans with work in progress. */
   unendedPlans(): StoredPlan[] {
     return (this.#unendedPlans.all() as string[]).map((text) => parseWithParts<StoredPlan>(text));
   }
@@ -125,7 +125,7 @@ export class ActionRepository {
     return (this.#steps.all(planId) as ActionRow[]).map(storedAction);
   }
 
-  /** Actions outside plans that something was under way for. */
+  /** Actions outside plans with work in progress. */
   unendedActions(): StoredAction[] {
     return (this.#unendedActions.all() as ActionRow[]).map(storedAction);
   }

@@ -3,7 +3,7 @@ import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.t
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** What the store must know of a run to find it again. */
+/** The fields by which the store finds a run. */
 interface StoredRun {
   readonly runId: string;
   readonly vehicleId: string;
@@ -55,18 +55,18 @@ export class ChecklistRepository<Run extends StoredRun> {
     );
   }
 
-  /** Those nothing has ended. */
+  /** Those that have not ended. */
   open(): readonly Run[] {
     return this.#open.all().map((record) => parseWithParts<Run>(record));
   }
 
-  /** That with which the vehicle armed nearest to the time, within `withinMs` of it. */
+  /** The run with which the vehicle armed closest to the time, within `withinMs` of it. */
   armedNear(vehicleId: string, atMs: number, withinMs: number): Run | undefined {
     const record = this.#flown.get(vehicleId, atMs - withinMs, atMs + withinMs, atMs);
     return record === undefined ? undefined : parseWithParts<Run>(record);
   }
 
-  /** null takes the choice back. @throws store-unavailable */
+  /** null removes the choice. @throws store-unavailable */
   choose(vehicleId: string, checklistId: string | null): void {
     storeWrite('The choice of a checklist', () =>
       checklistId === null ? this.#unchoose.run(vehicleId) : this.#choose.run(vehicleId, checklistId),

@@ -110,7 +110,7 @@ const KEPT_DECISIONS = 100_000;
 /** Old ones are removed a few hundred at a time, so that no decision waits for it. */
 const PRUNE_EVERY = 256;
 
-/** Decisions with everything they were made from, newest 100,000. */
+/** Decisions with all their inputs; the newest 100,000. */
 export class DecisionRepository {
   readonly #database: Database.Database;
   readonly #save: (record: DecisionRecord) => void;
@@ -145,7 +145,7 @@ export class DecisionRepository {
     });
   }
 
-  /** Durable with the command or the audit row that rests on it; see `reportWrite`. @throws store-unavailable */
+  /** Durable with the command or the audit row that depends on it; see `reportWrite`. @throws store-unavailable */
   save(record: DecisionRecord): void {
     reportWrite(this.#database, `The decision ${record.decisionId}`, () => this.#save(record));
   }
@@ -155,7 +155,7 @@ export class DecisionRepository {
     return text === undefined ? undefined : parseWithParts<DecisionRecord>(text);
   }
 
-  /** Newest first, starting after `beforeId`; empty when that one is not kept any more. */
+  /** Newest first, starting after `beforeId`; empty when that one is no longer stored. */
   list(query: {
     readonly limit: number;
     readonly beforeId?: string | undefined;

@@ -3,11 +3,11 @@ import type { ActionRecord } from '../../../contract/action/action.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
 import { parseWithParts } from '../../../contract/operator-text.ts';
 
-/** What an operation leaves when it has an effect, as far as it matters for what the call costs. */
+/** The effect of an operation, as far as the cost of the call depends on it. */
 export interface EffectRecord {
   readonly id: string;
   readonly status: string;
-  /** Commands given for it; of a command, none. */
+  /** Commands given for it; none for a command. */
   readonly commandIds: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const EVENTS = {
 
 export type EffectEvent = keyof typeof EVENTS;
 
-/** Reads, over the records other rooms keep, whether a call had its effect before the gateway died. */
+/** Reads from the records of other rooms whether a call had its effect before the gateway died. */
 export class EffectRepository {
   readonly #byTrace: Readonly<Record<EffectTable, Database.Statement>>;
   readonly #commandState: Database.Statement;
@@ -90,7 +90,7 @@ export class EffectRepository {
       .all(sinceMs, traceId) as { id: string; actionId: string | null }[];
   }
 
-  /** An action as it stood when the gateway died; undefined when there is none. */
+  /** An action in its state when the gateway died; undefined when there is none. */
   action(actionId: string): Pick<ActionRecord, 'state' | 'attempts'> | undefined {
     return parsed<ActionRecord>(this.#action.get(actionId));
   }
@@ -99,7 +99,7 @@ export class EffectRepository {
     return parsed<CommandRecord>(this.#command.get(commandId));
   }
 
-  /** The state of a command's record; undefined when there is none. */
+  /** The state of a command; undefined when there is no such command. */
   commandState(commandId: string): string | undefined {
     return this.#commandState.get(commandId) as string | undefined;
   }

@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3';
 import { storeWrite } from '../../store-write.ts';
 
-/** One policy text as it was in force. */
+/** One policy text that was in force. */
 export interface PolicyVersionFile {
   readonly policyId: string;
   readonly source: 'default' | 'user';
   readonly text: string;
 }
 
-/** All that was in force under one version. */
+/** All policy texts of one version. */
 export interface PolicyVersionRow {
   readonly version: string;
   readonly loadedAtMs: number;
@@ -17,7 +17,7 @@ export interface PolicyVersionRow {
 
 const KEPT_VERSIONS = 1000;
 
-/** What each policy version of a decision said, newest 1,000. */
+/** The text of each policy version used by decisions; the newest 1,000. */
 export class PolicyVersionRepository {
   readonly #save: (row: PolicyVersionRow) => void;
   readonly #latest: Database.Statement;
@@ -46,7 +46,7 @@ export class PolicyVersionRepository {
     storeWrite('The policy version', () => this.#save(row));
   }
 
-  /** The version that came into force last; undefined before the first start. */
+  /** The version that took effect last; undefined before the first start. */
   latest(): PolicyVersionRow | undefined {
     const row = this.#latest.get() as { version: string; loadedAtMs: number; files: string } | undefined;
     return row && { ...row, files: JSON.parse(row.files) as PolicyVersionFile[] };

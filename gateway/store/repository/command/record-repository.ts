@@ -81,7 +81,7 @@ export class RecordRepository<Item> {
 }
 
 /**
- * Which tenant a thing belongs to: actors (keys, accounts) with everything they did, and records that name no actor.
+ * The tenant each actor (key, account) and everything it did belongs to, and each record that names no actor.
  * An owner never changes.
  */
 export class RecordOwnerRepository {

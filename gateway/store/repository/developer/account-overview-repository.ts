@@ -28,8 +28,7 @@ const ACCOUNT = `SELECT account.account_id AS accountId, email, email_verified A
   FROM account LEFT JOIN credit_account ON credit_account.account_id = account.account_id`;
 
 /**
- * Reads across accounts, credits and keys, for the owner of the machine and for what credits need to know of
- * an account.
+ * Reads across accounts, credits and keys, for the owner of the machine and for the credits of an account.
  */
 export class AccountOverviewRepository {
   readonly #all: Database.Statement;
@@ -54,7 +53,7 @@ export class AccountOverviewRepository {
     return this.#all.all() as AccountOverview[];
   }
 
-  /** Letters of either case. */
+  /** Upper and lower case are the same. */
   byEmail(email: string): AccountOverview | undefined {
     return this.#byEmail.get(email.trim().toLowerCase()) as AccountOverview | undefined;
   }
@@ -69,7 +68,7 @@ export class AccountOverviewRepository {
     return this.#verification.get(accountId) as Account['emailVerified'] | undefined;
   }
 
-  /** Whether the key belongs to the account, whatever became of it. */
+  /** Whether the key belongs or belonged to the account. */
   hasKey(accountId: string, keyId: string): boolean {
     return this.#hasKey.get(keyId, accountId) !== undefined;
   }

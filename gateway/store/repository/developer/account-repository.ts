@@ -10,7 +10,7 @@ interface StoredAccount {
   created_at_ms: number;
 }
 
-/** People. An address has at most one account of its own and one demo account beside it; the two never meet. */
+/** Accounts of people. An address has at most one account of its own and one separate demo account. */
 export class AccountRepository {
   readonly #byId: Database.Statement;
   readonly #byEmail: Database.Statement;

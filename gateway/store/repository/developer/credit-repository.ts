@@ -8,14 +8,14 @@ export interface NewEntry {
   readonly atMs: number;
   /** Credits, a whole number ≥ 0. */
   readonly amount: number;
-  /** Names what the entry is for: an account has at most one entry of a kind for each ref, for ever. */
+  /** Names what the entry is for: an account has at most one entry of a kind for each ref, permanently. */
   readonly ref: string;
   readonly operationId?: string | undefined;
   readonly keyId?: string | undefined;
   readonly traceId?: string | undefined;
 }
 
-/** A hold that was neither settled nor refunded. */
+/** An open hold: neither settled nor refunded. */
 export interface OpenHold {
   readonly accountId: string;
   readonly ref: string;
@@ -36,7 +36,7 @@ export interface CreditAccount {
 
 const NO_ACCOUNT: CreditAccount = { balance: 0, held: 0, planId: null, sinceMs: null };
 
-/** What an entry does to the balance and to what is held, times its amount. */
+/** Factors by which the amount of an entry changes the balance and the held credits. */
 const EFFECT: Readonly<Record<LedgerKind, { readonly balance: number; readonly held: number }>> = {
   grant: { balance: 1, held: 0 },
   hold: { balance: -1, held: 1 },
@@ -112,7 +112,7 @@ export class CreditRepository {
     );
     this.#lastEntry = database.prepare('SELECT coalesce(max(entry_id), 0) FROM credit_entry').pluck();
     this.#changedSince = database
-      // Not by the index of accounts, which it would walk whole to find each once.
+      // Not by the index of accounts, which would be scanned completely to find each account once.
       .prepare('SELECT account_id FROM credit_entry NOT INDEXED WHERE entry_id > ?')
       .pluck();
   }
@@ -152,7 +152,10 @@ export class CreditRepository {
     });
   }
 
-  /** @returns false when the balance is too small: nothing changes. @throws store-unavailable also when the ref was held before */
+  /**
+   * @returns false when the balance is too small: nothing changes.
+   * @throws store-unavailable also when the ref was held before
+   */
   hold(entry: NewEntry): boolean {
     return this.transact(() => {
       if (this.account(entry.accountId).balance < entry.amount) return false;

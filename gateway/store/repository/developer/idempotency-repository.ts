@@ -9,7 +9,7 @@ interface Key {
   readonly key: string;
 }
 
-/** What was answered to requests that carried an Idempotency-Key; the answer is kept as JSON. */
+/** Answers to requests that carried an Idempotency-Key, stored as JSON. */
 export class IdempotencyRepository<Answer extends object> {
   readonly #read: Database.Statement;
   readonly #begin: (key: Key, fingerprint: string, nowMs: number, expiresAtMs: number) => void;
@@ -51,12 +51,12 @@ export class IdempotencyRepository<Answer extends object> {
     };
   }
 
-  /** Takes the key; durable with what it is taken for, see `reportWrite`. @throws store-unavailable */
+  /** Reserves the key; durable with the operation it is reserved for, see `reportWrite`. @throws store-unavailable */
   begin(key: Key, fingerprint: string, nowMs: number, expiresAtMs: number): void {
     reportWrite(this.#database, 'The request key', () => this.#begin(key, fingerprint, nowMs, expiresAtMs));
   }
 
-  /** Keeps the answer of a started entry. @throws store-unavailable */
+  /** Stores the answer of a started entry. @throws store-unavailable */
   finish(key: Key, answer: Answer): void {
     reportWrite(this.#database, 'The answer to a request key', () =>
       this.#finish.run(JSON.stringify(answer), key.principalId, key.key),

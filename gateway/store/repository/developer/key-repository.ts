@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
 import type { Scope } from '../../../contract/account/access.ts';
 
-/** A key at rest: everything but the key itself. */
+/** A stored key: everything but the key itself. */
 export interface StoredKey {
   readonly keyId: string;
   readonly accountId: string;

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-/** A place where the ledger and what follows from it do not agree. */
+/** A contradiction between the ledger and a value derived from it. */
 export interface LedgerFault {
   readonly accountId: string;
   readonly what: string;
@@ -36,7 +36,7 @@ const CHECKS: readonly { readonly what: string; readonly sql: string }[] = [
 ];
 
 /**
- * Adds the ledger up again. Grants and refunds less holds and expiries must be the balance; holds less
+ * Sums the ledger up again. Grants and refunds less holds and expiries must be the balance; holds less
  * settlements and refunds must be the held amount. One pass, quick enough for every start.
  * @returns every account for which one of the two sums is wrong
  */
@@ -46,7 +46,7 @@ export function ledgerSumFaults(database: Database.Database): readonly LedgerFau
 }
 
 /**
- * Everything that must be true of a ledger: its sums, each row's balance, each end's hold.
+ * Checks a whole ledger: its sums, the balance of each row, and that each end has its hold.
  * @returns the faults; none when the ledger is correct
  */
 export function ledgerFaults(database: Database.Database): readonly LedgerFault[] {

@@ -7,7 +7,7 @@ export interface StoredChallenge {
   readonly email: string;
   /** Who asked for it: a network address, or `operator` when the operator's token was sent. */
   readonly client: string;
-  /** Undefined once it was used. */
+  /** Undefined after it was used. */
   readonly pinHash: string | undefined;
   readonly delivery: 'smtp' | 'outbox';
   readonly createdAtMs: number;
@@ -38,7 +38,9 @@ interface StoredRow {
 const COUNT =
   'count(*) AS count, coalesce(min(created_at_ms), 0) AS firstAtMs, coalesce(max(created_at_ms), 0) AS lastAtMs';
 
-/** PINs on their way. Every change is on disk when the method returns, so a restart gives no extra try. */
+/**
+ * PINs that were sent and not yet used. Every change is on disk when the method returns, so a restart gives no extra try.
+ */
 export class LoginChallengeRepository {
   readonly #insert: Database.Statement;
   readonly #byId: Database.Statement;
@@ -121,7 +123,7 @@ export class LoginChallengeRepository {
     storeWrite('The delivery', () => this.#deliver.run(delivery, challengeId));
   }
 
-  /** `isOperators`: those the operator asked for, else those of everybody else. */
+  /** `isOperators`: those the operator requested, otherwise those of all others. */
   countOfEmail(email: string, isOperators: boolean, sinceMs: number): ChallengeCount {
     return this.#countOfEmail.get(email, isOperators ? 1 : 0, sinceMs) as ChallengeCount;
   }
@@ -130,12 +132,12 @@ export class LoginChallengeRepository {
     return this.#countOfClient.get(client, sinceMs) as ChallengeCount;
   }
 
-  /** Addresses PINs were asked for since, and how many. */
+  /** Addresses for which PINs were requested since, with their number. */
   countsOfEmails(sinceMs: number): readonly { readonly email: string; readonly count: number }[] {
     return this.#countsOfEmails.all(sinceMs) as { email: string; count: number }[];
   }
 
-  /** Forgets those of the address, the open one too. @throws store-unavailable */
+  /** Deletes those of the address, including the open one. @throws store-unavailable */
   forgetEmail(email: string): void {
     storeWrite('The PINs', () => this.#removeOf.run(email));
   }

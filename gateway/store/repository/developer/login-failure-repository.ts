@@ -33,7 +33,7 @@ export class LoginFailureRepository {
     this.#sweep = database.prepare('DELETE FROM login_failure WHERE updated_at_ms < ?');
   }
 
-  /** Everything that is counted. */
+  /** All counted failures. */
   list(): readonly StoredFailure[] {
     return this.#list.all();
   }
@@ -52,7 +52,7 @@ export class LoginFailureRepository {
     storeWrite('The login', () => this.#remove.run(`email:${email}`));
   }
 
-  /** Forgets subjects without a failure since. @throws store-unavailable */
+  /** Deletes subjects without a failure since. @throws store-unavailable */
   sweep(beforeMs: number): void {
     storeWrite('The wrong PINs', () => this.#sweep.run(beforeMs));
   }

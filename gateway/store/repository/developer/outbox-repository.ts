@@ -28,7 +28,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Those still good, newest first. */
+  /** Those not expired, newest first. */
   list(nowMs: number, limit: number): readonly OutboxMail[] {
     return this.#list.all(nowMs, limit) as OutboxMail[];
   }

@@ -25,7 +25,7 @@ export class SdkRepository {
     this.#inTransaction = (write) => database.transaction(write)();
   }
 
-  /** On disk when it returns; all but the newest `kept` of the owner are forgotten. @throws store-unavailable */
+  /** On disk when it returns; all but the newest `kept` of the owner are deleted. @throws store-unavailable */
   add(ownerId: string, { files, ...summary }: SdkRecord, kept: number): void {
     storeWrite(`The client ${summary.sdkId}`, () =>
       this.#inTransaction(() => {

@@ -84,7 +84,7 @@ export class SessionRepository {
 
   /**
    * Replaces the spent refresh token with a new one.
-   * @returns false when the spent one was not the one in force.
+   * @returns false when the spent one was not the valid one.
    * @throws store-unavailable
    */
   rotate(
@@ -108,7 +108,7 @@ export class SessionRepository {
     storeWrite('The end of a session', () => this.#endOldest.run(nowMs, accountId, keep));
   }
 
-  /** Forgets sessions that expired or ended before. @throws store-unavailable */
+  /** Deletes sessions that expired or ended before. @throws store-unavailable */
   sweep(beforeMs: number): void {
     storeWrite('The sessions', () => this.#sweep.run(beforeMs, beforeMs));
   }

@@ -24,7 +24,7 @@ export interface UsageGroup {
   readonly credits: number;
 }
 
-/** More rows than that are not given at once. */
+/** At most this many rows are returned at once. */
 const MAX_ROWS = 5000;
 const COLUMNS = { day: 'day', key: "nullif(key_id, '')", operation: 'operation_id' } as const;
 
@@ -81,7 +81,7 @@ export class UsageRepository {
     return this.#groups[by].all(accountId, fromDay, toDay) as UsageGroup[];
   }
 
-  /** How many operations the account has a row for on that day. */
+  /** Number of operations of the account with a row for that day. */
   operationsOn(accountId: string, day: string): number {
     return this.#countOperations.get(accountId, day) as number;
   }

@@ -15,7 +15,7 @@ export interface StoredVoucher {
   readonly usedBy: string | null;
 }
 
-/** Vouchers by the hash of their code; the code itself is nowhere. */
+/** Vouchers by the hash of their code; the code itself is not stored. */
 export class VoucherRepository {
   readonly #insert: Database.Statement;
   readonly #get: Database.Statement;
@@ -42,8 +42,8 @@ export class VoucherRepository {
   }
 
   /**
-   * Takes it for an account.
-   * @returns false when it was taken before. Call within the transaction of the grant.
+   * Redeems it for an account.
+   * @returns false when it was already redeemed. Call within the transaction of the grant.
    */
   use(codeHash: string, accountId: string, atMs: number): boolean {
     return this.#use.run(accountId, atMs, codeHash).changes === 1;

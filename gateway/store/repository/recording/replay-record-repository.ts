@@ -5,7 +5,7 @@ import type { DecisionRecord } from '../../../contract/command/decision.ts';
 import { parseWithParts } from '../../../contract/operator-text.ts';
 import { type AlertEpisode, AlertEpisodeRepository } from '../vehicle/alert-episode-repository.ts';
 
-/** More than anybody commands in one recording. */
+/** More commands than occur in any one recording. */
 const MAX_RECORDS = 5000;
 
 interface StoredRow extends Omit<AuditRow, 'actor' | 'detail'> {
@@ -14,7 +14,7 @@ interface StoredRow extends Omit<AuditRow, 'actor' | 'detail'> {
   readonly detail: string;
 }
 
-/** What the station wrote down about a vehicle while something was recorded. */
+/** What the station stored about a vehicle during a recording. */
 export class ReplayRecordRepository {
   readonly #commands: Database.Statement<[number, number, string, number], string>;
   readonly #decisions: Database.Statement<[number, number, string, number], string>;
@@ -58,7 +58,7 @@ export class ReplayRecordRepository {
       decisions: texts(this.#decisions).map((record) => parseWithParts<DecisionRecord>(record)),
     };
   }
-  /** What people did beside commands, and the alerts of the time. */
+  /** Other actions of people, and the alerts of that time. */
   happeningsBetween(
     fromMs: number,
     toMs: number,

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/recording/replay.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** A session as it was read, without its notes. */
+/** An indexed session, without its notes. */
 export interface StoredSession {
   readonly session: ReplaySession;
   readonly tracks: Timeline['tracks'];
@@ -58,7 +58,7 @@ export class ReplayRepository {
     this.#inTransaction = database.transaction((write: () => void) => write());
   }
 
-  /** Newest first; those whose reading was interrupted are `indexing` still. */
+  /** Newest first; those whose reading was interrupted are still `indexing`. */
   sessions(): readonly StoredSession[] {
     return this.#sessions.all().map((record) => parseWithParts<StoredSession>(record));
   }

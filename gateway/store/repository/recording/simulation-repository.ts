@@ -20,7 +20,7 @@ export interface OwnedRunsQuery extends SimulationRunsQuery {
   readonly ownerId?: string | undefined;
 }
 
-/** What each filter of a page means. */
+/** The condition of each filter of a page. */
 const CLAUSES: Readonly<Record<Exclude<keyof OwnedRunsQuery, 'limit'>, string>> = {
   beforeId: 'rowid < (SELECT rowid FROM simulation_run WHERE simulation_id = @beforeId)',
   ownerId: 'owner_id = @ownerId',
@@ -95,7 +95,7 @@ export class SimulationRepository {
     return row && ownedOf(row);
   }
 
-  /** Newest first; of everybody, or of one owner. */
+  /** Newest first; of all owners, or of one. */
   page({ limit, ...filters }: OwnedRunsQuery): readonly SimulationRun[] {
     const given = Object.entries(filters).filter(([, value]) => value !== undefined);
     const where = given.map(([name]) => CLAUSES[name as keyof typeof CLAUSES]).join(' AND ') || 'TRUE';
@@ -134,7 +134,7 @@ export class SimulationRepository {
     return text === undefined ? undefined : runOf(read(text));
   }
 
-  /** Those that had not ended when they were written last. */
+  /** Those that had not ended when they were last stored. */
   unended(): readonly OwnedSimulation[] {
     return this.#open.all().map(ownedOf);
   }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** A text to be found again by its words. */
+/** A text to be found by its words. */
 export interface SearchableText {
   readonly key: string;
   readonly title: string;
@@ -13,13 +13,13 @@ export interface SearchHit {
   readonly excerpt: string;
 }
 
-/** More words than this add nothing but work. */
+/** More words than this only add work. */
 const MAX_WORDS = 64;
 const EXCERPT_TOKENS = 40;
 
 /**
- * Full-text search over texts held in memory, on SQLite's FTS5 with English stemming. The same texts and words give the same
- * hits in the same order. https://sqlite.org/fts5.html
+ * Full-text search over texts held in memory, on SQLite's FTS5 with English stemming. The same texts and words give the
+ * same hits in the same order. https://sqlite.org/fts5.html
  */
 export class SearchRepository {
   readonly #database: Database.Database;

@@ -132,7 +132,7 @@ export class WorkflowRepository {
     this.#write(workflowId, () => this.#schedule.run(text, workflowId));
   }
 
-  /** Of everybody. */
+  /** Of all owners. */
   scheduled(): readonly StoredWorkflow[] {
     return this.#scheduled.all().map(storedOf);
   }

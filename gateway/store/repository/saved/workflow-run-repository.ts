@@ -76,7 +76,7 @@ export class WorkflowRunRepository {
     ];
   }
 
-  /** On disk when it returns; the owner's oldest beyond 500 are forgotten. @throws store-unavailable */
+  /** On disk when it returns; the owner's oldest beyond 500 are deleted. @throws store-unavailable */
   insert({ run, ownerId }: OwnedWorkflowRun): void {
     const { graph, inputs, nodes: _nodes, ...record } = run;
     const { runId, workflowId, hash, environment, state } = record;
@@ -87,7 +87,7 @@ export class WorkflowRunRepository {
     });
   }
 
-  /** The run, and turns of it that changed; on disk when it returns. @throws store-unavailable */
+  /** The run, and its turns that changed; on disk when it returns. @throws store-unavailable */
   save(run: Omit<WorkflowRun, 'nodes' | 'graph' | 'inputs'>, turns: readonly WorkflowNodeRun[]): void {
     this.#write(run.runId, () => {
       this.#update.run(run.state, JSON.stringify(run), run.runId);
@@ -117,12 +117,12 @@ export class WorkflowRunRepository {
     });
   }
 
-  /** Those that had not ended when they were written last. */
+  /** Those that had not ended when they were last stored. */
   unended(): readonly string[] {
     return this.#open.all();
   }
 
-  /** Whether a graph passed with simulated vehicles, in the hands of one owner. */
+  /** Whether a run of the graph by this owner passed with simulated vehicles. */
   isRehearsed(hash: string, ownerId: string): boolean {
     return (this.#passed.get(hash, ownerId) ?? 0) > 0;
   }

@@ -25,8 +25,7 @@ interface NewVersion {
 }
 
 /**
- * How long a removed workspace stays in the file, and how many of an account: an owner can still restore it
- * manually.
+ * How long a removed workspace stays in the file, and how many of an account: the owner can still restore it by hand.
  */
 const REMOVED_KEPT_MS = 30 * 24 * 3600 * 1000;
 const REMOVED_KEPT_ROWS = 50;
@@ -129,8 +128,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Adds a version in one transaction with the check that `baseVersion` is still the newest, and forgets all but the
-   * newest `keptVersions`.
+   * Adds a version in one transaction with the check that `baseVersion` is still the newest, and deletes all but the newest
+   * `keptVersions`.
    * @returns false when it was not.
    * @throws store-unavailable
    */
@@ -150,7 +149,7 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Takes it out of sight; for good after 30 days, or when 50 others were removed since.
+   * Hides it; deletes it after 30 days, or when 50 others were removed since.
    * @returns false when there is none.
    * @throws store-unavailable
    */

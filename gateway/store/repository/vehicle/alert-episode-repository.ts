@@ -3,14 +3,14 @@ import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.t
 import type { Alert } from '../../../contract/vehicle/telemetry.ts';
 import { reportWrite } from '../../report-write.ts';
 
-/** One time an alert was active. */
+/** One period in which an alert was active. */
 export interface AlertEpisode {
   readonly alert: Alert;
-  /** UTC milliseconds; null while it lasts. */
+  /** UTC milliseconds; null while it is active. */
   readonly endedAtMs: number | null;
 }
 
-/** Years of ordinary flying; the oldest go first. */
+/** Years of ordinary flying; the oldest are removed first. */
 const MAX_EPISODES = 100_000;
 /** More than any recording should have. */
 const MAX_LISTED = 2000;

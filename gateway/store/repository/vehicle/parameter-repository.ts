@@ -4,10 +4,10 @@ import type { ParameterHistory } from '../../../contract/onboard/parameter.ts';
 import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** A list as it was read, in the vehicle's own order. */
+/** A parameter list as read, in the vehicle's own order. */
 export interface StoredParameterList {
   readonly readAtMs: number;
-  /** The autopilot's own hash of all values; undefined where it gives none or a value changed since. */
+  /** The autopilot's own hash of all values; undefined where it reports none or a value changed since. */
   readonly hash: number | undefined;
   /** Name, MAV_PARAM_TYPE, value. */
   readonly rows: readonly (readonly [name: string, type: number, value: number])[];
@@ -55,7 +55,7 @@ export class ParameterRepository {
     );
   }
 
-  /** What was read in that world last. */
+  /** The list last read in that world. */
   list(vehicleId: string, mode: Mode): StoredParameterList | undefined {
     const row = this.#list.get(vehicleId, mode);
     if (!row) return undefined;

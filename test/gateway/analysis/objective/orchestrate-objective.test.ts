@@ -3,7 +3,7 @@ import {
   objectivePhrases,
   orchestrateObjective,
 } from '../../../../gateway/analysis/cognition/cognition-service.ts';
-import type { ObjectiveWorld } from '../../../../gateway/analysis/objective/objective-world.ts';
+import type { ObjectiveWorld } from '../../../../gateway/analysis/objective/objective-rules.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { planRequestSchema } from '../../../../gateway/contract/action/plan.ts';
 import { sampleVehicle, sampleZone } from '../../../builder/contract-samples.ts';

@@ -6,8 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { companyEmailRule } from '../../../../gateway/developer/account/email/company-email-rule.ts';
 import { parseEmailAddress } from '../../../../gateway/developer/account/email/email-address.ts';
-import { readEmailDomainOverrides } from '../../../../gateway/developer/account/email/email-domain-overrides.ts';
-import { MailDomainLists } from '../../../../gateway/developer/account/email/mail-domain-lists.ts';
+import {
+  MailDomainLists,
+  readEmailDomainOverrides,
+} from '../../../../gateway/developer/account/email/mail-domain-lists.ts';
 import { refusalOf } from './account-rig.ts';
 
 const lists = new MailDomainLists();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base62, keysIn, makeApiKey, parseApiKey } from '../../../../gateway/developer/key/key-format.ts';
+import { base62, keysIn, makeApiKey, parseApiKey } from '../../../../gateway/developer/key/key-digest.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const anyKey = fc

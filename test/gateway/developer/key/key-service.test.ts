@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '../../../../gateway/contract/account/principal.ts';
-import { makeApiKey } from '../../../../gateway/developer/key/key-format.ts';
+import { makeApiKey } from '../../../../gateway/developer/key/key-digest.ts';
 import { contextOf, KeyRig } from './support/key-rig.ts';
 
 const HOUR_MS = 3_600_000;

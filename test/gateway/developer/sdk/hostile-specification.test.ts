@@ -8,8 +8,8 @@ import type { SdkRequest } from '../../../../gateway/contract/developer/sdk.ts';
 import { curlFiles } from '../../../../gateway/developer/sdk/curl-files.ts';
 import { postmanFiles, typescriptFiles } from '../../../../gateway/developer/sdk/make-client.ts';
 import { pythonFiles } from '../../../../gateway/developer/sdk/python/python-files.ts';
+import { SdkTemplates } from '../../../../gateway/developer/sdk/sdk-files.ts';
 import { surfaceOf } from '../../../../gateway/developer/sdk/sdk-surface.ts';
-import { SdkTemplates } from '../../../../gateway/developer/sdk/sdk-templates.ts';
 import { Specification } from '../../../../gateway/developer/sdk/specification.ts';
 import { unpacked } from './generated-files.ts';
 

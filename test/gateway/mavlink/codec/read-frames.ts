@@ -1,5 +1,5 @@
-import { copyFrame } from '../../../../gateway/mavlink/codec/copy-frame.ts';
 import type { Frame } from '../../../../gateway/mavlink/codec/frame.ts';
+import { HEADER_LENGTH_V1, HEADER_LENGTH_V2 } from '../../../../gateway/mavlink/codec/frame-layout.ts';
 import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { MESSAGE_DEFINITIONS } from '../../../../gateway/mavlink/codec/generated/messages.ts';
@@ -41,4 +41,22 @@ export function wireFields<N extends MessageName>(
   return Object.fromEntries(
     MESSAGE_DEFINITIONS[name].fields.map((field) => [field.wireName, values[field.name]]),
   );
+}
+
+/** The same frame on bytes of its own, to be kept beyond the callback that delivered it. */
+function copyFrame(frame: Frame): Frame {
+  const bytes = frame.bytes.slice();
+  const payloadAt = frame.version === 1 ? HEADER_LENGTH_V1 : HEADER_LENGTH_V2;
+  const payload = bytes.subarray(payloadAt, payloadAt + frame.payload.length);
+  return {
+    version: frame.version,
+    incompatFlags: frame.incompatFlags,
+    compatFlags: frame.compatFlags,
+    sequence: frame.sequence,
+    systemId: frame.systemId,
+    componentId: frame.componentId,
+    messageId: frame.messageId,
+    payload,
+    bytes,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SequenceTracker } from '../../../../gateway/mavlink/codec/sequence.ts';
+import { SequenceTracker } from '../../../../gateway/mavlink/router/link-statistics.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 function tracker() {

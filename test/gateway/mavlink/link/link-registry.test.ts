@@ -3,8 +3,11 @@ import type { IdGenerator } from '../../../../gateway/base/id/id.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
-import { LinkRegistry } from '../../../../gateway/mavlink/link/link-registry.ts';
-import type { LinkStore, StoredLink } from '../../../../gateway/mavlink/link/link-store.ts';
+import {
+  LinkRegistry,
+  type LinkStore,
+  type StoredLink,
+} from '../../../../gateway/mavlink/link/link-registry.ts';
 import { type LinkTraffic, NO_TRAFFIC } from '../../../../gateway/mavlink/link/link-traffic.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { FakeLink } from '../../../fake/fake-link.ts';

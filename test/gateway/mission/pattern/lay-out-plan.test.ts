@@ -4,8 +4,8 @@ import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/
 import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { type LonLat, PlanFrame, type TurnedPoint } from '../../../../gateway/mission/item/plan-frame.ts';
 import { layOutPlan } from '../../../../gateway/mission/pattern/lay-out-plan.ts';
-import { distanceToSegmentM } from '../../../../gateway/mission/pattern/straight-ways.ts';
 import { surveySwaths } from '../../../../gateway/mission/pattern/survey-swaths.ts';
+import { distanceToSegmentM } from '../../../../gateway/mission/zone/zone-shape.ts';
 import { surveyPlan } from '../../../builder/hostile-inputs.ts';
 
 const CENTRE: LonLat = [8, 47];

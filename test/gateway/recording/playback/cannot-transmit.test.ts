@@ -16,8 +16,11 @@ import {
 } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { TimeSync } from '../../../../gateway/mavlink/protocol/time-sync.ts';
 import type { Router } from '../../../../gateway/mavlink/router/router.ts';
-import { createReplayRouter } from '../../../../gateway/recording/playback/replay-router.ts';
-import { ReplayClock, ReplayLink } from '../../../../gateway/recording/playback/replayed-vehicles.ts';
+import {
+  createReplayRouter,
+  ReplayClock,
+  ReplayLink,
+} from '../../../../gateway/recording/playback/replayed-vehicles.ts';
 import { requestVersion } from '../../../../gateway/vehicle/contact/request-version.ts';
 import { GatewayChild } from '../../../fake/gateway-child.ts';
 import { SAMPLE_REQUESTS } from '../../server/http/support/sample-requests.ts';

@@ -6,8 +6,7 @@ import type { RecordedFrame, RecordedFrames } from '../../../../gateway/recordin
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { builtIndex } from '../../../../gateway/recording/sidecar/frame-index-builder.ts';
 import { IndexedFrames } from '../../../../gateway/recording/sidecar/indexed-frames.ts';
-import { Sidecar } from '../../../../gateway/recording/sidecar/sidecar.ts';
-import { sidecarBytes } from '../../../../gateway/recording/sidecar/sidecar-writer.ts';
+import { Sidecar, sidecarBytes } from '../../../../gateway/recording/sidecar/sidecar.ts';
 import { flightBytes } from '../library/support/library-rig.ts';
 import { MemoryBytes } from '../library/support/memory-bytes.ts';
 import { randomLog } from '../library/support/random-log.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
-import { makeApiKey } from '../../../../gateway/developer/key/key-format.ts';
+import { makeApiKey } from '../../../../gateway/developer/key/key-digest.ts';
 import { sampleAction, samplePlan, sampleResourceLease } from '../../../builder/action-samples.ts';
 import {
   sampleAlert,

@@ -33,7 +33,7 @@ function errorM({ flight: { estimate, body } }: CopterBench): number {
 describe('faults of GPS', () => {
   it('a loss is counted over for some seconds, then the copter lands without holding its place', () => {
     const bench = flying();
-    const mend = bench.copter.inject({ kind: 'gps-loss', params: {} });
+    const repair = bench.copter.inject({ kind: 'gps-loss', params: {} });
     bench.run(5000);
     expect(bench.last('GPS_RAW_INT')).toMatchObject({ fixType: 1, satellitesVisible: 3 });
     expect(modeOf(bench)).toBe(GUIDED);
@@ -49,7 +49,7 @@ describe('faults of GPS', () => {
     expect(bench.setMode(RTL)).not.toBe(0);
     expect(bench.texts()).toContain('Mode change to RTL failed: requires position');
     bench.until(() => !bench.flight.isArmed, 60_000, 'landed');
-    mend();
+    repair();
     bench.run(11_000);
     expect(bench.flight.hasPosition).toBe(true);
     expect(bench.texts().at(-2)).toBe('EKF3 IMU0 is using GPS');
@@ -58,9 +58,9 @@ describe('faults of GPS', () => {
   it('a short loss changes nothing', () => {
     const bench = flying();
     const before = bench.heard.length;
-    const mend = bench.copter.inject({ kind: 'gps-loss', params: {} });
+    const repair = bench.copter.inject({ kind: 'gps-loss', params: {} });
     bench.run(5000);
-    mend();
+    repair();
     bench.run(15_000);
     expect(modeOf(bench)).toBe(GUIDED);
     expect(errorM(bench)).toBeLessThan(1);
@@ -69,7 +69,7 @@ describe('faults of GPS', () => {
 
   it('a jump is disbelieved, then believed, and so is the way back', () => {
     const bench = flying();
-    const mend = bench.copter.inject({ kind: 'gps-glitch', params: { offsetM: 40, bearingDeg: 0 } });
+    const repair = bench.copter.inject({ kind: 'gps-glitch', params: { offsetM: 40, bearingDeg: 0 } });
     bench.run(3000);
     expect(bench.texts()).toContain('GPS Glitch or Compass error');
     expect((bench.last('EKF_STATUS_REPORT')?.flags ?? 0) & GPS_GLITCHING).not.toBe(0);
@@ -77,7 +77,7 @@ describe('faults of GPS', () => {
     bench.run(9000);
     expect(bench.texts()).toContain('Glitch cleared');
     expect(errorM(bench)).toBeGreaterThan(39);
-    mend();
+    repair();
     bench.run(15_000);
     expect(errorM(bench)).toBeLessThan(1);
     expect(modeOf(bench)).toBe(GUIDED);
@@ -124,10 +124,10 @@ describe('faults of the battery', () => {
   it('tells its temperature while it is hot', () => {
     const bench = flying();
     expect(bench.last('BATTERY_STATUS')?.temperature).toBe(0x7fff);
-    const mend = bench.copter.inject({ kind: 'battery-hot', params: { temperatureC: 82 } });
+    const repair = bench.copter.inject({ kind: 'battery-hot', params: { temperatureC: 82 } });
     bench.run(500);
     expect(bench.last('BATTERY_STATUS')?.temperature).toBe(8200);
-    mend();
+    repair();
     bench.run(500);
     expect(bench.last('BATTERY_STATUS')?.temperature).toBe(0x7fff);
   });
@@ -164,13 +164,13 @@ describe('other faults', () => {
 
   it('a frozen autopilot is silent and deaf but flies on', () => {
     const bench = flying();
-    const mend = bench.copter.inject({ kind: 'autopilot-freeze', params: {} });
+    const repair = bench.copter.inject({ kind: 'autopilot-freeze', params: {} });
     const heard = bench.heard.length;
     expect(bench.setMode(RTL)).toBeUndefined();
     bench.run(5000);
     expect(bench.heard.length).toBe(heard);
     expect(bench.heightM).toBeGreaterThan(14);
-    mend();
+    repair();
     bench.run(1500);
     expect(modeOf(bench)).toBe(GUIDED);
   });

@@ -111,10 +111,10 @@ describe('a simulated rover', () => {
     arm(rover);
     goTo(rover, 80, 0);
     rover.run(8000);
-    const mend = rover.vehicle.inject({ kind: 'motor-failure', params: {} });
+    const repair = rover.vehicle.inject({ kind: 'motor-failure', params: {} });
     rover.run(6000);
     expect(rover.flight.body.speedMps).toBe(0);
-    mend();
+    repair();
     rover.run(4000);
     expect(rover.flight.body.speedMps).toBeGreaterThan(1);
     for (const kind of ['wind-gust', 'rangefinder-failure', 'link-loss'])

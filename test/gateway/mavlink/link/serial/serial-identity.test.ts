@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SerialDeviceListing } from '../../../../../gateway/mavlink/link/serial/serial-binding.ts';
-import { createSerialLink } from '../../../../../gateway/mavlink/link/serial/serial-link.ts';
+import {
+  createSerialLink,
+  type SerialDeviceListing,
+} from '../../../../../gateway/mavlink/link/serial/serial-link.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';
 
 const PIXHAWK = { serialNumber: '3100', vendorId: '1209', productId: '5741', pnpId: 'usb-Pixhawk_3100-if00' };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../../gateway/base/id/random.ts';
-import type {
-  SerialBinding,
-  SerialDevice,
-} from '../../../../../gateway/mavlink/link/serial/serial-binding.ts';
-import { createSerialLink } from '../../../../../gateway/mavlink/link/serial/serial-link.ts';
+import {
+  createSerialLink,
+  type SerialBinding,
+  type SerialDevice,
+} from '../../../../../gateway/mavlink/link/serial/serial-link.ts';
 import { describeLink } from '../../../../conformance/link.ts';
 import { canMakePty, PtyFarEnd } from '../../../../conformance/pty-far-end.ts';
 import { eventually } from '../../../../fake/eventually.ts';

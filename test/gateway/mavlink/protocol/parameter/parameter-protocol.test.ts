@@ -39,7 +39,7 @@ class ParameterPeer {
         this.sets += 1;
         this.value = this.take(Number(message.paramValue));
       }
-      const answer = { paramId: 'RTL_ALT', paramValue: this.value, paramType: this.type as MavParamType };
+      const answer = { paramId: 'RTL_ALT', paramValue: this.value, paramType: this.type };
       if (this.isLost()) return;
       clock.after(40, () => wire.deliver('PARAM_VALUE', { ...answer, paramCount: 1, paramIndex: 65_535 }));
     };

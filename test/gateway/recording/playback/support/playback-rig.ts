@@ -10,7 +10,7 @@ import {
 import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/recording/replay.ts';
 import { Playbacks } from '../../../../../gateway/recording/playback/playbacks.ts';
 import type { RecordedFrame, RecordedFrames } from '../../../../../gateway/recording/read/recorded-frames.ts';
-import { timelinePage } from '../../../../../gateway/recording/timeline/timeline-page.ts';
+import { timelinePage } from '../../../../../gateway/recording/timeline/timeline-mark.ts';
 import { sampleSession } from '../../../../builder/replay-samples.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';

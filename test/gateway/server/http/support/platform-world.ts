@@ -6,7 +6,7 @@ import type { Scope, StationRole } from '../../../../../gateway/contract/account
 import type { KeyGrant, KeyRequest } from '../../../../../gateway/contract/account/key.ts';
 import type { AuditRow } from '../../../../../gateway/contract/command/audit.ts';
 import type { OperatorText } from '../../../../../gateway/contract/operator-text.ts';
-import type { Mail } from '../../../../../gateway/developer/account/login/mailer.ts';
+import type { Mail } from '../../../../../gateway/developer/account/login/smtp-mailer.ts';
 import { compositeAccess } from '../../../../../gateway/server/http/guard/composite-access.ts';
 import { operatorAccess } from '../../../../../gateway/server/http/guard/operator-token.ts';
 import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';

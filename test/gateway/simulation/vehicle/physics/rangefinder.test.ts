@@ -30,7 +30,7 @@ describe('rangefinder', () => {
 
   it('a failed one measures nothing and forbids arming; mended it measures again', () => {
     const bench = fitted();
-    const mend = bench.copter.inject({ kind: 'rangefinder-failure', params: {} });
+    const repair = bench.copter.inject({ kind: 'rangefinder-failure', params: {} });
     bench.run(1000);
     const from = bench.heard.length;
     bench.run(1000);
@@ -38,7 +38,7 @@ describe('rangefinder', () => {
     expect(bench.last('RANGEFINDER')?.distance).toBe(0);
     expect(bench.command(MavCmd.COMPONENT_ARM_DISARM, 1)).not.toBe(0);
     expect(bench.texts()).toContain('Arm: Rangefinder 1: No Data');
-    mend();
+    repair();
     bench.run(500);
     expect(bench.command(MavCmd.COMPONENT_ARM_DISARM, 1)).toBe(0);
   });

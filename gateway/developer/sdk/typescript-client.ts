@@ -1,7 +1,8 @@
-import type { ApiCall } from '../api-call.ts';
-import type { SdkSurface } from '../sdk-surface.ts';
-import { commentText, propertyName, typeText } from './type-text.ts';
-import { followName, parameterName, pathExpression } from './typescript-names.ts';
+import type { JsonSchema } from '../reference/json-schema.ts';
+import type { ApiCall } from './api-call.ts';
+import { oneLine } from './provenance.ts';
+import { referredName } from './reached-schemas.ts';
+import type { SdkSurface } from './sdk-surface.ts';
 
 /** `src/client.ts`: one class with a method for each call. */
 export function clientText(surface: SdkSurface): string {
@@ -142,4 +143,121 @@ function commentOf({ id, method, path, purpose, scope, credits }: ApiCall): stri
     `   * ${commentText(id)}: ${method} ${commentText(path)}; ${needs.join(', ')}.`,
     '   */',
   ].join('\n');
+}
+
+/** `drone.launch` reads `launch`: the method that follows it. */
+export function followName(noun: string): string {
+  return `follow${noun[0]?.toUpperCase()}${noun.slice(1)}`;
+}
+
+/** Words that cannot name a parameter, and those the generated methods use themselves. */
+const TAKEN = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends false ' +
+    'finally for function if implements import in instanceof interface let new null package private protected public return ' +
+    'static super switch this throw true try typeof var void while with yield body query options'
+  ).split(' '),
+);
+
+function parameterName(name: string): string {
+  const identifier = name.replaceAll(/[^\w$]+/g, '_').replace(/^(?=\d)/, '_');
+  return TAKEN.has(identifier) ? `${identifier}_` : identifier;
+}
+
+function pathExpression({ path }: ApiCall): string {
+  return path
+    .split(/(\{[^}]+\})/)
+    .filter((part) => part !== '')
+    .map((part) =>
+      part.startsWith('{') ? `inPath(${parameterName(part.slice(1, -1))})` : JSON.stringify(part),
+    )
+    .join(' + ');
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** A schema as a type. Fields are spelled as in the specification; what the schema does not say is `unknown`. */
+export function typeText(schema: JsonSchema, indent = ''): string {
+  if (schema.$ref !== undefined) return referredName(schema.$ref);
+  if ('const' in schema) return literal(schema.const);
+  if (Array.isArray(schema.enum)) return union(schema.enum.map(literal));
+  const forms = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
+  if (forms) return union(forms.map((form) => typeText(form, indent)));
+  if (Array.isArray(schema.allOf))
+    return (schema.allOf as readonly JsonSchema[]).map((part) => `(${typeText(part, indent)})`).join(' & ');
+  if ('not' in schema) return 'never';
+  const types = schema.type === undefined ? [] : [schema.type].flat().map(String);
+  return types.length === 0 ? 'unknown' : union(types.map((type) => plainText(type, schema, indent)));
+}
+
+/** As the body of a comment, in one line. */
+export function commentText(text: unknown): string {
+  return oneLine(String(text ?? '')).replaceAll('*/', '*\\/');
+}
+
+function propertyName(name: string): string {
+  return IDENTIFIER.test(name) ? name : JSON.stringify(name);
+}
+
+function plainText(type: string, schema: JsonSchema, indent: string): string {
+  switch (type) {
+    case 'object':
+      return objectText(schema, indent);
+    case 'array':
+      return arrayText(schema, indent);
+    case 'integer':
+      return 'number';
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return type;
+    default:
+      return 'unknown';
+  }
+}
+
+function objectText(schema: JsonSchema, indent: string): string {
+  const properties = Object.entries((schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>);
+  const { additionalProperties } = schema;
+  const others =
+    typeof additionalProperties === 'object' && additionalProperties !== null
+      ? typeText(additionalProperties as JsonSchema, indent)
+      : undefined;
+  if (properties.length === 0)
+    return others === undefined
+      ? 'Readonly<Record<string, never>>'
+      : `{ readonly [name: string]: ${others} }`;
+  const required = new Set((schema.required ?? []) as readonly string[]);
+  const inner = `${indent}  `;
+  const lines = properties.flatMap(([name, property]) => {
+    const comment = commentText(property.description);
+    const type = typeText(property, inner);
+    const member = required.has(name)
+      ? `readonly ${propertyName(name)}: ${type};`
+      : `readonly ${propertyName(name)}?: ${type} | undefined;`;
+    return [...(comment === '' ? [] : [`${inner}/** ${comment} */`]), inner + member];
+  });
+  // Other fields may appear beside the named ones. Their type is unknown, because the named fields must fit
+  // it.
+  if (others !== undefined) lines.push(`${inner}readonly [name: string]: unknown;`);
+  return ['{', ...lines, `${indent}}`].join('\n');
+}
+
+function arrayText(schema: JsonSchema, indent: string): string {
+  if (Array.isArray(schema.prefixItems)) {
+    const items = (schema.prefixItems as readonly JsonSchema[]).map((item) => typeText(item, indent));
+    return `readonly [${items.join(', ')}]`;
+  }
+  const items = schema.items === undefined ? 'unknown' : typeText(schema.items as JsonSchema, indent);
+  return /^[\w$]+$/.test(items) ? `readonly ${items}[]` : `ReadonlyArray<${items}>`;
+}
+
+function union(parts: readonly string[]): string {
+  const different = [...new Set(parts)];
+  return different.includes('unknown') ? 'unknown' : different.join(' | ');
+}
+
+function literal(value: unknown): string {
+  return JSON.stringify(value) ?? 'unknown';
 }

@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ApiCall } from './api-call.ts';
 import { commented, oneLine, provenance } from './provenance.ts';
 import type { SdkSurface } from './sdk-surface.ts';
+
+/** One file of a client. */
+export interface SdkFile {
+  /** Inside the client's folder, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly isExecutable?: boolean;
+}
 
 /** Parts common to the readme of every language: title and origin, scopes of a key, available calls. */
 export interface ReadmeParts {
@@ -48,4 +58,22 @@ export function readmeParts(surface: SdkSurface): ReadmeParts {
 
 function cell(text: string): string {
   return oneLine(text).replaceAll('|', '\\|');
+}
+
+/** The parts of clients that are the same for every selection, as files in a folder; each is read once. */
+export class SdkTemplates {
+  readonly #folder: string;
+  readonly #texts = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  text(path: string): string {
+    const known = this.#texts.get(path);
+    if (known !== undefined) return known;
+    const text = readFileSync(join(this.#folder, path), 'utf8');
+    this.#texts.set(path, text);
+    return text;
+  }
 }

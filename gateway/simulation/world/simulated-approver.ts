@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 const ANSWER_AFTER_MS = 3000;
 const MAX_WAITING = 50;
 
-/** Approves what a second person would have to approve, and says that one is needed there. */
-export class StandIn {
+/** Approves what a second person would have to approve, and reports that a person is needed. */
+export class SimulatedApprover {
   readonly #world: World;
   readonly #context: () => RequestContext;
   readonly #say: (vehicle: string | null, text: string) => void;
@@ -23,7 +23,7 @@ export class StandIn {
     this.#say = say;
   }
 
-  /** To be called some times a second. */
+  /** Call it several times a second. */
   look(): void {
     const { service } = this.#world.governance;
     const nowMs = this.#world.clock.monotonicMs();
@@ -45,7 +45,7 @@ export class StandIn {
     }
   }
 
-  /** Another person than the pilot. */
+  /** A person other than the pilot. */
   #other(): RequestContext {
     const context = this.#context();
     const principal = {

@@ -2,19 +2,19 @@ import { english } from '../../contract/operator-text.ts';
 import type { SimulationEvent } from '../../contract/simulation/simulation.ts';
 import type { World } from './world.ts';
 
-type Telling = Omit<SimulationEvent, 'seq' | 'atS'>;
+type ReportedEvent = Omit<SimulationEvent, 'seq' | 'atS'>;
 
 /** Describes what happens in a world in texts that are identical for identical runs. */
-export function tellWorld(world: World, tell: (event: Telling) => void): void {
+export function reportWorldEvents(world: World, report: (event: ReportedEvent) => void): void {
   const { fleet, governance, actions } = world;
-  fleet.vehicles.on('event', ({ kind, severity, vehicleId, summary: said }) => {
-    const summary = english(said);
-    for (const told of [kind, ...(kind === 'statustext' ? meaningOf(summary) : [])])
-      tell({ kind: told, severity, vehicle: vehicleId, summary });
+  fleet.vehicles.on('event', ({ kind, severity, vehicleId, summary: text }) => {
+    const summary = english(text);
+    for (const reported of [kind, ...(kind === 'statustext' ? meaningOf(summary) : [])])
+      report({ kind: reported, severity, vehicle: vehicleId, summary });
   });
   fleet.alerts.on('alert', ({ active, count, severity, vehicleId, code, text }) => {
     if (count > 1 && active) return;
-    tell({
+    report({
       kind: active ? 'alert' : 'alert_cleared',
       severity: active ? severity : 'info',
       vehicle: vehicleId,
@@ -22,15 +22,20 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
     });
   });
   world.onSkippedCall = (call) =>
-    tell({ kind: 'call', severity: 'caution', vehicle: null, summary: `${call}: not made in a simulation` });
+    report({
+      kind: 'call',
+      severity: 'caution',
+      vehicle: null,
+      summary: `${call}: not made in a simulation`,
+    });
   world.onContact = ({ kind, vehicleId, text }) =>
-    tell({ kind, severity: kind === 'collision' ? 'warning' : 'info', vehicle: vehicleId, summary: text });
+    report({ kind, severity: kind === 'collision' ? 'warning' : 'info', vehicle: vehicleId, summary: text });
   const commandStates = new Map<string, string>();
   governance.records.events.on('command', ({ commandId, vehicleId, command, state, detail }) => {
     if (commandStates.get(commandId) === state) return;
     commandStates.set(commandId, state);
     const isBad = state === 'failed' || state === 'refused' || state === 'denied' || state === 'unknown';
-    tell({
+    report({
       kind: 'command',
       severity: isBad ? 'caution' : 'info',
       vehicle: vehicleId,
@@ -41,7 +46,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
   actions.service.on('plan', ({ state, name, detail }) => {
     if (state === planState) return;
     planState = state;
-    tell({
+    report({
       kind: 'plan',
       severity: state === 'failed' || state === 'aborted' ? 'warning' : 'info',
       vehicle: null,
@@ -52,7 +57,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
   actions.service.on('step', ({ step: { stepId, state, action } }) => {
     if (stepStates.get(stepId) === state) return;
     stepStates.set(stepId, state);
-    tell({
+    report({
       kind: 'step',
       severity: state === 'failed' ? 'warning' : 'info',
       vehicle: action.vehicleId ?? null,
@@ -61,7 +66,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
   });
 }
 
-/** What an autopilot's text means: autopilots announce failsafes and fences in no other way. */
+/** The meaning of an autopilot's text: autopilots announce failsafes and fences only by texts. */
 function meaningOf(text: string): readonly string[] {
   if (/failsafe/i.test(text) && !/^(pre)?arm:|clear/i.test(text)) return ['failsafe'];
   return /fence breached/i.test(text) ? ['fence'] : [];
