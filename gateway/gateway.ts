@@ -231,10 +231,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     repositories,
     port,
     actions: actions.service,
-    governance: governance.service,
     replay: recordings.library,
-    logbook: recordings.library,
-    plots: recordings.plots,
     endPrincipal: createEndPrincipal({ ...flying, onboard, actions }),
     docsDirectory: shipped('docs'),
     sdkJobs: {
@@ -249,7 +246,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     },
   });
   const { guard } = developer;
-  const flightPlans = createFlightPlans({ ...flying, terrain: ground.terrain, guard, jobs });
+  const flightPlans = createFlightPlans({ ...flying, terrain: ground.terrain, port, guard, jobs });
   const onboardLogs = createOnboardLogs({ ...flying, dataDirectory, parameters, onboard, guard });
   const playbacks = new Playbacks({
     replayOf: (principal) => guard.replayFor(principal),
@@ -274,6 +271,8 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     dataDirectory,
     shippedScenarios: resource('scenarios'),
     zones: () => zones.all().features,
+    port,
+    actions: actions.service,
     guard,
     replay: recordings.library,
     maxRecordings: config.simulationRecordingsMax,
@@ -295,7 +294,15 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   });
   const host = ports.simulatorHost ?? new NodeSimulatorHost({ clock, random: Math.random, logger });
   const simulators = new SimulatorStarter({ config, host, links: fleet.links, logger });
-  const workflows = createWorkflows({ ...flying, developer, alerts, jobs, callOwnApi });
+  const workflows = createWorkflows({
+    ...flying,
+    developer,
+    port,
+    actions: actions.service,
+    alerts,
+    jobs,
+    callOwnApi,
+  });
 
   const operatorToken = createOperatorToken(dataDirectory);
   lifecycle.opened(() => operatorToken.remove());
@@ -305,6 +312,9 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     port,
     actions: actions.service,
     governance: governance.service,
+    replay: recordings.library,
+    logbook: recordings.library,
+    plots: recordings.plots,
     cognition,
     playback: playbacks,
     flightPlans,

@@ -36,7 +36,7 @@ export function addIdempotency(
   app.addHook('onRoute', (route: RouteOptions) => {
     // A login has no principal yet, and answers with tokens are not kept. A PIN and a refresh token work only
     // once anyway.
-    if (route.method === 'POST' && route.config?.access?.kind !== 'public')
+    if (route.method === 'POST' && route.config?.operation?.access.kind !== 'public')
       route.preHandler = [route.preHandler ?? [], takeKey].flat();
   });
 
