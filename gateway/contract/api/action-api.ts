@@ -26,7 +26,7 @@ import {
 import { stepTypeRecordSchema } from '../action/step.ts';
 import { categorySchema, categorySummarySchema } from '../command/category.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
-import { API_TAGS, apiOf, scope, settingParameters } from './api-operation.ts';
+import { API_TAGS, apiOf, MIB, scope, settingParameters } from './api-operation.ts';
 
 /** Resources and dependencies are asked of an action, or of a whole plan. */
 const actionOrPlanParams = z.object({
@@ -45,6 +45,7 @@ export const actionApi = apiOf({
     method: 'POST',
     path: '/api/action/queue',
     access: scope('action:write', 'pilot'),
+    maxBodyBytes: 2 * MIB,
     vehiclesInBody: 'reach',
     also: settingParameters,
     cost: 1,
@@ -168,6 +169,7 @@ export const actionApi = apiOf({
     method: 'POST',
     path: '/api/action/plan/create',
     access: scope('action:write', 'pilot'),
+    maxBodyBytes: 5 * MIB,
     vehiclesInBody: 'reach',
     also: settingParameters,
     cost: 1,
@@ -181,6 +183,7 @@ export const actionApi = apiOf({
     method: 'POST',
     path: '/api/action/plan/:planId/steps/add',
     access: scope('action:write', 'pilot'),
+    maxBodyBytes: 2 * MIB,
     target: { planId: 'plan' },
     vehiclesInBody: 'reach',
     also: settingParameters,

@@ -12,7 +12,7 @@ import {
 } from '../analysis/cognition.ts';
 import { listOf, listQuerySchema } from '../list.ts';
 import { inspectedDetailSchema, inspectedMessageSchema } from '../vehicle/inspector.ts';
-import { API_TAGS, apiOf, scope } from './api-operation.ts';
+import { API_TAGS, apiOf, MIB, scope } from './api-operation.ts';
 
 const idSchema = z.coerce.number().int().min(0).max(255).optional();
 
@@ -58,6 +58,7 @@ export const analysisApi = apiOf({
     method: 'POST',
     path: '/api/v1/cognitive/uav/observability/telemetry',
     access: scope('cognition:read', 'observer'),
+    maxBodyBytes: MIB,
     vehiclesInBody: 'narrowed',
     isTenantInBody: true,
     cost: 1,

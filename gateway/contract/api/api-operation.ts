@@ -169,6 +169,12 @@ export interface ApiOperation {
   readonly isSafety?: boolean | 'by-command';
   /** Credits of one successful call. Default: 0. */
   readonly cost?: number;
+  /** Where the JSON body may be larger than 64 KiB. Such a body, or one of many parts, is read in a job process. */
+  readonly maxBodyBytes?: number;
+  /** The JSON body stays unparsed bytes for the service behind it, which validates it. */
+  readonly isBodyUnparsed?: boolean;
+  /** Fields of the answer that are shown once and stored nowhere, not even for an Idempotency-Key. */
+  readonly secretFields?: readonly string[];
   /** Default: `API_TAGS.supporting`. */
   readonly tag?: (typeof API_TAGS)[keyof typeof API_TAGS];
   readonly summary: string;
@@ -211,5 +217,8 @@ export function apiOf<const Table extends Record<string, ApiOperation>>(
     Object.entries(table).map(([id, operation]) => [id, { ...operation, id }]),
   ) as NamedOperations<Table>;
 }
+
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
 
 export const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });

@@ -24,7 +24,7 @@ import {
 } from '../command/policy.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
 import { transferSchema } from '../onboard/transfer.ts';
-import { anyPrincipal, apiOf, operator, role, scope, vehicleParams } from './api-operation.ts';
+import { anyPrincipal, apiOf, KIB, operator, role, scope, vehicleParams } from './api-operation.ts';
 
 const params = z.object({ transferId: z.string().min(1).max(64) });
 const decisionParams = z.object({ decisionId: z.string().min(1).max(64) });
@@ -186,6 +186,7 @@ export const commandApi = apiOf({
     method: 'PUT',
     path: '/api/policies/:policyId',
     access: role('administrator', 'governance:override'),
+    maxBodyBytes: 256 * KIB,
     target: { policyId: 'shared' },
     summary: 'Replace the text of a policy on this machine. It applies from the next command on',
     params: policyParams,
@@ -204,6 +205,7 @@ export const commandApi = apiOf({
     method: 'POST',
     path: '/api/policies/:policyId/validate',
     access: scope('governance:read', 'never'),
+    maxBodyBytes: 256 * KIB,
     target: { policyId: 'shared' },
     summary: 'Check a policy text and report line and reason of errors. Changes nothing',
     params: policyParams,

@@ -4,7 +4,17 @@ import { docsEntrySchema } from '../developer/reference.ts';
 import { sdkRecordSchema, sdkRequestSchema, sdkSummarySchema } from '../developer/sdk.ts';
 import { workspaceRequestSchema, workspaceSchema } from '../developer/workspace.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
-import { API_GROUPS, API_TAGS, account, anyPrincipal, apiOf, scope, withDemo } from './api-operation.ts';
+import {
+  API_GROUPS,
+  API_TAGS,
+  account,
+  anyPrincipal,
+  apiOf,
+  KIB,
+  MIB,
+  scope,
+  withDemo,
+} from './api-operation.ts';
 
 const sdkParams = z.object({ sdkId: z.string().min(1).max(64) });
 const summarySchema = workspaceSchema
@@ -97,6 +107,7 @@ export const developerApi = apiOf({
     method: 'POST',
     path: '/api/workspaces',
     access: account,
+    maxBodyBytes: MIB + 64 * KIB,
     summary: 'Save a new workspace',
     body: workspaceRequestSchema,
     status: 201,
@@ -116,6 +127,7 @@ export const developerApi = apiOf({
     method: 'PUT',
     path: '/api/workspaces/:workspaceId',
     access: account,
+    maxBodyBytes: MIB + 64 * KIB,
     target: { workspaceId: 'own' },
     summary: 'Save a new version based on the version given in the body',
     params: workspaceParams,

@@ -8,7 +8,7 @@ import {
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
 import { missionRunSchema, missionStartRequestSchema } from '../mission/mission.ts';
 import { zoneRequestSchema, zoneSchema } from '../mission/zone.ts';
-import { API_TAGS, apiOf, role, scope } from './api-operation.ts';
+import { API_TAGS, apiOf, KIB, MIB, role, scope } from './api-operation.ts';
 
 const zoneParams = z.object({ zoneId: zoneSchema.shape.id });
 
@@ -63,6 +63,7 @@ export const launchApi = apiOf({
     method: 'POST',
     path: '/mission/start',
     access: scope('mission:start', 'pilot'),
+    maxBodyBytes: 2 * MIB,
     vehiclesInBody: 'reach',
     cost: 5,
     tag: API_TAGS.mission,
@@ -111,6 +112,7 @@ export const launchApi = apiOf({
     method: 'PUT',
     path: '/api/zones/:zoneId',
     access: role('administrator', 'mission:write'),
+    maxBodyBytes: 256 * KIB,
     target: { zoneId: 'shared' },
     summary: 'Create or replace a zone',
     params: zoneParams,

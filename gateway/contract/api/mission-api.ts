@@ -23,7 +23,7 @@ import {
   terrainHeightsSchema,
   terrainPointSchema,
 } from '../mission/terrain.ts';
-import { API_TAGS, apiOf, operator, scope } from './api-operation.ts';
+import { API_TAGS, apiOf, KIB, MIB, operator, scope } from './api-operation.ts';
 
 const formatQuery = z.strictObject({ format: z.enum(FLIGHT_PLAN_FORMATS) });
 const planParams = z.object({ flightPlanId: z.string().min(1).max(64) });
@@ -63,6 +63,8 @@ export const missionApi = apiOf({
     method: 'POST',
     path: '/api/flight-plans',
     access: scope('mission:write', 'never'),
+    maxBodyBytes: 5 * MIB,
+    isBodyUnparsed: true,
     tag: API_TAGS.mission,
     summary: 'Save a new flight plan',
     body: flightPlanRequestSchema,
@@ -73,6 +75,8 @@ export const missionApi = apiOf({
     method: 'POST',
     path: '/api/flight-plans/check',
     access: scope('mission:read', 'never'),
+    maxBodyBytes: 5 * MIB,
+    isBodyUnparsed: true,
     vehiclesInBody: 'narrowed',
     tag: API_TAGS.mission,
     summary: 'Check a plan: its problems, estimates for the flight, and the resulting mission',
@@ -115,6 +119,8 @@ export const missionApi = apiOf({
     method: 'PUT',
     path: '/api/flight-plans/:flightPlanId',
     access: scope('mission:write', 'never'),
+    maxBodyBytes: 5 * MIB,
+    isBodyUnparsed: true,
     target: { flightPlanId: 'own' },
     tag: API_TAGS.mission,
     summary: 'Save a new version based on the version given in the body',
@@ -265,6 +271,7 @@ export const missionApi = apiOf({
     method: 'POST',
     path: '/api/terrain/heights',
     access: scope('telemetry:read', 'never'),
+    maxBodyBytes: 256 * KIB,
     summary: 'Ground height above sea level at many points. Changes nothing',
     body: terrainHeightsRequestSchema,
     answer: terrainHeightsSchema,

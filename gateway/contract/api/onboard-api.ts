@@ -29,7 +29,7 @@ import {
   rawMessageSummarySchema,
 } from '../onboard/raw-message.ts';
 import { transferSchema } from '../onboard/transfer.ts';
-import { apiOf, scope, vehicleParams } from './api-operation.ts';
+import { apiOf, MIB, scope, vehicleParams } from './api-operation.ts';
 
 const refreshQuery = z.strictObject({
   refresh: z
@@ -49,6 +49,7 @@ export const onboardApi = apiOf({
     method: 'POST',
     path: '/api/vehicles/:vehicleId/mission/compare',
     access: scope('mission:read', 'observer'),
+    maxBodyBytes: 2 * MIB,
     target: { vehicleId: 'reach' },
     summary: 'Compare the onboard mission with the given one, item by item',
     params: vehicleParams,

@@ -28,7 +28,7 @@ import {
   vehicleParametersSchema,
 } from '../onboard/parameter.ts';
 import { transferSchema } from '../onboard/transfer.ts';
-import { apiOf, role, scope, vehicleParams } from './api-operation.ts';
+import { apiOf, KIB, MIB, role, scope, vehicleParams } from './api-operation.ts';
 
 const checklistParams = z.object({ checklistId: checklistIdSchema });
 const tickParams = vehicleParams.extend({ itemId: z.string().min(1).max(64) });
@@ -58,6 +58,7 @@ export const setupApi = apiOf({
     method: 'PUT',
     path: '/api/checklists/:checklistId',
     access: role('administrator', 'drone:command'),
+    maxBodyBytes: 256 * KIB,
     target: { checklistId: 'shared' },
     summary: 'Save a checklist of the station. With the id of a shipped checklist, it replaces it',
     params: checklistParams,
@@ -125,6 +126,7 @@ export const setupApi = apiOf({
     method: 'PUT',
     path: '/api/vehicles/:vehicleId/parameters',
     access: scope('param:write', 'pilot'),
+    maxBodyBytes: 256 * KIB,
     target: { vehicleId: 'reach' },
     summary: 'Write parameters and read each back. The answer has the result of each',
     params: vehicleParams,
@@ -147,6 +149,7 @@ export const setupApi = apiOf({
     method: 'POST',
     path: '/api/vehicles/:vehicleId/parameters/compare',
     access: scope('param:read', 'observer'),
+    maxBodyBytes: MIB,
     target: { vehicleId: 'reach' },
     vehiclesInBody: 'reach',
     summary: 'Compare with a parameter file or another vehicle. Writes nothing',

@@ -18,7 +18,7 @@ import {
   sitlRecordSchema,
   sitlRequestSchema,
 } from '../simulation/sitl.ts';
-import { API_TAGS, apiOf, operator, scope } from './api-operation.ts';
+import { API_TAGS, apiOf, KIB, MIB, operator, scope } from './api-operation.ts';
 
 const scenarioParams = z.object({ scenarioId: scenarioSchema.shape.id });
 const runsQuerySchema = pageQuerySchema.extend({
@@ -56,6 +56,7 @@ export const simulationApi = apiOf({
     method: 'PUT',
     path: '/api/simulations/:scenarioId',
     access: operator,
+    maxBodyBytes: MIB + 64 * KIB,
     target: { scenarioId: 'shared' },
     tag: API_TAGS.simulation,
     summary: 'Save your own scenario file. It replaces a shipped one of the same name',
@@ -76,6 +77,7 @@ export const simulationApi = apiOf({
     method: 'POST',
     path: '/api/simulations/:scenarioId/validate',
     access: scope('simulation:run', 'never'),
+    maxBodyBytes: MIB + 64 * KIB,
     target: { scenarioId: 'shared' },
     tag: API_TAGS.simulation,
     summary: 'Check a scenario text and report line and reason of errors. Changes nothing',
@@ -98,6 +100,7 @@ export const simulationApi = apiOf({
     method: 'POST',
     path: '/api/simulation/run',
     access: scope('simulation:run', 'never'),
+    maxBodyBytes: MIB,
     vehiclesInBody: 'narrowed',
     cost: 5,
     tag: API_TAGS.simulation,

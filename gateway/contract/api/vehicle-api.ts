@@ -10,7 +10,7 @@ import { missionRequestSchema, vehicleMissionSchema } from '../mission/mission.t
 import { writtenMissionSchema } from '../onboard/onboard.ts';
 import { transferSchema } from '../onboard/transfer.ts';
 import { telemetrySchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
-import { API_TAGS, apiOf, scope, settingParameters, vehicleParams } from './api-operation.ts';
+import { API_TAGS, apiOf, MIB, scope, settingParameters, vehicleParams } from './api-operation.ts';
 
 const commandParams = vehicleParams.extend({ command: commandNameSchema });
 const anyCommandBody = z.union(Object.values(COMMAND_PARAMS)).optional();
@@ -92,6 +92,7 @@ export const vehicleApi = apiOf({
     method: 'PUT',
     path: '/api/vehicles/:vehicleId/mission',
     access: scope('mission:write', 'pilot'),
+    maxBodyBytes: 2 * MIB,
     target: { vehicleId: 'reach' },
     summary: 'Replace the onboard mission',
     params: vehicleParams,

@@ -13,7 +13,7 @@ import {
   workflowSummarySchema,
 } from '../developer/workflow.ts';
 import { listOf, pageQuerySchema } from '../list.ts';
-import { API_TAGS, apiOf, scope } from './api-operation.ts';
+import { API_TAGS, apiOf, KIB, MIB, scope } from './api-operation.ts';
 
 const runParams = z.object({ runId: z.string().min(1).max(64) });
 const workflowParams = z.object({ workflowId: z.string().min(1).max(64) });
@@ -34,6 +34,7 @@ export const workflowApi = apiOf({
     method: 'POST',
     path: '/api/workflows',
     access: scope('workflow:run', 'never'),
+    maxBodyBytes: 256 * KIB,
     tag: API_TAGS.simulation,
     summary: 'Save a new workflow. The answer lists its problems',
     body: workflowRequestSchema,
@@ -44,6 +45,7 @@ export const workflowApi = apiOf({
     method: 'POST',
     path: '/api/workflows/check',
     access: scope('workflow:run', 'never'),
+    maxBodyBytes: 256 * KIB,
     tag: API_TAGS.simulation,
     summary: 'Check a graph: its problems and what a run requires',
     body: workflowGraphSchema,
@@ -53,6 +55,7 @@ export const workflowApi = apiOf({
     method: 'POST',
     path: '/api/workflows/evaluate',
     access: scope('workflow:run', 'never'),
+    maxBodyBytes: MIB,
     tag: API_TAGS.simulation,
     summary: 'Evaluate a JSONata expression. null if it has no result',
     body: workflowEvaluateSchema,
@@ -104,6 +107,7 @@ export const workflowApi = apiOf({
     method: 'PUT',
     path: '/api/workflows/:workflowId',
     access: scope('workflow:run', 'never'),
+    maxBodyBytes: 256 * KIB,
     target: { workflowId: 'own' },
     tag: API_TAGS.simulation,
     summary: 'Save a new version of a workflow',

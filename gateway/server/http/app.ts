@@ -40,10 +40,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The row of the route in the table of operations: a route without it cannot be registered. */
     operation?: ApiOperation;
-    /** Fields of the answer that are shown once and stored nowhere, not even for an Idempotency-Key. */
-    secretFields?: readonly string[];
-    /** The JSON body stays unparsed bytes: see `bodyBytes`. */
-    body?: 'bytes';
   }
   interface FastifyInstance {
     /** What each caller may touch and see. */

@@ -118,7 +118,7 @@ export function addIdempotency(
 
 /** Secrets shown once are not stored: a repeat gets the answer without them. */
 function withoutSecrets(body: string, request: FastifyRequest): string {
-  const { secretFields } = request.routeOptions.config;
+  const secretFields = request.routeOptions.config.operation?.secretFields;
   if (secretFields === undefined) return body;
   return JSON.stringify(JSON.parse(body), (name, value: unknown) =>
     secretFields.includes(name) ? undefined : value,
