@@ -79,15 +79,15 @@ export interface Services {
   readonly simulation: SimulationPort;
   readonly workflows: WorkflowPort;
   readonly flightPlans: FlightPlanPort;
-  /** Of all vehicles: a route asks for those its caller may see. */
+  /** Of all vehicles: the row of a route lets its caller name those it is shown. */
   readonly checklists: ChecklistPort;
   /** Likewise. */
   readonly calibrations: CalibrationPort;
   /** The operator's alone. */
   readonly sitl: SitlPort;
-  /** Of all links: a route shows those its caller may see. */
+  /** Of all links: the row of a route lets its caller name those it is shown. */
   readonly inspector: InspectorPort;
-  /** Of all vehicles: a route asks for those its caller may see. */
+  /** Of all vehicles: the row of a route lets its caller name those it is shown. */
   readonly manualControl: ManualControlPort;
   /** Likewise. */
   readonly onboardLogs: OnboardLogPort;
