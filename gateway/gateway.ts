@@ -231,10 +231,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     repositories,
     port,
     actions: actions.service,
-    governance: governance.service,
     replay: recordings.library,
-    logbook: recordings.library,
-    plots: recordings.plots,
     endPrincipal: createEndPrincipal({ ...flying, onboard, actions }),
     docsDirectory: shipped('docs'),
     sdkJobs: {
@@ -249,7 +246,9 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     },
   });
   const { guard } = developer;
-  const flightPlans = createFlightPlans({ ...flying, terrain: ground.terrain, guard, jobs });
+  /** The core, and what narrows it to whom it is shown. */
+  const core = { port, actions: actions.service, guard };
+  const flightPlans = createFlightPlans({ ...flying, ...core, terrain: ground.terrain, jobs });
   const onboardLogs = createOnboardLogs({ ...flying, dataDirectory, parameters, onboard, guard });
   const playbacks = new Playbacks({
     replayOf: (principal) => guard.replayFor(principal),
@@ -260,9 +259,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   });
   const cognition = createCognition({
     ...flying,
-    port,
-    guard,
-    actions: actions.service,
+    ...core,
     flightLog: (sessionId, vehicleId) => recordings.library.flightLog(sessionId, vehicleId),
     jobs,
   });
@@ -270,11 +267,11 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const simulation = createSimulation({
     ...runtime,
     ...rules,
+    ...core,
     repositories,
     dataDirectory,
     shippedScenarios: resource('scenarios'),
     zones: () => zones.all().features,
-    guard,
     replay: recordings.library,
     maxRecordings: config.simulationRecordingsMax,
     maxRecordingBytes: config.simulationRecordingsMaxGb * BYTES_PER_GB,
@@ -295,16 +292,18 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   });
   const host = ports.simulatorHost ?? new NodeSimulatorHost({ clock, random: Math.random, logger });
   const simulators = new SimulatorStarter({ config, host, links: fleet.links, logger });
-  const workflows = createWorkflows({ ...flying, developer, alerts, jobs, callOwnApi });
+  const workflows = createWorkflows({ ...flying, ...core, developer, alerts, jobs, callOwnApi });
 
   const operatorToken = createOperatorToken(dataDirectory);
   lifecycle.opened(() => operatorToken.remove());
   const server: HttpServer = createHttpServer({
     ...runtime,
     ...developer,
-    port,
-    actions: actions.service,
+    ...core,
     governance: governance.service,
+    replay: recordings.library,
+    logbook: recordings.library,
+    plots: recordings.plots,
     cognition,
     playback: playbacks,
     flightPlans,

@@ -12,13 +12,10 @@ import type { Plan } from '../contract/account/billing.ts';
 import type { KeyAccounts } from '../contract/account/key-port.ts';
 import type { Principal } from '../contract/account/principal.ts';
 import type { ActionPort } from '../contract/action/action-port.ts';
-import type { GovernancePort } from '../contract/command/governance-port.ts';
 import type { Recommendation, RecommendRequest } from '../contract/developer/assistant.ts';
 import type { AssistantPort } from '../contract/developer/assistant-port.ts';
 import { say } from '../contract/operator-text.ts';
 import type { GatewayPort } from '../contract/port/gateway-port.ts';
-import type { LogbookPort } from '../contract/recording/logbook.ts';
-import type { PlotPort } from '../contract/recording/plot.ts';
 import type { ReplayPort } from '../contract/recording/replay-port.ts';
 import type { Repositories } from '../store/create-repositories.ts';
 import type { AccountRepository } from '../store/repository/developer/account-repository.ts';
@@ -46,7 +43,7 @@ import { Knowledge, type SearchFactory } from './assistant/knowledge.ts';
 import { type ModelEndpoint, ModelPhrasing } from './assistant/model-phrasing.ts';
 import { ruleRecommendation } from './assistant/rule-recommendation.ts';
 import { CreditService } from './credit/credit-service.ts';
-import { PrincipalPorts } from './guard/principal-ports.ts';
+import { PrincipalGuard } from './guard/principal-guard.ts';
 import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
 import { ApiReference } from './reference/api-reference.ts';
@@ -58,10 +55,7 @@ export interface DeveloperOptions extends Runtime {
   /** The core, whole. */
   readonly port: GatewayPort;
   readonly actions: ActionPort;
-  readonly governance: GovernancePort;
   readonly replay: ReplayPort;
-  readonly logbook: LogbookPort;
-  readonly plots: PlotPort;
   /** Folder of our own documentation pages. */
   readonly docsDirectory: string;
   /** How generated clients are made. */
@@ -80,22 +74,12 @@ export type Developer = ReturnType<typeof createDeveloper>;
 
 /** The developer platform of the station: everything that is not needed for flying. */
 export function createDeveloper(options: DeveloperOptions) {
-  const { repositories, port, actions, governance, replay, logbook, plots, endPrincipal, clock, ids } =
-    options;
+  const { repositories, port, actions, replay, endPrincipal, clock, ids } = options;
   const { audit, credits, keys: storedKeys, secrets } = repositories;
   const logger = options.logger.child({ module: 'platform' });
   const writeAudit = (row: Parameters<typeof audit.append>[0]) => void audit.append(row);
-  /** The core as each principal may see and use it. */
-  const guard = new PrincipalPorts({
-    port,
-    actions,
-    governance,
-    replay,
-    logbook,
-    plots,
-    owners: repositories.recordOwners,
-    logger,
-  });
+  /** What each principal is shown of the core. */
+  const guard = new PrincipalGuard(port, actions, replay, repositories.recordOwners);
   const credit = new CreditService({
     credits,
     usage: repositories.usage,

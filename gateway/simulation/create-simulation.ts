@@ -6,7 +6,9 @@ import type { IdGenerator } from '../base/id/id.ts';
 import type { JobHandle, JobOptions } from '../base/jobs/job-pool.ts';
 import type { Logger } from '../base/log/logger.ts';
 import type { Runtime } from '../base/runtime.ts';
+import type { ActionPort } from '../contract/action/action-port.ts';
 import type { Zone } from '../contract/mission/zone.ts';
+import type { GatewayPort } from '../contract/port/gateway-port.ts';
 import type { PortGuard } from '../contract/port/port-guard.ts';
 import type { ReplaySession } from '../contract/recording/replay.ts';
 import type { ReplayPort } from '../contract/recording/replay-port.ts';
@@ -28,7 +30,9 @@ export interface SimulationOptions
   readonly dataDirectory: string;
   readonly shippedScenarios: string;
   readonly zones: () => readonly Zone[];
-  readonly guard: Pick<PortGuard, 'actionsFor' | 'portFor'>;
+  readonly port: Pick<GatewayPort, 'vehicle'>;
+  readonly actions: Pick<ActionPort, 'plan'>;
+  readonly guard: Pick<PortGuard, 'visibilityOf'>;
   readonly replay: Pick<ReplayPort, 'importLog'> & SimulationRetentionOptions['recordings'];
   readonly home: { readonly latitudeDeg: number; readonly longitudeDeg: number };
   readonly readScenario: ScenarioLibraryOptions['read'];
@@ -38,7 +42,7 @@ export interface SimulationOptions
 
 /** Simulated worlds of the station, under its zones and policies, without access to its vehicles. */
 export function createSimulation(options: SimulationOptions): SimulationService {
-  const { repositories, dataDirectory, guard, replay, home, openWorld, clock, ids } = options;
+  const { repositories, dataDirectory, port, actions, guard, replay, home, openWorld, clock, ids } = options;
   const { audit, simulations: store } = repositories;
   const folder = join(dataDirectory, 'simulations');
   // Folders left behind by a killed process.
@@ -62,11 +66,17 @@ export function createSimulation(options: SimulationOptions): SimulationService 
       ownFolder: join(dataDirectory, 'scenarios'),
       read: options.readScenario,
     }),
-    sourcesOf: (principal) => ({
-      plan: (planId) => guard.actionsFor(principal).plan(planId),
-      vehicle: (vehicleId) => guard.portFor(principal).vehicle(vehicleId),
-      home: { lat: home.latitudeDeg, lon: home.longitudeDeg },
-    }),
+    sourcesOf(principal) {
+      const visibility = guard.visibilityOf(principal);
+      return {
+        plan(planId) {
+          const plan = actions.plan(planId);
+          return plan && visibility.record(plan) ? plan : undefined;
+        },
+        vehicle: (vehicleId) => (visibility.vehicle(vehicleId) ? port.vehicle(vehicleId) : undefined),
+        home: { lat: home.latitudeDeg, lon: home.longitudeDeg },
+      };
+    },
     surroundings: () => ({
       zones: options.zones(),
       policiesFolder: options.policiesFolder,

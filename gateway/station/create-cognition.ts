@@ -40,6 +40,7 @@ export function createCognition(options: CognitionOptions): CognitionService {
   const ports: CognitionPorts = {
     guard,
     station: port,
+    policies: () => governance.service.policies(),
     assess: (request, context) => assess(options, request, context),
     activeOverrides: () => governance.overrides.active(),
     flights: new RecordedFlights({ guard, flightLog }),

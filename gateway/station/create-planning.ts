@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ZoneRepository } from '../action/launch/zone-repository.ts';
 import type { Runtime } from '../base/runtime.ts';
+import type { GatewayPort } from '../contract/port/gateway-port.ts';
 import type { PortGuard } from '../contract/port/port-guard.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import { FlightPlans } from '../mission/flight-plans.ts';
@@ -47,13 +48,14 @@ export interface FlightPlansOptions extends Runtime {
   readonly repositories: Repositories;
   readonly zones: Pick<ZoneRepository, 'all'>;
   readonly terrain: TerrainService;
-  readonly guard: Pick<PortGuard, 'portFor'>;
+  readonly port: Pick<GatewayPort, 'vehicles'>;
+  readonly guard: Pick<PortGuard, 'visibilityOf'>;
   readonly jobs: Jobs;
 }
 
 /** Saved flight plans. What is computed from the callers' content runs in job processes. */
 export function createFlightPlans(options: FlightPlansOptions): FlightPlans {
-  const { repositories, zones, terrain, guard, jobs, clock, ids } = options;
+  const { repositories, zones, terrain, port, guard, jobs, clock, ids } = options;
   const overTerrain = <Input extends object>(input: Input) => ({ ...input, terrain: terrain.sources });
   return new FlightPlans({
     repository: repositories.flightPlans,
@@ -64,7 +66,10 @@ export function createFlightPlans(options: FlightPlansOptions): FlightPlans {
       read: (body, owner) => jobs.run('flight-plan-read', { body }, { owner }),
       exportFile: (input, owner) => jobs.run('flight-plan-export', overTerrain(input), { owner }),
     },
-    vehiclesOf: (principal) => guard.portFor(principal).vehicles(),
+    vehiclesOf(principal) {
+      const visibility = guard.visibilityOf(principal);
+      return port.vehicles().filter(({ id }) => visibility.vehicle(id));
+    },
     clock,
     ids,
   });

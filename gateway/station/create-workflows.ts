@@ -1,5 +1,4 @@
 import { AppError } from '../base/error.ts';
-import { OPERATOR_PRINCIPAL } from '../base/principal/operator-principal.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { ApprovalOutcome } from '../command/approval/approval-service.ts';
 import { denialText } from '../command/approval/authoriser.ts';
@@ -7,6 +6,8 @@ import type { Governance } from '../command/create-governance.ts';
 import type { CommandContext } from '../command/gate/command-context.ts';
 import { confirm, needsSecondPerson } from '../command/operation/clearance.ts';
 import { NOWHERE } from '../command/policy/nowhere.ts';
+import type { ActionPort } from '../contract/action/action-port.ts';
+import type { GatewayPort } from '../contract/port/gateway-port.ts';
 import type { CallOwnApi } from '../contract/port/own-call.ts';
 import type { Developer } from '../developer/create-developer.ts';
 import type {
@@ -25,6 +26,8 @@ export interface WorkflowsOptions extends Runtime {
   readonly repositories: Repositories;
   readonly governance: Governance;
   readonly developer: Pick<Developer, 'guard' | 'principalOf'>;
+  readonly port: Pick<GatewayPort, 'vehicles' | 'command' | 'mission' | 'launchRecord'>;
+  readonly actions: Pick<ActionPort, 'plan' | 'action'>;
   readonly alerts: AlertRegistry;
   readonly jobs: Jobs;
   readonly callOwnApi: CallOwnApi;
@@ -55,14 +58,15 @@ export function createWorkflows(options: WorkflowsOptions): WorkflowService {
 }
 
 function surroundingsOf(options: WorkflowsOptions): Surroundings {
-  const { developer, alerts } = options;
-  // The full core: which vehicles are simulated must not depend on what a principal may see.
-  const port = developer.guard.portFor(OPERATOR_PRINCIPAL);
-  const actions = developer.guard.actionsFor(OPERATOR_PRINCIPAL);
+  const { developer, port, actions, alerts } = options;
   return {
     call: (request) => options.callOwnApi(request),
     principalOf: (actor) => developer.principalOf(actor),
-    vehicles: (principal) => developer.guard.portFor(principal).vehicles(),
+    vehicles(principal) {
+      const visibility = developer.guard.visibilityOf(principal);
+      return port.vehicles().filter(({ id }) => visibility.vehicle(id));
+    },
+    // Of all: which vehicles are simulated must not depend on what a principal may see.
     stationModes: () => new Map(port.vehicles().map(({ id, mode }) => [id, mode])),
     vehiclesOf(recordId) {
       const plan = actions.plan(recordId);

@@ -16,9 +16,6 @@ import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeActionPort } from './fake-action-port.ts';
 import { FakeGatewayPort } from './fake-gateway-port.ts';
-import { FakeGovernancePort } from './fake-governance-port.ts';
-import { FakeLogbookPort } from './fake-logbook-port.ts';
-import { FakePlotPort } from './fake-plot-port.ts';
 import { FakeReplayPort } from './fake-replay-port.ts';
 
 /** Computed in this process: what a job process adds is tested with it. */
@@ -54,10 +51,7 @@ export function memoryPlatform({
     logger: silentLogger,
     port: new FakeGatewayPort(),
     actions: new FakeActionPort(),
-    governance: new FakeGovernancePort(),
     replay: new FakeReplayPort(),
-    logbook: new FakeLogbookPort(),
-    plots: new FakePlotPort(),
     login: { mailer: undefined, demoPin: undefined, emailDomainsFile: '/nowhere/email-domains.json' },
     sdkJobs,
     docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
@@ -69,7 +63,10 @@ export function memoryPlatform({
     repository: made.repositories.flightPlans,
     zones: () => port.zones().features,
     jobs: flightPlanJobs,
-    vehiclesOf: (principal) => developer.guard.portFor(principal).vehicles(),
+    vehiclesOf(principal) {
+      const visibility = developer.guard.visibilityOf(principal);
+      return port.vehicles().filter(({ id }) => visibility.vehicle(id));
+    },
     clock,
     ids,
   });

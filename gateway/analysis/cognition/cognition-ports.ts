@@ -3,6 +3,7 @@ import type { RequestContext } from '../../contract/account/principal.ts';
 import type { Explanation } from '../../contract/analysis/cognition.ts';
 import type { Override } from '../../contract/command/approval.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
+import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
@@ -29,9 +30,10 @@ export interface AssessmentRequest {
 
 /** What analysis may ask of the station; nothing of it flies. */
 export interface CognitionPorts {
-  readonly guard: Pick<PortGuard, 'portFor' | 'governanceFor' | 'visibilityOf'>;
-  /** The core itself, for what happened lately. */
-  readonly station: Pick<GatewayPort, 'on'>;
+  readonly guard: Pick<PortGuard, 'visibilityOf'>;
+  /** The core itself: what it tells is narrowed to who asks. */
+  readonly station: Pick<GatewayPort, 'on' | 'mode' | 'vehicles' | 'vehicle' | 'alerts' | 'zones'>;
+  readonly policies: GovernancePort['policies'];
   /** The policy engine. @throws governance-unavailable, store-unavailable */
   readonly assess: (request: AssessmentRequest, context: RequestContext) => Promise<DecisionRecord>;
   /** Overrides that wait to be used. */

@@ -82,7 +82,7 @@ export class CognitionService implements CognitionPort {
     const vehicle = this.#vehicle(request, context);
     const orchestration = this.#orchestrate(request, vehicle, context);
     const record = await this.#ports.assess(enforcementQuestion(request, vehicle, orchestration), context);
-    const policies = this.#ports.guard.governanceFor(context.principal).policies().items;
+    const policies = this.#ports.policies().items;
     return enforcementOf(request, {
       vehicle,
       record,
@@ -108,8 +108,8 @@ export class CognitionService implements CognitionPort {
   }
 
   #orchestrate(request: CognitiveRequest, vehicle: TelemetryVehicle, context: RequestContext): Orchestration {
-    const { guard, world } = this.#ports;
-    const zones = guard.portFor(context.principal).zones().features;
+    const { station, world } = this.#ports;
+    const zones = station.zones().features;
     return orchestrateObjective(request, { vehicle, zones, world }, context);
   }
 
@@ -130,7 +130,9 @@ export class CognitionService implements CognitionPort {
   }
 
   #vehicle({ mission_context: mission }: CognitiveRequest, { principal }: RequestContext): TelemetryVehicle {
-    const vehicle = this.#ports.guard.portFor(principal).vehicle(mission.asset_id);
+    const { guard, station } = this.#ports;
+    const isShown = guard.visibilityOf(principal).vehicle(mission.asset_id);
+    const vehicle = isShown ? station.vehicle(mission.asset_id) : undefined;
     if (!vehicle)
       throw new AppError(
         'not-found',

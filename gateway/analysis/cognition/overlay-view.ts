@@ -38,23 +38,21 @@ export class OverlayView {
 
   /** @throws governance-unavailable */
   async read(context: RequestContext): Promise<CognitionOverlay> {
-    const { guard, clock, activeOverrides } = this.#ports;
-    const { principal } = context;
-    const port = guard.portFor(principal);
-    const vehicles = port.vehicles();
-    const alerts = port.alerts().filter(({ active }) => active);
+    const { guard, station, clock, activeOverrides } = this.#ports;
+    const visibility = guard.visibilityOf(context.principal);
+    const vehicles = station.vehicles().filter(({ id }) => visibility.vehicle(id));
+    const alerts = station
+      .alerts()
+      .filter(({ active, vehicleId }) => active && visibility.vehicle(vehicleId));
     const governance = await this.#governance(vehicles, context);
-    const visibility = guard.visibilityOf(principal);
-    const overrides = activeOverrides().filter(
-      ({ by, vehicleId }) => !visibility || (visibility.actor(by) && visibility.vehicle(vehicleId)),
-    );
+    const overrides = activeOverrides().filter((override) => visibility.override(override));
     const nowMs = clock.utcMs();
     return {
       timestamp: new Date(nowMs).toISOString(),
-      mode: port.mode(),
+      mode: visibility.mode(station),
       summaries: vehicles.map((vehicle) => this.#summary(vehicle, alerts)),
       governance: { ...governance, activeOverrides: overrides.map(({ overrideId }) => overrideId) },
-      geo: overlayGeo(vehicles, port.zones().features, nowMs),
+      geo: overlayGeo(vehicles, station.zones().features, nowMs),
     };
   }
 

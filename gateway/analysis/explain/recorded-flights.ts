@@ -67,7 +67,10 @@ function newestFlown(sessions: readonly ReplaySession[], vehicleId: string): Rep
   return flown ?? readable[0];
 }
 
-async function shownEvents(replay: ReplayPort, session: string): Promise<readonly TimelineEvent[]> {
+async function shownEvents(
+  replay: Pick<ReplayPort, 'timeline'>,
+  session: string,
+): Promise<readonly TimelineEvent[]> {
   const events: TimelineEvent[] = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {

@@ -12,7 +12,7 @@ import {
 } from '../analysis/cognition.ts';
 import { listOf, listQuerySchema } from '../list.ts';
 import { inspectedDetailSchema, inspectedMessageSchema } from '../vehicle/inspector.ts';
-import { API_TAGS, apiOf, scope } from './api-operation.ts';
+import { API_TAGS, apiOf, MIB, scope } from './api-operation.ts';
 
 const idSchema = z.coerce.number().int().min(0).max(255).optional();
 
@@ -22,6 +22,9 @@ export const analysisApi = apiOf({
     method: 'POST',
     path: '/api/v1/cognitive/uav/replay/explain',
     access: scope('cognition:read', 'observer'),
+    vehiclesInBody: 'narrowed',
+    isTenantInBody: true,
+    cost: 2,
     tag: API_TAGS.cognitive,
     summary: 'What happened in a flight and why. Each claim cites its events',
     body: explainRequestSchema,
@@ -31,6 +34,9 @@ export const analysisApi = apiOf({
     method: 'POST',
     path: '/api/v1/cognitive/uav/mavlink/orchestrate',
     access: scope('cognition:read', 'observer'),
+    vehiclesInBody: 'narrowed',
+    isTenantInBody: true,
+    cost: 2,
     tag: API_TAGS.cognitive,
     summary: 'Turn an objective into a checked plan. It is neither stored nor flown',
     body: cognitiveRequestSchema,
@@ -40,6 +46,9 @@ export const analysisApi = apiOf({
     method: 'POST',
     path: '/api/v1/cognitive/uav/governance/enforce',
     access: scope('governance:enforce', 'observer'),
+    vehiclesInBody: 'narrowed',
+    isTenantInBody: true,
+    cost: 2,
     tag: API_TAGS.cognitive,
     summary: 'Decision on a mission under policies, a jurisdiction and a risk threshold',
     body: enforceRequestSchema,
@@ -49,6 +58,10 @@ export const analysisApi = apiOf({
     method: 'POST',
     path: '/api/v1/cognitive/uav/observability/telemetry',
     access: scope('cognition:read', 'observer'),
+    maxBodyBytes: MIB,
+    vehiclesInBody: 'narrowed',
+    isTenantInBody: true,
+    cost: 1,
     tag: API_TAGS.cognitive,
     summary: 'Trends, anomalies and time to reserve in posted telemetry',
     body: observeRequestSchema,
@@ -58,6 +71,7 @@ export const analysisApi = apiOf({
     method: 'GET',
     path: '/api/cognition/overlay',
     access: scope('cognition:read'),
+    shows: 'narrowed',
     tag: API_TAGS.cognitive,
     summary: 'State and risk of each vehicle, expected decisions, and a map of them',
     answer: overlaySchema,
@@ -66,6 +80,7 @@ export const analysisApi = apiOf({
     method: 'GET',
     path: '/api/inspector',
     access: scope('telemetry:read'),
+    shows: 'narrowed',
     summary: 'All MAVLink messages received and sent, by link, system and component, with rate and age',
     query: listQuerySchema.extend({
       linkId: z.string().max(64).optional(),
@@ -80,6 +95,7 @@ export const analysisApi = apiOf({
     method: 'GET',
     path: '/api/inspector/:messageKey',
     access: scope('telemetry:read'),
+    target: { messageKey: 'message' },
     summary: 'The last frame of a message with fields, units and value names',
     params: z.object({ messageKey: z.string().min(1).max(160) }),
     answer: inspectedDetailSchema,

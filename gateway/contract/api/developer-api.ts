@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { recommendationSchema, recommendRequestSchema } from '../developer/assistant.ts';
-import { API_GROUPS } from '../developer/documented-operations.ts';
 import { docsEntrySchema } from '../developer/reference.ts';
 import { sdkRecordSchema, sdkRequestSchema, sdkSummarySchema } from '../developer/sdk.ts';
 import { workspaceRequestSchema, workspaceSchema } from '../developer/workspace.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
-import { API_TAGS, account, anyPrincipal, apiOf, scope, withDemo } from './api-operation.ts';
+import {
+  API_GROUPS,
+  API_TAGS,
+  account,
+  anyPrincipal,
+  apiOf,
+  KIB,
+  MIB,
+  scope,
+  withDemo,
+} from './api-operation.ts';
 
 const sdkParams = z.object({ sdkId: z.string().min(1).max(64) });
 const summarySchema = workspaceSchema
@@ -19,6 +28,7 @@ export const developerApi = apiOf({
     method: 'GET',
     path: '/api/docs/apis',
     access: withDemo(anyPrincipal()),
+    shows: 'narrowed',
     summary: 'The documented operations. Locked ones show title and purpose only',
     query: listQuerySchema.extend({
       group: z.enum(API_GROUPS).optional(),
@@ -30,6 +40,7 @@ export const developerApi = apiOf({
     method: 'GET',
     path: '/api/docs/apis/:operationId',
     access: withDemo(anyPrincipal()),
+    target: { operationId: 'shared' },
     summary: 'One documented operation with request, response, errors and snippets',
     params: z.object({ operationId: z.string().min(1).max(64) }),
     answer: docsEntrySchema,
@@ -46,6 +57,7 @@ export const developerApi = apiOf({
     method: 'POST',
     path: '/api/sdk/generate',
     access: scope('sdk:generate', 'never'),
+    cost: 10,
     tag: API_TAGS.simulation,
     summary: 'Generate a client for selected operations',
     body: sdkRequestSchema,
@@ -56,6 +68,7 @@ export const developerApi = apiOf({
     method: 'GET',
     path: '/api/sdk',
     access: scope('sdk:generate'),
+    shows: 'own',
     tag: API_TAGS.simulation,
     summary: 'The latest clients of the caller, without their files',
     query: listQuerySchema,
@@ -65,6 +78,7 @@ export const developerApi = apiOf({
     method: 'GET',
     path: '/api/sdk/:sdkId',
     access: scope('sdk:generate'),
+    target: { sdkId: 'own' },
     tag: API_TAGS.simulation,
     summary: 'One client with the text of its files',
     params: sdkParams,
@@ -74,6 +88,7 @@ export const developerApi = apiOf({
     method: 'GET',
     path: '/api/sdk/:sdkId/download',
     access: scope('sdk:generate'),
+    target: { sdkId: 'own' },
     tag: API_TAGS.simulation,
     summary: 'One client as a zip. The same files always give the same bytes',
     params: sdkParams,
@@ -83,6 +98,7 @@ export const developerApi = apiOf({
     method: 'GET',
     path: '/api/workspaces',
     access: account,
+    shows: 'own',
     summary: 'The workspaces of the account, latest first',
     query: pageQuerySchema,
     answer: listOf(summarySchema),
@@ -91,6 +107,7 @@ export const developerApi = apiOf({
     method: 'POST',
     path: '/api/workspaces',
     access: account,
+    maxBodyBytes: MIB + 64 * KIB,
     summary: 'Save a new workspace',
     body: workspaceRequestSchema,
     status: 201,
@@ -100,6 +117,7 @@ export const developerApi = apiOf({
     method: 'GET',
     path: '/api/workspaces/:workspaceId',
     access: account,
+    target: { workspaceId: 'own' },
     summary: 'One workspace in the newest or the given version',
     params: workspaceParams,
     query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
@@ -109,6 +127,8 @@ export const developerApi = apiOf({
     method: 'PUT',
     path: '/api/workspaces/:workspaceId',
     access: account,
+    maxBodyBytes: MIB + 64 * KIB,
+    target: { workspaceId: 'own' },
     summary: 'Save a new version based on the version given in the body',
     params: workspaceParams,
     body: workspaceRequestSchema,
@@ -118,6 +138,7 @@ export const developerApi = apiOf({
     method: 'DELETE',
     path: '/api/workspaces/:workspaceId',
     access: account,
+    target: { workspaceId: 'own' },
     summary: 'Delete a workspace',
     params: workspaceParams,
   },

@@ -8,7 +8,7 @@ import {
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
 import { missionRunSchema, missionStartRequestSchema } from '../mission/mission.ts';
 import { zoneRequestSchema, zoneSchema } from '../mission/zone.ts';
-import { API_TAGS, apiOf, role, scope } from './api-operation.ts';
+import { API_TAGS, apiOf, KIB, MIB, role, scope } from './api-operation.ts';
 
 const zoneParams = z.object({ zoneId: zoneSchema.shape.id });
 
@@ -18,6 +18,7 @@ export const launchApi = apiOf({
     method: 'POST',
     path: '/drone/launch',
     access: { ...scope('drone:launch', 'pilot'), bodyCredential: true },
+    cost: 5,
     tag: API_TAGS.mission,
     summary: 'Allocate an aircraft and fly a mission type over a zone',
     body: launchRequestSchema,
@@ -28,6 +29,7 @@ export const launchApi = apiOf({
     method: 'GET',
     path: '/drone/launch',
     access: scope('mission:read'),
+    shows: 'record',
     summary: 'Launches, newest first. The station keeps the latest 500',
     query: pageQuerySchema,
     answer: listOf(launchRecordSchema),
@@ -36,6 +38,12 @@ export const launchApi = apiOf({
     method: 'POST',
     path: '/drone/launch/:launchId/abort',
     access: scope('drone:launch', 'pilot'),
+    target: { launchId: 'launch' },
+    ofOthers: {
+      scope: 'drone:command',
+      what: 'Another credential started this launch. Aborting it requires',
+    },
+    isSafety: true,
     summary: 'Abort one of your launches. The aircraft returns, holds or lands. Always accepted, like hold',
     params: z.object({ launchId: z.string().min(1).max(64) }),
     body: launchAbortSchema.optional(),
@@ -46,6 +54,7 @@ export const launchApi = apiOf({
     method: 'GET',
     path: '/drone/launch/:launchId',
     access: scope('mission:read'),
+    target: { launchId: 'launch' },
     summary: 'State or result of a launch',
     params: z.object({ launchId: z.string().min(1).max(64) }),
     answer: launchRecordSchema,
@@ -54,6 +63,9 @@ export const launchApi = apiOf({
     method: 'POST',
     path: '/mission/start',
     access: scope('mission:start', 'pilot'),
+    maxBodyBytes: 2 * MIB,
+    vehiclesInBody: 'reach',
+    cost: 5,
     tag: API_TAGS.mission,
     summary: 'Fly the given mission or the onboard mission',
     body: missionStartRequestSchema,
@@ -64,6 +76,7 @@ export const launchApi = apiOf({
     method: 'GET',
     path: '/mission',
     access: scope('mission:read'),
+    shows: 'record',
     summary: 'Mission runs, newest first. The station keeps the latest 500',
     query: pageQuerySchema,
     answer: listOf(missionRunSchema),
@@ -72,6 +85,7 @@ export const launchApi = apiOf({
     method: 'GET',
     path: '/mission/:missionId',
     access: scope('mission:read'),
+    target: { missionId: 'mission' },
     summary: 'State or result of a mission run',
     params: z.object({ missionId: z.string().min(1).max(64) }),
     answer: missionRunSchema,
@@ -80,6 +94,7 @@ export const launchApi = apiOf({
     method: 'GET',
     path: '/api/zones',
     access: scope('mission:read'),
+    shows: 'shared',
     summary: 'All zones as GeoJSON features',
     query: listQuerySchema,
     answer: listOf(zoneSchema),
@@ -88,6 +103,7 @@ export const launchApi = apiOf({
     method: 'GET',
     path: '/api/zones/:zoneId',
     access: scope('mission:read'),
+    target: { zoneId: 'shared' },
     summary: 'One zone',
     params: zoneParams,
     answer: zoneSchema,
@@ -96,6 +112,8 @@ export const launchApi = apiOf({
     method: 'PUT',
     path: '/api/zones/:zoneId',
     access: role('administrator', 'mission:write'),
+    maxBodyBytes: 256 * KIB,
+    target: { zoneId: 'shared' },
     summary: 'Create or replace a zone',
     params: zoneParams,
     body: zoneRequestSchema,
@@ -105,6 +123,7 @@ export const launchApi = apiOf({
     method: 'DELETE',
     path: '/api/zones/:zoneId',
     access: role('administrator', 'mission:write'),
+    target: { zoneId: 'shared' },
     summary: 'Remove a zone',
     params: zoneParams,
   },

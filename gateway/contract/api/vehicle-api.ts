@@ -10,7 +10,7 @@ import { missionRequestSchema, vehicleMissionSchema } from '../mission/mission.t
 import { writtenMissionSchema } from '../onboard/onboard.ts';
 import { transferSchema } from '../onboard/transfer.ts';
 import { telemetrySchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
-import { API_TAGS, apiOf, scope, vehicleParams } from './api-operation.ts';
+import { API_TAGS, apiOf, MIB, scope, settingParameters, vehicleParams } from './api-operation.ts';
 
 const commandParams = vehicleParams.extend({ command: commandNameSchema });
 const anyCommandBody = z.union(Object.values(COMMAND_PARAMS)).optional();
@@ -42,6 +42,7 @@ export const vehicleApi = apiOf({
     method: 'GET',
     path: '/api/vehicles',
     access: scope('telemetry:read'),
+    shows: 'vehicle',
     summary: 'All vehicles heard so far',
     query: listQuerySchema,
     answer: listOf(telemetryVehicleSchema),
@@ -50,6 +51,8 @@ export const vehicleApi = apiOf({
     method: 'GET',
     path: '/api/vehicles/:vehicleId',
     access: scope('telemetry:read'),
+    target: { vehicleId: 'answer' },
+    shows: 'vehicle',
     summary: 'One vehicle',
     params: vehicleParams,
     answer: telemetryVehicleSchema,
@@ -58,6 +61,9 @@ export const vehicleApi = apiOf({
     method: 'POST',
     path: '/api/vehicles/:vehicleId/commands/:command',
     access: scope('drone:command', 'pilot'),
+    target: { vehicleId: 'reach', command: 'part' },
+    also: settingParameters,
+    isSafety: 'by-command',
     summary: 'Send a command to a vehicle: 202 while it is in progress, 200 once telemetry confirms it',
     params: commandParams,
     query: z.strictObject({ wait: commandWaitSchema }),
@@ -69,6 +75,7 @@ export const vehicleApi = apiOf({
     method: 'GET',
     path: '/api/vehicles/:vehicleId/mission',
     access: scope('mission:read'),
+    target: { vehicleId: 'reach' },
     summary: 'The onboard mission',
     params: vehicleParams,
     query: z.strictObject({
@@ -85,6 +92,8 @@ export const vehicleApi = apiOf({
     method: 'PUT',
     path: '/api/vehicles/:vehicleId/mission',
     access: scope('mission:write', 'pilot'),
+    maxBodyBytes: 2 * MIB,
+    target: { vehicleId: 'reach' },
     summary: 'Replace the onboard mission',
     params: vehicleParams,
     body: missionRequestSchema,
@@ -95,6 +104,7 @@ export const vehicleApi = apiOf({
     method: 'DELETE',
     path: '/api/vehicles/:vehicleId/mission',
     access: scope('mission:write', 'pilot'),
+    target: { vehicleId: 'reach' },
     summary: 'Clear the onboard mission',
     params: vehicleParams,
     later: transferSchema,
@@ -103,6 +113,7 @@ export const vehicleApi = apiOf({
     method: 'GET',
     path: '/telemetry',
     access: scope('telemetry:read'),
+    shows: 'narrowed',
     tag: API_TAGS.telemetry,
     summary: 'The present state of all vehicles',
     query: querySchema,

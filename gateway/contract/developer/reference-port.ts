@@ -1,5 +1,5 @@
+import type { ApiGroup } from '../api/api-operation.ts';
 import type { ErrorCode } from '../error.ts';
-import type { ApiGroup } from './documented-operations.ts';
 import type { DocsEntry } from './reference.ts';
 
 /** How an entry is read: what is locked depends on the principal, where snippets lead on the address it came to. */

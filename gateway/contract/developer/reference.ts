@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_GROUPS } from './documented-operations.ts';
+import { API_GROUPS } from '../api/api-operation.ts';
 
 const code = z.string().optional();
 

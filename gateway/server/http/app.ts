@@ -9,7 +9,7 @@ import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
 import type { CognitionPort } from '../../contract/analysis/cognition-port.ts';
-import type { ApiAccess } from '../../contract/api/api-operation.ts';
+import type { ApiOperation } from '../../contract/api/api-operation.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { AssistantPort } from '../../contract/developer/assistant-port.ts';
 import type { ReferencePort } from '../../contract/developer/reference-port.ts';
@@ -24,6 +24,7 @@ import type { ManualControlPort } from '../../contract/onboard/manual-control.ts
 import type { OnboardFilePort } from '../../contract/onboard/onboard-file.ts';
 import type { OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
+import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
 import type { LogbookPort } from '../../contract/recording/logbook.ts';
 import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
 import type { PlotPort } from '../../contract/recording/plot.ts';
@@ -33,15 +34,16 @@ import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { BatteryLimitsPort, StationPort } from '../../contract/vehicle/station-port.ts';
 import type { Transfers } from './answer/transfers.ts';
+import type { Authorisation } from './guard/authorisation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route: a route without it cannot be registered. */
-    access?: ApiAccess;
-    /** Fields of the answer that are shown once and stored nowhere, not even for an Idempotency-Key. */
-    secretFields?: readonly string[];
-    /** The JSON body stays unparsed bytes: see `bodyBytes`. */
-    body?: 'bytes';
+    /** The row of the route in the table of operations: a route without it cannot be registered. */
+    operation?: ApiOperation;
+  }
+  interface FastifyInstance {
+    /** What each caller may touch and see. */
+    authorisation: Authorisation;
   }
   interface FastifyRequest {
     /** Who asks; undefined on public routes and before authentication. `request.id` is the trace id. */
@@ -77,15 +79,15 @@ export interface Services {
   readonly simulation: SimulationPort;
   readonly workflows: WorkflowPort;
   readonly flightPlans: FlightPlanPort;
-  /** Of all vehicles: a route asks for those its caller may see. */
+  /** Of all vehicles: the row of a route lets its caller name those it is shown. */
   readonly checklists: ChecklistPort;
   /** Likewise. */
   readonly calibrations: CalibrationPort;
   /** The operator's alone. */
   readonly sitl: SitlPort;
-  /** Of all links: a route shows those its caller may see. */
+  /** Of all links: the row of a route lets its caller name those it is shown. */
   readonly inspector: InspectorPort;
-  /** Of all vehicles: a route asks for those its caller may see. */
+  /** Of all vehicles: the row of a route lets its caller name those it is shown. */
   readonly manualControl: ManualControlPort;
   /** Likewise. */
   readonly onboardLogs: OnboardLogPort;
@@ -96,23 +98,20 @@ export interface Services {
   readonly clock: Clock;
 }
 
-/** What a route may use. */
+/**
+ * What a route may use. The row of its operation decides who may call it for what, before its handler runs. What it
+ * lists is narrowed by `serveList` and `servePages`.
+ */
 export interface RouteDependencies extends Services {
-  /** The core as the caller of a request may see and use it. Routes have only this access to it. */
-  readonly portOf: (request: FastifyRequest) => GatewayPort;
-  /** Likewise. */
-  readonly actionsOf: (request: FastifyRequest) => ActionPort;
-  readonly governanceOf: (request: FastifyRequest) => GovernancePort;
-  readonly replayOf: (request: FastifyRequest) => ReplayPort;
-  readonly logbookOf: (request: FastifyRequest) => LogbookPort;
-  readonly plotsOf: (request: FastifyRequest) => PlotPort;
-  /**
-   * @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the
-   * route's role for it
-   */
-  readonly requireReach: (request: FastifyRequest, vehicleId: string) => void;
-  /** What every caller may know about the machine. */
-  readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
+  readonly port: GatewayPort;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
+  readonly replay: ReplayPort;
+  readonly logbook: LogbookPort;
+  readonly plots: PlotPort;
+  /** What the caller of a request is shown. */
+  readonly seenBy: (request: FastifyRequest) => Visibility;
+  readonly replayOf: (request: FastifyRequest) => ReturnType<PortGuard['replayFor']>;
   readonly transfers: Transfers;
   readonly version: string;
 }

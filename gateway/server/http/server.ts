@@ -17,6 +17,9 @@ import { jsonWithParts } from '../../contract/operator-text.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { OwnAnswer, OwnCall } from '../../contract/port/own-call.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
+import type { LogbookPort } from '../../contract/recording/logbook.ts';
+import type { PlotPort } from '../../contract/recording/plot.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
 import { addErrorAnswers, refuseResponse, refuseSocket, wantsTextParts } from './answer/error-answers.ts';
 import { addIdempotency } from './answer/idempotency.ts';
@@ -34,7 +37,7 @@ import { addOpenApi } from './description/openapi.ts';
 import { type RegisteredRoute, RouteRegistry } from './description/route-registry.ts';
 import type { Access } from './guard/access.ts';
 import { addAuthentication, principalOf } from './guard/authentication.ts';
-import { addReachCheck, liveRoleOf, requireReach } from './guard/live-reach.ts';
+import { Authorisation, addAuthorisation } from './guard/authorisation.ts';
 import { LoadMonitor } from './guard/load-monitor.ts';
 import {
   addressesOf,
@@ -58,7 +61,10 @@ export interface HttpServerParts extends Services {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
-  /** The parts of the ports each principal may see and use. */
+  readonly replay: ReplayPort;
+  readonly logbook: LogbookPort;
+  readonly plots: PlotPort;
+  /** What each principal is shown of all this. */
   readonly guard: PortGuard;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
@@ -192,24 +198,31 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   addAuthentication(app, {
     authenticate: (token) => ownCalls.authenticate(token) ?? access.authenticate(token),
   });
-  addReachCheck(app, (vehicleId) => port.modeOf(vehicleId));
   addRateLimits(app, clock, rateTierOf);
   const metering = addMetering(app, credit, logger);
   addIdempotency(app, idempotency, clock, logger, (request) => metering.beforeRun(request));
+  const transfers = new Transfers({ clock, ids });
+  const authorisation = new Authorisation({
+    ...services,
+    port,
+    actions,
+    governance,
+    guard,
+    transfers,
+    logger,
+  });
+  addAuthorisation(app, authorisation);
   addErrorAnswers(app, registry, staticUi(app, config.uiDirectory), logger);
   app.register(async (scope) => {
     const typed = scope.withTypeProvider<ZodTypeProvider>() as unknown as App;
     const dependencies: RouteDependencies = {
       ...services,
-      portOf: (request) => guard.portFor(principalOf(request), liveRoleOf(request)),
-      actionsOf: (request) => guard.actionsFor(principalOf(request), liveRoleOf(request)),
-      governanceOf: (request) => guard.governanceFor(principalOf(request), liveRoleOf(request)),
+      port,
+      actions,
+      governance,
+      seenBy: (request) => authorisation.seenBy(request),
       replayOf: (request) => guard.replayFor(principalOf(request)),
-      logbookOf: (request) => guard.logbookFor(principalOf(request)),
-      plotsOf: (request) => guard.plotsFor(principalOf(request)),
-      requireReach: (request, vehicleId) => requireReach(request, vehicleId, (id) => port.modeOf(id)),
-      station: port,
-      transfers: new Transfers({ guard, clock, ids }),
+      transfers,
       version: config.version,
     };
     for (const register of API_ROUTES) register(typed, dependencies);
@@ -371,6 +384,6 @@ function oneATurn(): (begin: () => void) => void {
 }
 
 function isOpenRead({ method, routeOptions }: FastifyRequest): boolean {
-  const { access } = routeOptions.config;
+  const access = routeOptions.config.operation?.access;
   return (method === 'GET' || method === 'HEAD') && (access === undefined || access.kind === 'public');
 }

@@ -1,14 +1,18 @@
 import type { ActionRecord, ActionState } from '../../contract/action/action.ts';
 import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { PlanSummary } from '../../contract/action/plan.ts';
+import type { Approval } from '../../contract/command/approval.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { ManualControl } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
+import type { OwnedRecord, Visibility } from '../../contract/port/port-guard.ts';
 import type { GatewaySnapshot } from '../../contract/websocket.ts';
+import { shownPage } from '../shown-page.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The core as one reader may see it. */
-export interface ReaderPorts {
+/** The core. What a snapshot tells of it is narrowed to its reader. */
+export interface SnapshotPorts {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
@@ -42,40 +46,79 @@ const UNDER_WAY: readonly ActionState[] = [
   'verifying',
 ];
 
-/** All a reader needs to start from, as far as its scopes allow it to see. @param manualControls those it may see */
+/** All a reader needs to start from, as far as it is shown and its scopes allow. @param manualControls of everyone */
 export function gatewaySnapshot(
-  { port, actions, governance }: ReaderPorts,
+  { port, actions, governance }: SnapshotPorts,
+  visibility: Visibility,
   subscription: Subscription,
   manualControls: readonly ManualControl[],
 ): GatewaySnapshot {
+  const isShown = (record: OwnedRecord) => visibility.record(record);
+  // The core keeps a few hundred.
+  const kept = visibility.isUnlimited ? RECENT : Number.MAX_SAFE_INTEGER;
   const mayReadActions = subscription.mayRead('action');
   const mayReadPlans = subscription.mayRead('plan');
   const mayReadGovernance = subscription.mayRead('governance');
   return {
-    mode: port.mode(),
-    vehicles: [...port.vehicles()],
-    alerts: [...port.alerts()],
-    links: [...port.links()],
-    commands: mayReadActions ? snapshotCommands(port) : [],
-    launches: mayReadActions ? [...port.launches(RECENT)] : [],
-    missions: mayReadActions ? [...port.missions(RECENT)] : [],
-    actions: mayReadActions ? snapshotActions(actions) : [],
-    plans: mayReadPlans ? [...actions.plans({ limit: RECENT })] : [],
-    approvals: mayReadGovernance
-      ? [...governance.approvals({ state: 'waiting', limit: ACTIVE_LOOK_BACK })]
+    mode: visibility.mode(port),
+    vehicles: port.vehicles().filter(({ id }) => visibility.vehicle(id)),
+    alerts: port.alerts().filter(({ vehicleId }) => visibility.vehicle(vehicleId)),
+    links: port.links().filter((link) => visibility.link(link)),
+    commands: mayReadActions ? snapshotCommands(port, visibility) : [],
+    launches: mayReadActions ? port.launches(kept).filter(isShown).slice(0, RECENT) : [],
+    missions: mayReadActions ? port.missions(kept).filter(isShown).slice(0, RECENT) : [],
+    actions: mayReadActions ? snapshotActions(actions, visibility) : [],
+    plans: mayReadPlans ? snapshotPlans(actions, visibility) : [],
+    approvals: mayReadGovernance ? snapshotApprovals(governance, visibility) : [],
+    leases: mayReadGovernance
+      ? governance.commandLeases().flatMap((lease) => visibility.lease(lease) ?? [])
       : [],
-    leases: mayReadGovernance ? [...governance.commandLeases()] : [],
-    manualControls: [...manualControls],
+    manualControls: manualControls.filter(
+      ({ vehicleId, by }) => visibility.vehicle(vehicleId) && visibility.actor(by),
+    ),
   };
 }
 
-function snapshotCommands(port: GatewayPort): CommandRecord[] {
-  const rows = port.commands({ limit: ACTIVE_LOOK_BACK });
+function snapshotCommands(port: GatewayPort, visibility: Visibility): CommandRecord[] {
+  const rows = shownPage(
+    { limit: ACTIVE_LOOK_BACK },
+    ({ commandId }) => commandId,
+    (page) => port.commands(page),
+    those<CommandRecord>(visibility, (record) => visibility.record(record)),
+  );
   return rows.filter((row, index) => index < RECENT || !ENDED.has(row.state));
 }
 
-function snapshotActions(actions: ActionPort): ActionRecord[] {
-  return UNDER_WAY.flatMap((state) => [...actions.actions({ state, limit: ACTIVE_LOOK_BACK })]).sort(
-    (left, right) => right.createdAtMs - left.createdAtMs,
+function snapshotActions(actions: ActionPort, visibility: Visibility): ActionRecord[] {
+  return UNDER_WAY.flatMap((state) =>
+    shownPage(
+      { limit: ACTIVE_LOOK_BACK },
+      ({ actionId }) => actionId,
+      (page) => actions.actions({ state, ...page }),
+      those<ActionRecord>(visibility, (record) => visibility.record(record)),
+    ),
+  ).sort((left, right) => right.createdAtMs - left.createdAtMs);
+}
+
+function snapshotPlans(actions: ActionPort, visibility: Visibility): PlanSummary[] {
+  return shownPage(
+    { limit: RECENT },
+    ({ planId }) => planId,
+    (page) => actions.plans(page),
+    those<PlanSummary>(visibility, (plan) => visibility.record(plan)),
   );
+}
+
+function snapshotApprovals(governance: GovernancePort, visibility: Visibility): Approval[] {
+  return shownPage(
+    { limit: ACTIVE_LOOK_BACK },
+    ({ approvalId }) => approvalId,
+    (page) => governance.approvals({ state: 'waiting', ...page }),
+    those<Approval>(visibility, (approval) => visibility.approval(approval)),
+  );
+}
+
+/** Undefined for a reader who is shown everything. */
+function those<Item>({ isUnlimited }: Visibility, isShown: (item: Item) => boolean) {
+  return isUnlimited ? undefined : (item: Item) => (isShown(item) ? item : undefined);
 }

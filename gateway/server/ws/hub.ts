@@ -24,7 +24,7 @@ import {
   type ServerKind,
   type Topic,
 } from '../../contract/websocket.ts';
-import { gatewaySnapshot } from './gateway-snapshot.ts';
+import { gatewaySnapshot, type SnapshotPorts } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';
@@ -39,10 +39,10 @@ type Greeting = Pick<Extract<ClientFrame, { kind: 'hello' }>['data'], 'resume' |
 
 export interface HubParts {
   readonly port: GatewayPort;
-  readonly actions: Pick<ActionPort, 'on'>;
-  readonly governance: Pick<GovernancePort, 'on'>;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
   /** What each reader may be shown. */
-  readonly guard: PortGuard;
+  readonly guard: Pick<PortGuard, 'visibilityOf'>;
   /** Says when credits change; each account hears of its own. */
   readonly credit: Pick<CreditPort, 'on'>;
   /** Plays recordings; each principal's readers hear of its own. */
@@ -65,8 +65,8 @@ export interface HubParts {
  * at its end: at once, but in one write a reader.
  */
 export class Hub implements Audience {
-  readonly #port: GatewayPort;
-  readonly #guard: PortGuard;
+  readonly #ports: SnapshotPorts;
+  readonly #guard: HubParts['guard'];
   readonly #credit: Pick<CreditPort, 'on'>;
   readonly #playback: Pick<PlaybackPort, 'onFrame'>;
   readonly #simulation: Pick<SimulationPort, 'onFrame'>;
@@ -101,7 +101,7 @@ export class Hub implements Audience {
     clock,
     ids,
   }: HubParts) {
-    this.#port = port;
+    this.#ports = { port, actions, governance };
     this.#guard = guard;
     this.#credit = credit;
     this.#playback = playback;
@@ -112,7 +112,12 @@ export class Hub implements Audience {
     this.#clock = clock;
     this.#ids = ids;
     this.#vehicleFrames = new VehicleFrames(port, clock);
-    this.#inspectorFeed = new InspectorFeed({ inspector, clock, sessions: () => this.#sessions.values() });
+    this.#inspectorFeed = new InspectorFeed({
+      inspector,
+      links: () => port.links(),
+      clock,
+      sessions: () => this.#sessions.values(),
+    });
     this.#records = new RecordAnnouncements({ port, actions, governance, audience: this });
     this.#mode = port.mode();
   }
@@ -120,24 +125,24 @@ export class Hub implements Audience {
   start(): void {
     if (this.#unsubscribes.length > 0) return;
     this.#unsubscribes = [
-      this.#port.on('vehicle', ({ vehicleId }) => this.#vehicleChanged(vehicleId)),
-      this.#port.on('vehicleRemoved', ({ vehicleId }) => this.#vehicleRemoved(vehicleId)),
-      this.#port.on('event', (event) => this.publish('event', event.vehicleId, 'event', event)),
-      this.#port.on('alert', (alert) => this.publish('alert', alert.vehicleId, 'alert', alert)),
-      this.#port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
-      this.#port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
-      this.#port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
-      this.#port.on('fenceChanged', ({ vehicleId }) =>
+      this.#ports.port.on('vehicle', ({ vehicleId }) => this.#vehicleChanged(vehicleId)),
+      this.#ports.port.on('vehicleRemoved', ({ vehicleId }) => this.#vehicleRemoved(vehicleId)),
+      this.#ports.port.on('event', (event) => this.publish('event', event.vehicleId, 'event', event)),
+      this.#ports.port.on('alert', (alert) => this.publish('alert', alert.vehicleId, 'alert', alert)),
+      this.#ports.port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
+      this.#ports.port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
+      this.#ports.port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
+      this.#ports.port.on('fenceChanged', ({ vehicleId }) =>
         this.publish('state', vehicleId, 'state', { fenceChanged: vehicleId }),
       ),
-      this.#port.on('rallyChanged', ({ vehicleId }) =>
+      this.#ports.port.on('rallyChanged', ({ vehicleId }) =>
         this.publish('state', vehicleId, 'state', { rallyChanged: vehicleId }),
       ),
-      this.#port.on('checklistChanged', ({ vehicleId }) => this.#checklistChanged(vehicleId)),
-      this.#port.on('calibration', (calibration) =>
+      this.#ports.port.on('checklistChanged', ({ vehicleId }) => this.#checklistChanged(vehicleId)),
+      this.#ports.port.on('calibration', (calibration) =>
         this.publish('state', calibration.vehicleId, 'state', { calibration }),
       ),
-      this.#port.on('parameters', (parameters) =>
+      this.#ports.port.on('parameters', (parameters) =>
         this.publish('state', parameters.vehicleId, 'state', { parameters }),
       ),
       this.#credit.on('changed', (change) => this.#creditsChanged(change)),
@@ -178,11 +183,6 @@ export class Hub implements Audience {
     const session =
       known ??
       new Session(this.#ids.next('ses'), principal, {
-        ports: {
-          port: this.#guard.portFor(principal),
-          actions: this.#guard.actionsFor(principal),
-          governance: this.#guard.governanceFor(principal),
-        },
         visibility: this.#guard.visibilityOf(principal),
         limits: this.#limits,
         vehicleFrames: this.#vehicleFrames,
@@ -238,16 +238,14 @@ export class Hub implements Audience {
   }
 
   #sendSnapshot(session: Session, atMs: number): void {
-    const { ports, subscription, visibility } = session;
-    const flown = this.#manualControl
-      .underWay()
-      .filter(({ vehicleId, by }) => !visibility || (visibility.vehicle(vehicleId) && visibility.actor(by)));
-    session.sendSnapshot(gatewaySnapshot(ports, subscription, flown), atMs);
+    const { subscription, visibility } = session;
+    const flown = this.#manualControl.underWay();
+    session.sendSnapshot(gatewaySnapshot(this.#ports, visibility, subscription, flown), atMs);
   }
 
   /** Data in flight when a socket broke may be lost, so nothing counts as delivered. */
   #sendAllVehicles(session: Session): void {
-    for (const vehicle of session.ports.port.vehicles()) session.vehicleChanged(vehicle.id);
+    for (const vehicle of this.#ports.port.vehicles()) session.vehicleChanged(vehicle.id);
     this.#flush(session);
   }
 
@@ -272,7 +270,7 @@ export class Hub implements Audience {
       resumeWindowS: RESUME_WINDOW_S,
       resumed: isResumed,
       serverTime: new Date(this.#clock.utcMs()).toISOString(),
-      mode: session.ports.port.mode(),
+      mode: session.visibility.mode(this.#ports.port),
     };
   }
 
@@ -359,7 +357,7 @@ export class Hub implements Audience {
 
   /** A change of the gateway's mode has no event of its own: the mode follows from its links and vehicles. */
   #announceMode(): void {
-    const mode = this.#port.mode();
+    const mode = this.#ports.port.mode();
     if (mode === this.#mode) return;
     this.#mode = mode;
     this.publish('state', undefined, 'state', { mode }, (visible) => visible.hasStationMode);
@@ -376,15 +374,14 @@ export class Hub implements Audience {
     const json = new JsonForReaders(data);
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
-      if (session.visibility === undefined || isFor(session.visibility))
-        session.publish(topic, vehicleId, kind, atMs, json);
+      if (isFor(session.visibility)) session.publish(topic, vehicleId, kind, atMs, json);
   }
 
   publishEach<Kind extends ServerKind>(
     topic: Topic,
     vehicleId: string | null | undefined,
     kind: Kind,
-    dataFor: (visible: Visibility | undefined) => ServerData<Kind> | undefined,
+    dataFor: (visible: Visibility) => ServerData<Kind> | undefined,
   ): void {
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values()) {

@@ -1,9 +1,12 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { InspectedMessage, InspectorPort } from '../../contract/vehicle/inspector.ts';
+import type { LinkRecord } from '../../contract/vehicle/link.ts';
 import type { Session } from './session.ts';
 
 export interface InspectorFeedParts {
   readonly inspector: InspectorPort;
+  /** Of everyone. */
+  readonly links: () => readonly LinkRecord[];
   readonly clock: Clock;
   readonly sessions: () => Iterable<Session>;
 }
@@ -51,8 +54,9 @@ export class InspectorFeed {
     this.#turn += 1;
     const atMs = this.#parts.clock.utcMs();
     const listTexts = new Map<string, string>();
+    const links = this.#parts.links();
     for (const session of watchers) {
-      const linkIds = session.ports.port.links().map(({ linkId }) => linkId);
+      const linkIds = links.flatMap((link) => (session.visibility.link(link) ? [link.linkId] : []));
       const list = all && textOf(all, linkIds, listTexts);
       const detail = this.#detail(session, linkIds);
       session.inspected(Buffer.from(`{"messages":${list ?? 'null'},"detail":${detail}}`), atMs);

@@ -7,7 +7,7 @@ import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { Visibility } from '../../contract/port/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 
-/** Whether a reader with limited visibility may see a record. */
+/** Whether a reader may see a record. */
 export type IsVisible = (visible: Visibility) => boolean;
 
 /** All sessions together. `vehicleId` null: it concerns no vehicle; undefined: it concerns all, or several. */
@@ -24,7 +24,7 @@ export interface Audience {
     topic: Topic,
     vehicleId: string | null | undefined,
     kind: Kind,
-    dataFor: (visible: Visibility | undefined) => ServerData<Kind> | undefined,
+    dataFor: (visible: Visibility) => ServerData<Kind> | undefined,
   ): void;
 }
 
@@ -81,12 +81,8 @@ export class RecordAnnouncements {
         ),
       ),
       governance.on('override', (override) =>
-        audience.publish(
-          'governance',
-          override.vehicleId,
-          'governance',
-          { override },
-          (visible) => visible.actor(override.by) && visible.vehicle(override.vehicleId),
+        audience.publish('governance', override.vehicleId, 'governance', { override }, (visible) =>
+          visible.override(override),
         ),
       ),
       governance.on('policies', ({ version }) =>
@@ -98,7 +94,7 @@ export class RecordAnnouncements {
 
   #leaseChanged(lease: CommandLease): void {
     this.#parts.audience.publishEach('governance', lease.vehicleId, 'governance', (visible) => {
-      const shown = visible ? visible.lease(lease) : lease;
+      const shown = visible.lease(lease);
       return shown && { lease: shown };
     });
   }

@@ -2,7 +2,6 @@ import type { Principal } from '../../contract/account/principal.ts';
 import type { Visibility } from '../../contract/port/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';
-import type { ReaderPorts } from './gateway-snapshot.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';
 import type { ReplayPayload } from './replay-payload.ts';
@@ -11,8 +10,8 @@ import type { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
 export interface SessionParts {
-  readonly ports: ReaderPorts;
-  readonly visibility: Visibility | undefined;
+  /** What this reader is shown. */
+  readonly visibility: Visibility;
   readonly limits: WebSocketLimits;
   readonly vehicleFrames: VehicleFrames;
   /** Texts as `{code, params, text}`. */
@@ -27,10 +26,7 @@ export interface SessionParts {
 export class Session {
   readonly id: string;
   readonly principal: Principal;
-  /** The core as this reader may see it. */
-  readonly ports: ReaderPorts;
-  /** Undefined: it sees everything. */
-  readonly visibility: Visibility | undefined;
+  readonly visibility: Visibility;
   readonly subscription: Subscription;
   readonly #limits: WebSocketLimits;
   readonly #vehicleFrames: VehicleFrames;
@@ -48,11 +44,10 @@ export class Session {
   constructor(
     id: string,
     principal: Principal,
-    { ports, visibility, limits, vehicleFrames, wantsTextParts }: SessionParts,
+    { visibility, limits, vehicleFrames, wantsTextParts }: SessionParts,
   ) {
     this.id = id;
     this.principal = principal;
-    this.ports = ports;
     this.visibility = visibility;
     this.subscription = new Subscription(principal);
     this.#limits = limits;
@@ -122,7 +117,7 @@ export class Session {
   /** Marks vehicles whose state changed. */
   vehicleChanged(vehicleId: string): void {
     if (!this.subscription.wants('telemetry', vehicleId)) return;
-    if (this.visibility?.vehicle(vehicleId) !== false) this.#pending.add(vehicleId);
+    if (this.visibility.vehicle(vehicleId)) this.#pending.add(vehicleId);
   }
 
   /** Stores the newest moment of a playback. @returns whether a reader wants it */

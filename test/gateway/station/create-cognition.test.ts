@@ -5,6 +5,7 @@ import { sampleVehicle } from '../../builder/contract-samples.ts';
 import { sampleDecisionRecord } from '../../builder/governance-samples.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../fake/fake-gateway-port.ts';
+import { memoryPlatform } from '../../fake/memory-platform.ts';
 
 const CONTEXT = {
   principal: { kind: 'operator' as const, id: 'operator', tenantId: 'local', scopes: new Set<never>() },
@@ -19,7 +20,7 @@ async function problemsWhen(checkPlan: () => readonly object[]) {
   const decision = sampleDecisionRecord({ decision: 'allow', findings: [] });
   const service = createCognition({
     port,
-    guard: { portFor: () => port, visibilityOf: () => undefined } as never,
+    guard: memoryPlatform({ port }).guard,
     fleet: { vehicles: { get: () => undefined } } as never,
     zones: { all: () => ({ features: [] }) } as never,
     governance: { authoriser: { assess: async () => decision } } as never,

@@ -36,7 +36,7 @@ export function addIdempotency(
   app.addHook('onRoute', (route: RouteOptions) => {
     // A login has no principal yet, and answers with tokens are not kept. A PIN and a refresh token work only
     // once anyway.
-    if (route.method === 'POST' && route.config?.access?.kind !== 'public')
+    if (route.method === 'POST' && route.config?.operation?.access.kind !== 'public')
       route.preHandler = [route.preHandler ?? [], takeKey].flat();
   });
 
@@ -118,7 +118,7 @@ export function addIdempotency(
 
 /** Secrets shown once are not stored: a repeat gets the answer without them. */
 function withoutSecrets(body: string, request: FastifyRequest): string {
-  const { secretFields } = request.routeOptions.config;
+  const secretFields = request.routeOptions.config.operation?.secretFields;
   if (secretFields === undefined) return body;
   return JSON.stringify(JSON.parse(body), (name, value: unknown) =>
     secretFields.includes(name) ? undefined : value,

@@ -2,10 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorText } from '../../../base/error.ts';
 import type { Logger } from '../../../base/log/logger.ts';
 import type { CreditHold, CreditPort } from '../../../contract/account/credit-port.ts';
-import {
-  DOCUMENTED_OPERATIONS,
-  type DocumentedOperation,
-} from '../../../contract/developer/documented-operations.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../contract/developer/documented-operations.ts';
 import type { App } from '../app.ts';
 
 /** The part of the credit service the edge needs to charge calls. */
@@ -30,7 +27,9 @@ const STARTS_RUN: ReadonlySet<string> = new Set(['drone.launch', 'mission.start'
  * charged by the result of that run.
  */
 export function addMetering(app: App, credit: MeteringPort, logger: Logger): Metering {
-  const operations = operationsByRoute();
+  const operations = new Map(
+    DOCUMENTED_OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation]),
+  );
   const holds = new WeakMap<FastifyRequest, CreditHold>();
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -92,18 +91,8 @@ export function addMetering(app: App, credit: MeteringPort, logger: Logger): Met
   };
 }
 
-/** `POST /mission/start` → operation; names of path parameters do not matter. */
-function operationsByRoute(): ReadonlyMap<string, DocumentedOperation> {
-  return new Map(
-    DOCUMENTED_OPERATIONS.map((operation) => [
-      `${operation.method} ${operation.path.replaceAll(/\{[^}]+\}/g, ':')}`,
-      operation,
-    ]),
-  );
-}
-
-function routeOf(request: FastifyRequest): string {
-  return `${request.method} ${(request.routeOptions.url ?? '').replaceAll(/:[^/]+/g, ':')}`;
+function routeOf({ method, routeOptions: { url = '' } }: FastifyRequest): string {
+  return `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`;
 }
 
 /** The run in the answer: the last part of its Location. */

@@ -1,18 +1,16 @@
 import type { Clock } from '../../../base/clock.ts';
 import { AppError } from '../../../base/error.ts';
 import type { IdGenerator } from '../../../base/id/id.ts';
-import { mayReach } from '../../../base/principal/principal-reach.ts';
+import { isSameActor } from '../../../base/principal/same-actor.ts';
 import type { Principal, RequestContext, TransferWatch } from '../../../contract/account/principal.ts';
 import type { CommandState } from '../../../contract/command/command.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { Transfer } from '../../../contract/onboard/transfer.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
-import type { PortGuard } from '../../../contract/port/port-guard.ts';
 import { toAppError, toProblem } from './problem.ts';
 import type { TransferPreference } from './transfer-preference.ts';
 
 export interface TransfersOptions {
-  readonly guard: Pick<PortGuard, 'visibilityOf'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
@@ -79,36 +77,31 @@ export class Transfers {
     return { kind: 'ended', result: first.result };
   }
 
-  /** Newest first. */
-  list(principal: Principal): readonly Transfer[] {
-    return [...this.#running.values()]
-      .reverse()
-      .flatMap(({ record }) => this.#shown(record, principal) ?? []);
+  /** Of everyone, newest first. */
+  list(): readonly Transfer[] {
+    return [...this.#running.values()].reverse().map(({ record }) => record);
+  }
+
+  find(transferId: string): Transfer | undefined {
+    return this.#running.get(transferId)?.record;
   }
 
   /** @throws not-found */
-  get(transferId: string, principal: Principal): Transfer {
-    const transfer = this.#running.get(transferId);
-    const shown = transfer && this.#shown(transfer.record, principal);
-    if (!shown) throw new AppError('not-found', say('There is no transfer {transferId}.', { transferId }));
-    return shown;
+  get(transferId: string): Transfer {
+    const transfer = this.find(transferId);
+    if (!transfer) throw new AppError('not-found', say('There is no transfer {transferId}.', { transferId }));
+    return transfer;
   }
 
   /** Cancels what still runs or waits for an approval; an ended transfer stays as it is. @throws not-found */
   async cancel(transferId: string, principal: Principal): Promise<Transfer> {
-    this.get(transferId, principal);
     await this.#running.get(transferId)?.cancel(say('{who} cancelled it.', { who: principal.id }));
-    return this.get(transferId, principal);
-  }
-
-  /** Whether the principal began it. */
-  static isOwn({ actor }: Transfer, { kind, id }: Principal): boolean {
-    return actor.kind === kind && actor.id === id;
+    return this.get(transferId);
   }
 
   #refuseMany(principal: Principal): void {
     const running = [...this.#running.values()].filter(
-      ({ record }) => record.endedAtMs === null && Transfers.isOwn(record, principal),
+      ({ record }) => record.endedAtMs === null && isSameActor(record.actor, principal),
     );
     if (running.length >= MAX_RUNNING)
       throw new AppError(
@@ -117,15 +110,6 @@ export class Transfers {
           count: MAX_RUNNING,
         }),
       );
-  }
-
-  #shown(record: Transfer, principal: Principal): Transfer | undefined {
-    const visibility = this.#options.guard.visibilityOf(principal);
-    if (visibility === undefined) return record;
-    // When a role is removed, so is the access to data read from live vehicles.
-    if (Transfers.isOwn(record, principal)) return mayReach(principal, record.mode) ? record : undefined;
-    // The result may hold what the credential has no scope to read.
-    return visibility.record(record) ? { ...record, result: null } : undefined;
   }
 
   #prune(): void {

@@ -15,7 +15,7 @@ export type ReadBody = (input: LargeBodyInput, owner: string) => Promise<LargeBo
 const MAX_PARTS = 200;
 
 /**
- * The kinds of body: JSON, and files which the route streams. A route with `config: { body: 'bytes' }` gets
+ * The kinds of body: JSON, and files which the route streams. A route whose row says `isBodyUnparsed` gets
  * its JSON unparsed and passes the bytes to a module that parses and validates them. Its schema only
  * describes the body. Bodies above 64 KiB or of many parts are parsed and validated by `readBody`.
  */
@@ -26,7 +26,7 @@ export function addJsonBody(app: App, readBody: ReadBody): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { config, method, url } = request.routeOptions;
-    if (config.body === 'bytes') return done(null, body);
+    if (config.operation?.isBodyUnparsed) return done(null, body);
     const route = `${String(method)} ${url}`;
     if (route in LARGE_BODIES && (body.length > BODY_BYTES || hasManyParts(body as Buffer))) {
       readBody({ route, text: body as Buffer }, ownerOf(principalOf(request))).then(
@@ -46,15 +46,9 @@ export function addJsonBody(app: App, readBody: ReadBody): void {
     }
   });
   app.addHook('onRoute', (route: RouteOptions) => {
-    if (route.config?.body === 'bytes') route.validatorCompiler = exceptBody as never;
-    const row = LARGE_BODIES[`${String(route.method)} ${route.url}`];
-    if (!row) return;
-    if (row.schema !== route.schema?.body)
-      throw new AppError(
-        'internal-error',
-        `${route.url}: the schemas of the route and of its large body differ.`,
-      );
-    route.bodyLimit = row.maxBytes;
+    const { isBodyUnparsed, maxBodyBytes } = route.config?.operation ?? {};
+    if (isBodyUnparsed) route.validatorCompiler = exceptBody as never;
+    if (maxBodyBytes !== undefined) route.bodyLimit = maxBodyBytes;
   });
 }
 
@@ -67,7 +61,7 @@ function hasManyParts(text: Buffer): boolean {
 const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 
-/** For a route with `config: { body: 'bytes' }`: the received JSON text; empty without a body. */
+/** For a route whose row says `isBodyUnparsed`: the received JSON text; empty without a body. */
 export function bodyBytes(request: FastifyRequest): Uint8Array {
   const body: unknown = request.body;
   if (body === undefined || body === null) return new Uint8Array();

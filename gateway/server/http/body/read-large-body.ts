@@ -23,9 +23,9 @@ const MAX_VALUES = 80_000;
 
 /** Parses and validates a body. Runs in a job process. @throws AppError invalid-request, validation */
 export function readLargeBody({ route, text }: LargeBodyInput): LargeBodyOutput {
-  const row = LARGE_BODIES[route];
-  if (!row) throw new AppError('internal-error', `${route} does not accept large bodies.`);
-  const value: unknown = parseBody(row.schema, parseJson(Buffer.from(text).toString()));
+  const schema = LARGE_BODIES[route];
+  if (!schema) throw new AppError('internal-error', `${route} does not accept large bodies.`);
+  const value: unknown = parseBody(schema, parseJson(Buffer.from(text).toString()));
   if (countValues(value, MAX_VALUES) > MAX_VALUES)
     throw validationError([{ pointer: '', detail: `contains more than ${MAX_VALUES} values` }], 'body');
   return { value, digest: bodyDigest(value) };

@@ -1,26 +1,28 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../base/error.ts';
-import type { ApiAccess } from '../../../contract/api/api-operation.ts';
+import { type ApiOperation, isShownKind } from '../../../contract/api/api-operation.ts';
 import type { App } from '../app.ts';
+import { VEHICLE_FIELDS } from '../guard/vehicles-in.ts';
 
 export interface RegisteredRoute {
   readonly method: string;
   readonly url: string;
 }
 
-/** Refuses routes that do not say who may call them, and remembers which addresses take which methods. */
+/** Refuses routes that do not say who may call them for what, and remembers which addresses take which methods. */
 export class RouteRegistry {
   readonly #routes: { method: string; url: string; form: RegExp }[] = [];
 
   /**
    * To be called before any route is registered.
-   * @throws internal-error for a route without an access rule, and for one that takes any query parameter
+   * @throws internal-error for a route without a row in the table of operations, for a row that leaves out a rule,
+   * and for a route that takes any query parameter
    */
   watch(app: App): void {
     app.addHook('onRoute', (route: RouteOptions) => {
       for (const method of [route.method].flat()) {
-        const access = accessOf(method, route);
+        const { access } = operationOf(method, route);
         if (route.schema) {
           const scopes = access.kind === 'scope' || access.kind === 'role' ? [access.scope] : [];
           const role = access.kind === 'role' ? access.role : 'live' in access ? access.live : undefined;
@@ -46,18 +48,39 @@ export class RouteRegistry {
   }
 }
 
-/** @throws internal-error for a route that does not say who may call it, or which role live vehicles need */
-function accessOf(method: string, { url, config }: RouteOptions): ApiAccess {
-  const access = config?.access;
-  if (!access)
-    throw new AppError('internal-error', `The route ${method} ${url} does not say who may call it.`);
-  const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  if ((access.kind === 'scope' || access.kind === 'principal') && access.live === undefined && !isReading)
-    throw new AppError(
-      'internal-error',
-      `The route ${method} ${url} does not say which role live vehicles need.`,
-    );
-  return access;
+/** @throws internal-error for a route that leaves open who may call it, what it may touch, or what it shows */
+function operationOf(method: string, { url, config }: RouteOptions): ApiOperation {
+  const operation = config?.operation;
+  const missing = operation?.access
+    ? missingRule(operation, url, method !== 'GET' && method !== 'HEAD')
+    : 'who may call it';
+  if (!operation || missing !== undefined)
+    throw new AppError('internal-error', `The route ${method} ${url} does not say ${missing}.`);
+  return operation;
+}
+
+function missingRule(operation: ApiOperation, url: string, isChanging: boolean): string | undefined {
+  const { access, target = {}, shows, vehiclesInBody, body } = operation;
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  if (isChanging && (access.kind === 'scope' || access.kind === 'principal') && access.live === undefined)
+    return 'which role live vehicles need';
+  const unsaid = names.find((name) => target[name] === undefined);
+  if (unsaid !== undefined) return `what ${unsaid} stands for`;
+  if (!isChanging && names.length === 0 && shows === undefined) return 'what it shows';
+  if (target.vehicleId === 'answer' && !isShownKind(shows)) return 'how its answer is narrowed';
+  return vehiclesInBody === undefined && namesVehicles(body) ? 'which vehicles its body may name' : undefined;
+}
+
+/** Whether a body may hold the id of a vehicle in a field of its own; `field`: the one that `schema` is of. */
+function namesVehicles(schema: unknown, field = ''): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return namesVehicles(schema.unwrap(), field);
+  if (schema instanceof z.ZodArray) return namesVehicles(schema.element, field);
+  if (schema instanceof z.ZodUnion) return schema.options.some((option) => namesVehicles(option, field));
+  if (schema instanceof z.ZodPipe) return namesVehicles(schema.in, field) || namesVehicles(schema.out, field);
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).some(([name, part]) => namesVehicles(part, name));
+  return schema instanceof z.ZodString && VEHICLE_FIELDS.has(field);
 }
 
 /** An unknown query parameter is an error on every route, because its sender expects an effect. */

@@ -15,7 +15,7 @@ import { isSafetyRequest } from './safety-request.ts';
 export function addAuthentication(app: App, access: Access): void {
   app.decorateRequest('principal', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    const required = request.routeOptions.config.access;
+    const required = request.routeOptions.config.operation?.access;
     if (required === undefined) return done();
     const token = bearerToken(request);
     if (required.kind === 'public') {
@@ -28,7 +28,7 @@ export function addAuthentication(app: App, access: Access): void {
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (!request.routeOptions.config.access?.bodyCredential) return done();
+    if (!request.routeOptions.config.operation?.access.bodyCredential) return done();
     const inBody = (request.body as { auth?: unknown } | null | undefined)?.auth;
     if (request.principal === undefined)
       admit(request, typeof inBody === 'string' ? inBody : undefined, access);
@@ -48,7 +48,7 @@ export function principalOf(request: FastifyRequest): Principal {
 }
 
 function admit(request: FastifyRequest, token: string | undefined, access: Access): void {
-  const required = request.routeOptions.config.access;
+  const required = request.routeOptions.config.operation?.access;
   const principal = token === undefined ? undefined : access.authenticate(token);
   if (!principal) {
     throw new AppError(

@@ -12,20 +12,20 @@ import { serve } from './serve.ts';
 /** Health, who the caller is, the catalogue of errors, the description of the API. */
 export function systemRoutes(
   app: App,
-  { accounts, station, reference, clock, version }: RouteDependencies,
+  { accounts, port, reference, clock, version }: RouteDependencies,
 ): void {
   const startedMs = clock.monotonicMs();
 
   serve(app, stationApi.getHealth, (_request, reply) => {
-    const { isRecording, isStoreWritable, problems } = station.health();
+    const { isRecording, isStoreWritable, problems } = port.health();
     const isWell = isRecording && isStoreWritable && problems.length === 0;
     reply.header('cache-control', 'no-store');
     return {
       status: isWell ? ('ok' as const) : ('degraded' as const),
       version,
       uptimeS: Math.round((clock.monotonicMs() - startedMs) / 10) / 100,
-      mode: station.mode(),
-      vehicles: station.vehicles().length,
+      mode: port.mode(),
+      vehicles: port.vehicles().length,
       recording: isRecording,
       problems,
     };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError } from '../../../base/error.ts';
+import { type ApiOperation, open } from '../../../contract/api/api-operation.ts';
 import type { App } from '../app.ts';
 
 const LAST_ZOOM = 22;
@@ -14,6 +15,16 @@ const tileParams = z.object({
     .regex(/^\d{1,8}\.pbf$/)
     .transform((text) => Number(text.slice(0, -'.pbf'.length))),
 });
+
+/** No operation of the API: the map of the window reads it. */
+const TILE: ApiOperation = {
+  method: 'GET',
+  path: '/tiles/base/:z/:x/:y',
+  access: open,
+  target: { z: 'part', x: 'part', y: 'part' },
+  shows: 'shared',
+  summary: 'A tile of the base map',
+};
 
 /**
  * Serves the vector tiles of the base map from its MBTiles file, without a credential: it is public map material.
@@ -40,10 +51,10 @@ export function baseMapTiles(app: App, tilesFile: string | undefined): void {
   });
 
   app.get(
-    '/tiles/base/:z/:x/:y',
+    TILE.path as '/tiles/base/:z/:x/:y',
     {
       schema: { hide: true, params: tileParams } as { params: typeof tileParams },
-      config: { access: { kind: 'public' } },
+      config: { operation: TILE },
     },
     (request, reply) => {
       const { z: zoom, x, y } = request.params;

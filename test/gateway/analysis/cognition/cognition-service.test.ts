@@ -13,6 +13,7 @@ import { sampleDecisionRecord, sampleOverride, samplePolicy } from '../../../bui
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
+import { memoryPlatform } from '../../../fake/memory-platform.ts';
 
 const CONTEXT = {
   principal: { kind: 'operator' as const, id: 'operator', tenantId: 'local', scopes: new Set<never>() },
@@ -38,8 +39,9 @@ beforeEach(() => {
   port = new FakeGatewayPort();
   governance = new FakeGovernancePort();
   const ports: CognitionPorts = {
-    guard: { portFor: () => port, governanceFor: () => governance, visibilityOf: () => undefined },
+    guard: memoryPlatform({ port }).guard,
     station: port,
+    policies: () => governance.policies(),
     assess: async (request) => {
       asked.push(request);
       return sampleDecisionRecord(answer);

@@ -11,7 +11,7 @@ let server: TestServer;
 beforeEach(async () => {
   rig = new LibraryRig();
   const library = rig.library({ maxImportBytes: 1024 * 1024 });
-  server = await new TestServer({}, { ...memoryPlatform({ replay: library }) }).start();
+  server = await new TestServer({}, { ...memoryPlatform({ replay: library }), replay: library }).start();
 });
 afterEach(async () => {
   await server.close();

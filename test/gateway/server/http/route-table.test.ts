@@ -1,16 +1,30 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Scope } from '../../../../gateway/contract/account/access.ts';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
-import type { ApiAccess } from '../../../../gateway/contract/api/api-operation.ts';
+import { API } from '../../../../gateway/contract/api/api.ts';
+import type {
+  ApiAccess,
+  ApiOperation,
+  NamedOperation,
+} from '../../../../gateway/contract/api/api-operation.ts';
 import type { App } from '../../../../gateway/server/http/app.ts';
-import { BODY_BYTES, LARGE_BODIES } from '../../../../gateway/server/http/body/large-bodies.ts';
+import { BODY_BYTES } from '../../../../gateway/server/http/body/large-bodies.ts';
 import { RouteRegistry } from '../../../../gateway/server/http/description/route-registry.ts';
+import { serve } from '../../../../gateway/server/http/routes/serve.ts';
 import { ROUTE_ACCESS } from './support/route-access.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
 import { type CallOptions, TestServer } from './support/test-server.ts';
 
-const MIB = 1024 * 1024;
+/** Says enough for a route without anything in its address. */
+const row: ApiOperation = {
+  method: 'GET',
+  path: '/forgotten',
+  access: { kind: 'scope', scope: 'drone:command', live: 'pilot' },
+  shows: 'shared',
+  summary: 'Forgotten',
+};
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,6 +44,8 @@ describe('the route table', () => {
     const app = fastify() as unknown as App;
     new RouteRegistry().watch(app);
     expect(() => app.post('/forgotten', () => '')).toThrow('does not say who may call it');
+    const operation = { ...row, access: undefined } as never;
+    expect(() => app.post('/forgotten', { config: { operation } }, () => '')).toThrow('who may call it');
     await app.close();
   });
 
@@ -39,16 +55,48 @@ describe('the route table', () => {
       const app = fastify() as unknown as App;
       const access: ApiAccess = kind === 'scope' ? { kind, scope: 'drone:command' } : { kind };
       new RouteRegistry().watch(app);
-      app.get('/forgotten', { config: { access } }, () => '');
-      expect(() => app.post('/forgotten', { config: { access } }, () => '')).toThrow(
+      const config = { operation: { ...row, access } };
+      app.get('/forgotten', { config }, () => '');
+      expect(() => app.post('/forgotten', { config }, () => '')).toThrow(
         'does not say which role live vehicles need',
       );
       await app.close();
     },
   );
 
-  it('has each route that takes a large body', () => {
-    expect(Object.keys(LARGE_BODIES).filter((route) => !(route in ROUTE_ACCESS))).toEqual([]);
+  it.each<[string, 'GET' | 'POST', string, Partial<ApiOperation>]>([
+    ['what missionId stands for', 'GET', '/of/:missionId', {}],
+    ['what stepId stands for', 'GET', '/of/:planId/:stepId', { target: { planId: 'plan' } }],
+    ['what it shows', 'GET', '/list', { shows: undefined as never }],
+    ['how its answer is narrowed', 'GET', '/of/:vehicleId', { target: { vehicleId: 'answer' } }],
+    [
+      'how its answer is narrowed',
+      'GET',
+      '/of/:vehicleId',
+      { target: { vehicleId: 'answer' }, shows: 'own' },
+    ],
+    ['which vehicles its body may name', 'POST', '/go', { body: z.object({ vehicleId: z.string() }) }],
+    [
+      'which vehicles its body may name',
+      'POST',
+      '/go',
+      {
+        body: z.object({ steps: z.array(z.object({ vehicles: z.array(z.string()) }).optional()) }).optional(),
+      },
+    ],
+  ])('lets no route be registered that does not say %s', async (rule, method, url, part) => {
+    const app = fastify() as unknown as App;
+    new RouteRegistry().watch(app);
+    const config = { operation: { ...row, ...part } as ApiOperation };
+    expect(() => app.route({ method, url, config, handler: () => '' })).toThrow(`does not say ${rule}`);
+    await app.close();
+  });
+
+  it('lets no list be served whose row narrows it, but for those that do it', () => {
+    const app = fastify() as unknown as App;
+    expect(() => serve(app, API.listVehicles, () => ({ items: [], nextCursor: null }))).toThrow(
+      'is not narrowed to its caller',
+    );
   });
 
   it('has a sample call for each route', () => {
@@ -181,9 +229,10 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body
     });
 
     it('refuses a body that is too large', async () => {
-      const { maxBytes } = LARGE_BODIES[name] ?? {
-        maxBytes: path.startsWith('/api/flight-plans') ? 5 * MIB : BODY_BYTES,
-      };
+      const operation = Object.values<NamedOperation>(API).find(
+        (one) => `${one.method} ${one.path}` === name,
+      );
+      const maxBytes = operation?.maxBodyBytes ?? BODY_BYTES;
       const answer = await callRightly({ rawBody: JSON.stringify('x'.repeat(maxBytes)) })
         // The socket may be closed while the rest is still being sent.
         .catch((error: NodeJS.ErrnoException) => ({ status: 413, json: { code: error.code } }));

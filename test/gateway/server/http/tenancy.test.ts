@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
@@ -286,35 +286,37 @@ describe('a test key', () => {
   });
 
   it('never opens, changes or removes a link, nor does any account', async () => {
-    const { guard, accounts } = world.platform;
-    const principal = accounts.authenticateAccessToken(ann.token);
-    const port = principal && guard.portFor(principal);
-    expect(port).toBeDefined();
-    const context = { principal, traceId: 'e'.repeat(32), source: 'rest' } as never;
-    const request = { text: 'udpin:127.0.0.1:1' };
-    expect(() => port?.addLink(request, context)).toThrow(expect.objectContaining({ code: 'scope-missing' }));
-    await expect(port?.changeLink('lnk_1', request, context)).rejects.toMatchObject({
-      code: 'scope-missing',
-    });
-    await expect(port?.removeLink('lnk_1', context)).rejects.toMatchObject({ code: 'scope-missing' });
+    const before = world.port.calls.length;
+    for (const token of [key, ann.token])
+      for (const [method, path] of [
+        ['POST', '/api/links'],
+        ['PUT', '/api/links/lnk_1'],
+        ['DELETE', '/api/links/lnk_1'],
+      ] as const) {
+        const answer = await send(method, path, token, { text: 'udpin:127.0.0.1:1' });
+        expect(answer.json).toMatchObject({ status: 403, code: 'scope-missing' });
+      }
+    expect(world.port.calls.slice(before)).toEqual([]);
   });
 });
 
 describe('the safety class', () => {
-  it('reaches the core in the tick it was asked for, with a store that cannot write', async () => {
-    const principal = world.platform.accounts.authenticateAccessToken(ann.token);
-    if (!principal) throw new Error('the token is not good');
+  it('reaches the core before anything is stored, with a store that cannot write', async () => {
     world.database.pragma('query_only = ON');
-    const port = world.platform.guard.portFor(principal);
-    const context = { principal, traceId: 'e'.repeat(32), source: 'rest' } as const;
-    const submission = { vehicleId: 'uav-1', params: {}, waitFor: 'sent' } as const;
+    const enrol = vi.spyOn(world.platform.guard, 'enrol');
+    const submit = vi.spyOn(world.port, 'submitCommand');
     for (const command of ['hold', 'land', 'rtl', 'disarm'] as const) {
-      const sent = port.submitCommand({ ...submission, command }, context);
-      expect(world.port.callsOf('submitCommand').at(-1)?.args[0]).toMatchObject({ command });
-      await sent;
+      world.clock.advance(1000);
+      const answer = await send('POST', `/api/vehicles/uav-1/commands/${command}`, ann.token);
+      expect(answer.status, answer.text).toBe(202);
+      expect(submit.mock.lastCall?.[0]).toMatchObject({ command });
+      const [sent, stored] = [submit, enrol].map(({ mock }) => mock.invocationCallOrder.at(-1) ?? 0);
+      expect(stored).toBeGreaterThan(sent ?? 0);
     }
-    const other = port.submitCommand({ ...submission, command: 'arm' }, context);
-    await expect(other).rejects.toMatchObject({ code: 'store-unavailable' });
+    expect(enrol).toHaveBeenCalledTimes(4);
+    const other = await send('POST', '/api/vehicles/uav-1/commands/arm', ann.token);
+    expect(other.json).toMatchObject({ code: 'store-unavailable' });
+    expect(submit).toHaveBeenCalledTimes(4);
     world.database.pragma('query_only = OFF');
   });
 });

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../../base/error.ts';
 import { setupApi } from '../../../../contract/api/setup-api.ts';
 import { pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
@@ -7,14 +5,7 @@ import { contextOf } from '../request-context.ts';
 import { serve } from '../serve.ts';
 
 /** Preflight checklists. The owner defines their items, and the pilot works through them. */
-export function checklistRoutes(app: App, { checklists, portOf }: RouteDependencies): void {
-  /** A vehicle the caller does not see has no checklist for it. @throws not-found */
-  function shown(request: FastifyRequest, vehicleId: string): string {
-    if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
-    return vehicleId;
-  }
-
+export function checklistRoutes(app: App, { checklists }: RouteDependencies): void {
   serve(app, setupApi.listChecklists, ({ query }) =>
     pageWithin(checklists.list(), query, ({ checklistId }) => checklistId),
   );
@@ -30,24 +21,17 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
     reply.code(204).send();
   });
 
-  serve(app, setupApi.readVehicleChecklist, (request) =>
-    checklists.ofVehicle(shown(request, request.params.vehicleId)),
-  );
+  serve(app, setupApi.readVehicleChecklist, (request) => checklists.ofVehicle(request.params.vehicleId));
 
   serve(app, setupApi.chooseVehicleChecklist, (request) =>
-    checklists.choose(shown(request, request.params.vehicleId), request.body.checklistId, contextOf(request)),
+    checklists.choose(request.params.vehicleId, request.body.checklistId, contextOf(request)),
   );
 
   serve(app, setupApi.tickVehicleChecklist, (request) =>
-    checklists.tick(
-      shown(request, request.params.vehicleId),
-      request.params.itemId,
-      request.body.isDone,
-      contextOf(request),
-    ),
+    checklists.tick(request.params.vehicleId, request.params.itemId, request.body.isDone, contextOf(request)),
   );
 
   serve(app, setupApi.resetVehicleChecklist, (request) =>
-    checklists.reset(shown(request, request.params.vehicleId), contextOf(request)),
+    checklists.reset(request.params.vehicleId, contextOf(request)),
   );
 }

@@ -4,13 +4,13 @@ import { pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { validationError } from '../../body/validation.ts';
 import { contextOf } from '../request-context.ts';
-import { serve } from '../serve.ts';
+import { serve, serveList } from '../serve.ts';
 
 /** `POST /drone/launch`, specification 2.1 and 2.2, and the outcome of a launch. */
-export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
+export function launchRoutes(app: App, { port }: RouteDependencies): void {
   serve(app, launchApi.launchDrone, async (request, reply) => {
     const { missionType, zoneId, priority } = request.body;
-    const launch = await portOf(request).launch({ missionType, zoneId, priority }, contextOf(request));
+    const launch = await port.launch({ missionType, zoneId, priority }, contextOf(request));
     const { timestamp, launchId, status, aircraft, mode, traceId, decision } = launch;
     return reply
       .code(202)
@@ -18,18 +18,17 @@ export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
       .send({ timestamp, launchId, status, aircraft, mode, traceId, decision });
   });
 
-  serve(app, launchApi.listLaunches, (request) =>
-    pageWithin(portOf(request).launches(Number.MAX_SAFE_INTEGER), request.query, ({ launchId }) => launchId),
+  serveList(
+    app,
+    launchApi.listLaunches,
+    ({ launchId }) => launchId,
+    () => port.launches(Number.MAX_SAFE_INTEGER),
   );
 
   serve(app, launchApi.abortLaunch, async (request, reply) => {
     const { launchId } = request.params;
     // No await before this call: like hold it acts in the tick its request was parsed in.
-    const aborted = portOf(request).abortLaunch(
-      launchId,
-      request.body ?? { command: 'rtl' },
-      contextOf(request),
-    );
+    const aborted = port.abortLaunch(launchId, request.body ?? { command: 'rtl' }, contextOf(request));
     return reply
       .code(202)
       .header('location', `/drone/launch/${encodeURIComponent(launchId)}`)
@@ -37,51 +36,45 @@ export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
   });
 
   serve(app, launchApi.getLaunch, (request) => {
-    const record = portOf(request).launchRecord(request.params.launchId);
+    const record = port.launchRecord(request.params.launchId);
     if (!record) throw new AppError('not-found', `There is no launch ${request.params.launchId}.`);
     return record;
   });
 }
 
 /** `POST /mission/start`, specification 4.1, and the outcome of a mission run. */
-export function missionRoutes(app: App, { portOf }: RouteDependencies): void {
+export function missionRoutes(app: App, { port }: RouteDependencies): void {
   serve(app, launchApi.startMission, async (request, reply) => {
     const { vehicleId, items, zoneId, priority } = request.body;
-    const run = await portOf(request).startMission(
-      { vehicleId, items, zoneId, priority },
-      contextOf(request),
-    );
+    const run = await port.startMission({ vehicleId, items, zoneId, priority }, contextOf(request));
     return reply
       .code(202)
       .header('location', `/mission/${encodeURIComponent(run.missionId)}`)
       .send(run);
   });
 
-  serve(app, launchApi.listMissions, (request) =>
-    pageWithin(
-      portOf(request).missions(Number.MAX_SAFE_INTEGER),
-      request.query,
-      ({ missionId }) => missionId,
-    ),
+  serveList(
+    app,
+    launchApi.listMissions,
+    ({ missionId }) => missionId,
+    () => port.missions(Number.MAX_SAFE_INTEGER),
   );
 
   serve(app, launchApi.getMission, (request) => {
-    const run = portOf(request).mission(request.params.missionId);
+    const run = port.mission(request.params.missionId);
     if (!run) throw new AppError('not-found', `There is no mission run ${request.params.missionId}.`);
     return run;
   });
 }
 
 /** The zones launches fly in and no-fly zones. */
-export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
+export function zoneRoutes(app: App, { port }: RouteDependencies): void {
   serve(app, launchApi.listZones, (request) =>
-    pageWithin(portOf(request).zones().features, request.query, ({ id }) => id),
+    pageWithin(port.zones().features, request.query, ({ id }) => id),
   );
 
   serve(app, launchApi.getZone, (request) => {
-    const zone = portOf(request)
-      .zones()
-      .features.find((feature) => feature.id === request.params.zoneId);
+    const zone = port.zones().features.find((feature) => feature.id === request.params.zoneId);
     if (!zone) throw new AppError('not-found', `Zone ${request.params.zoneId} not found.`);
     return zone;
   });
@@ -90,11 +83,11 @@ export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
     const { zoneId } = request.params;
     if (request.body.id !== undefined && request.body.id !== zoneId)
       throw validationError([{ pointer: '/id', detail: 'differs from the id in the address' }], 'body');
-    return portOf(request).putZone({ ...request.body, id: zoneId }, contextOf(request));
+    return port.putZone({ ...request.body, id: zoneId }, contextOf(request));
   });
 
   serve(app, launchApi.deleteZone, (request, reply) => {
-    portOf(request).removeZone(request.params.zoneId, contextOf(request));
+    port.removeZone(request.params.zoneId, contextOf(request));
     reply.code(204).send();
   });
 }

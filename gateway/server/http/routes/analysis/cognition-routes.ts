@@ -4,46 +4,32 @@ import type { Cognition } from '../../../../contract/analysis/cognition-port.ts'
 import { analysisApi } from '../../../../contract/api/analysis-api.ts';
 import { pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { principalOf } from '../../guard/authentication.ts';
 import { contextOf } from '../request-context.ts';
 import { serve } from '../serve.ts';
 
 /** Specification 4.2 and the overlay of 4.1: analysis only. Nothing is flown or stored as a plan. */
 export function cognitionRoutes(app: App, { cognition }: RouteDependencies): void {
   serve(app, analysisApi.explainReplay, async (request) => {
-    checkTenant(request, request.body.tenant_id);
     const answer = await cognition.explain(request.body, contextOf(request));
     return answerOf('uav-replay-explain', request, answer);
   });
 
   serve(app, analysisApi.orchestrateMavlink, async (request) => {
-    checkTenant(request, request.body.tenant_id);
     const answer = await cognition.orchestrate(request.body, contextOf(request));
     return answerOf('uav-mavlink-orchestrate', request, answer);
   });
 
   serve(app, analysisApi.enforceGovernance, async (request) => {
-    checkTenant(request, request.body.tenant_id);
     const answer = await cognition.enforce(request.body, contextOf(request));
     return answerOf('uav-governance', request, answer);
   });
 
   serve(app, analysisApi.observeTelemetry, async (request) => {
-    checkTenant(request, request.body.tenant_id);
     const answer = await cognition.observe(request.body, contextOf(request));
     return answerOf('uav-observability', request, answer);
   });
 
   serve(app, analysisApi.getCognitionOverlay, (request) => cognition.overlay(contextOf(request)));
-}
-
-/** @throws tenant-mismatch */
-function checkTenant(request: FastifyRequest, tenantId: string): void {
-  if (tenantId !== principalOf(request).tenantId)
-    throw new AppError(
-      'tenant-mismatch',
-      'tenant_id does not match the tenant of the credential. GET /api/whoami shows yours.',
-    );
 }
 
 function answerOf<Result>(apiId: string, request: FastifyRequest, { decision, result }: Cognition<Result>) {
@@ -57,14 +43,11 @@ function answerOf<Result>(apiId: string, request: FastifyRequest, { decision, re
 }
 
 /** Raw messages on the links the caller may see. */
-export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependencies): void {
+export function inspectorRoutes(app: App, { inspector, port, seenBy }: RouteDependencies): void {
   serve(app, analysisApi.inspectMessages, (request) => {
     const { linkId, direction, sysid, compid, name } = request.query;
-    const links = new Set(
-      portOf(request)
-        .links()
-        .map((link) => link.linkId),
-    );
+    const visibility = seenBy(request);
+    const links = new Set(port.links().flatMap((link) => (visibility.link(link) ? [link.linkId] : [])));
     const isAsked = <Value>(asked: Value | undefined, value: Value) => asked === undefined || asked === value;
     return pageWithin(
       inspector
@@ -86,10 +69,7 @@ export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependenci
   serve(app, analysisApi.inspectMessage, (request) => {
     const { messageKey } = request.params;
     const detail = inspector.detail(messageKey);
-    const mayBeSeen = portOf(request)
-      .links()
-      .some(({ linkId }) => linkId === detail?.linkId);
-    if (!detail || !mayBeSeen)
+    if (!detail)
       throw new AppError(
         'not-found',
         `No message ${messageKey} was received. GET /api/inspector lists those received.`,

@@ -52,21 +52,13 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
   });
 }
 
-/** The key is shown once: a repeat under the same Idempotency-Key answers without it. */
-const SHOWN_ONCE = { secretFields: ['key'] };
-
 /** API keys of the caller's account, specification 4.1. */
 export function keyRoutes(app: App, { keys }: RouteDependencies): void {
-  serve(
-    app,
-    accountApi.createKey,
-    (request, reply) => {
-      const grant = keys.create(request.body, contextOf(request));
-      reply.code(201).header('cache-control', 'no-store');
-      return grant;
-    },
-    { config: SHOWN_ONCE },
-  );
+  serve(app, accountApi.createKey, (request, reply) => {
+    const grant = keys.create(request.body, contextOf(request));
+    reply.code(201).header('cache-control', 'no-store');
+    return grant;
+  });
 
   serve(app, accountApi.listKeys, (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -78,16 +70,11 @@ export function keyRoutes(app: App, { keys }: RouteDependencies): void {
     reply.code(204).send();
   });
 
-  serve(
-    app,
-    accountApi.rotateKey,
-    (request, reply) => {
-      const grant = keys.rotate(request.params.keyId, contextOf(request));
-      reply.code(201).header('cache-control', 'no-store');
-      return grant;
-    },
-    { config: SHOWN_ONCE },
-  );
+  serve(app, accountApi.rotateKey, (request, reply) => {
+    const grant = keys.rotate(request.params.keyId, contextOf(request));
+    reply.code(201).header('cache-control', 'no-store');
+    return grant;
+  });
 }
 
 /** Plans, credits and usage of an account (specification 4, group Billing). */

@@ -10,9 +10,6 @@ import { bodyBytes } from '../../body/json-body.ts';
 import { principalOf } from '../../guard/authentication.ts';
 import { serve } from '../serve.ts';
 
-/** Room for 4 MiB of plan and its envelope. */
-const PLAN_BODY_BYTES = 5 * 1024 * 1024;
-
 /** Saved flight plans and the plan check. Each caller sees its own. */
 export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
   serve(app, missionApi.listFlightPlans, (request) => {
@@ -21,23 +18,14 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
     return pageOf(rows, limit, (row) => row.flightPlanId);
   });
 
-  serve(
-    app,
-    missionApi.createFlightPlan,
-    async (request, reply) => {
-      const made = await flightPlans.create(bodyBytes(request), principalOf(request));
-      reply.code(201).header('location', `/api/flight-plans/${encodeURIComponent(made.flightPlanId)}`);
-      return sendJson(reply, made.json);
-    },
-    { bodyLimit: PLAN_BODY_BYTES, config: { body: 'bytes' } },
-  );
+  serve(app, missionApi.createFlightPlan, async (request, reply) => {
+    const made = await flightPlans.create(bodyBytes(request), principalOf(request));
+    reply.code(201).header('location', `/api/flight-plans/${encodeURIComponent(made.flightPlanId)}`);
+    return sendJson(reply, made.json);
+  });
 
-  serve(
-    app,
-    missionApi.checkFlightPlan,
-    async (request, reply) =>
-      sendJson(reply, await flightPlans.check(bodyBytes(request), principalOf(request))),
-    { bodyLimit: PLAN_BODY_BYTES, config: { body: 'bytes' } },
+  serve(app, missionApi.checkFlightPlan, async (request, reply) =>
+    sendJson(reply, await flightPlans.check(bodyBytes(request), principalOf(request))),
   );
 
   serve(app, missionApi.importFlightPlan, async (request, reply) => {
@@ -65,15 +53,10 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
     return sendJson(reply, flightPlans.read(params.flightPlanId, principalOf(request), query.version));
   });
 
-  serve(
-    app,
-    missionApi.saveFlightPlan,
-    async (request, reply) => {
-      const { flightPlanId } = request.params;
-      return sendJson(reply, await flightPlans.save(flightPlanId, bodyBytes(request), principalOf(request)));
-    },
-    { bodyLimit: PLAN_BODY_BYTES, config: { body: 'bytes' } },
-  );
+  serve(app, missionApi.saveFlightPlan, async (request, reply) => {
+    const { flightPlanId } = request.params;
+    return sendJson(reply, await flightPlans.save(flightPlanId, bodyBytes(request), principalOf(request)));
+  });
 
   serve(app, missionApi.removeFlightPlan, async (request, reply) => {
     flightPlans.remove(request.params.flightPlanId, principalOf(request));

@@ -10,7 +10,7 @@ import { contextOf } from '../request-context.ts';
  * 7240).
  */
 export async function asTransfer<Result>(
-  { portOf, transfers }: Pick<RouteDependencies, 'portOf' | 'transfers'>,
+  { port, transfers }: Pick<RouteDependencies, 'port' | 'transfers'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { vehicleId, status = 200 }: { readonly vehicleId: string | null; readonly status?: number },
@@ -21,7 +21,7 @@ export async function asTransfer<Result>(
     {
       operation: request.routeOptions.schema?.operationId ?? request.url,
       vehicleId,
-      mode: (vehicleId === null ? undefined : portOf(request).modeOf(vehicleId)) ?? 'live',
+      mode: (vehicleId === null ? undefined : port.modeOf(vehicleId)) ?? 'live',
       path: request.url.split('?', 1)[0] ?? request.url,
     },
     contextOf(request),

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../../base/error.ts';
 import { setupApi } from '../../../../contract/api/setup-api.ts';
 import type { App, RouteDependencies } from '../../app.ts';
@@ -8,16 +8,9 @@ import { serve } from '../serve.ts';
 import { asTransfer } from './as-transfer.ts';
 
 /** Starting and stopping manual control. The sticks themselves are sent over the WebSocket. */
-export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDependencies): void {
-  /** @throws not-found for a vehicle the caller does not see */
-  function shown(request: FastifyRequest, vehicleId: string): string {
-    if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
-    return vehicleId;
-  }
-
+export function manualControlRoutes(app: App, { manualControl }: RouteDependencies): void {
   serve(app, setupApi.getManualControl, (request) => {
-    const control = manualControl.of(shown(request, request.params.vehicleId));
+    const control = manualControl.of(request.params.vehicleId);
     const { principal } = contextOf(request);
     const isOwn = control?.by.kind === principal.kind && control.by.id === principal.id;
     if (!control || !(isOwn || principal.kind === 'operator'))
@@ -26,7 +19,7 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
   });
 
   serve(app, setupApi.beginManualControl, (request, reply) => {
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     const context = contextOf(request);
     return whileHeld(reply, manualControl.begin(vehicleId, request.body, context), () => {
       try {
@@ -38,30 +31,21 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
   });
 
   serve(app, setupApi.endManualControl, (request) =>
-    manualControl.end(shown(request, request.params.vehicleId), contextOf(request)),
+    manualControl.end(request.params.vehicleId, contextOf(request)),
   );
 }
 
 /** Calibrations and motor tests of vehicles on the ground. */
 export function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
-  const { calibrations, portOf } = dependencies;
-  /** A vehicle the caller does not see has none for it. @throws not-found */
-  function shown(request: FastifyRequest, vehicleId: string): string {
-    if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
-    return vehicleId;
-  }
-
-  serve(app, setupApi.readVehicleCalibration, (request) =>
-    calibrations.ofVehicle(shown(request, request.params.vehicleId)),
-  );
+  const { calibrations } = dependencies;
+  serve(app, setupApi.readVehicleCalibration, (request) => calibrations.ofVehicle(request.params.vehicleId));
 
   serve(
     app,
     setupApi.beginCalibration,
     // The run is its record: it answers as soon as it waits for an approval, which its command names.
     async (request, reply) => {
-      const vehicleId = shown(request, request.params.vehicleId);
+      const vehicleId = request.params.vehicleId;
       const run = await calibrations.begin(vehicleId, request.body.kind, contextOf(request));
       if (run.state === 'authorising' && run.commandId !== null)
         reply.code(202).header('location', `/api/commands/${run.commandId}`);
@@ -70,30 +54,26 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
   );
 
   serve(app, setupApi.confirmCalibrationPosition, (request) =>
-    calibrations.confirmPosition(
-      shown(request, request.params.vehicleId),
-      request.body.position,
-      contextOf(request),
-    ),
+    calibrations.confirmPosition(request.params.vehicleId, request.body.position, contextOf(request)),
   );
 
   serve(app, setupApi.previewCalibration, (request) =>
-    calibrations.preview(shown(request, request.params.vehicleId), contextOf(request)),
+    calibrations.preview(request.params.vehicleId, contextOf(request)),
   );
 
   serve(app, setupApi.acceptCalibration, (request, reply) => {
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
       calibrations.accept(vehicleId, context),
     );
   });
 
   serve(app, setupApi.cancelCalibration, (request) =>
-    calibrations.cancel(shown(request, request.params.vehicleId), contextOf(request)),
+    calibrations.cancel(request.params.vehicleId, contextOf(request)),
   );
 
   serve(app, setupApi.testMotor, (request, reply) => {
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     const context = contextOf(request);
     // The test may wait for a person's approval. By then the button may have been released.
     return whileHeld(reply, calibrations.testMotor(vehicleId, request.body, context), () =>
@@ -102,7 +82,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
   });
 
   serve(app, setupApi.stopMotorTest, (request, reply) => {
-    calibrations.stopMotor(shown(request, request.params.vehicleId), contextOf(request));
+    calibrations.stopMotor(request.params.vehicleId, contextOf(request));
     reply.code(204).send();
   });
 }

@@ -9,14 +9,14 @@ import { asTransfer } from './as-transfer.ts';
 
 /** Raw messages and shell lines, sent to a vehicle unchanged. */
 export function directRoutes(app: App, dependencies: RouteDependencies): void {
-  const { portOf } = dependencies;
+  const { port } = dependencies;
   serve(app, onboardApi.listRawMessages, (request) =>
-    pageWithin(portOf(request).direct.rawMessages(), request.query, ({ name }) => name),
+    pageWithin(port.direct.rawMessages(), request.query, ({ name }) => name),
   );
 
   serve(app, onboardApi.describeRawMessage, (request) => {
     const { name } = request.params;
-    const message = portOf(request).direct.rawMessage(name);
+    const message = port.direct.rawMessage(name);
     if (!message) throw new AppError('not-found', `The dialects of this station have no message ${name}.`);
     return message;
   });
@@ -24,29 +24,29 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
   serve(app, onboardApi.sendRawMessage, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).direct.sendRaw(vehicleId, request.body, context),
+      port.direct.sendRaw(vehicleId, request.body, context),
     );
   });
 
   serve(app, onboardApi.openConsole, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId, status: 201 }, (context) =>
-      portOf(request).direct.openConsole(vehicleId, request.body, context),
+      port.direct.openConsole(vehicleId, request.body, context),
     );
   });
 
   serve(app, onboardApi.sendConsoleLine, (request, reply) =>
     asTransfer(dependencies, request, reply, { vehicleId: null }, (context) =>
-      portOf(request).direct.consoleLine(request.params.sessionId, request.body, context),
+      port.direct.consoleLine(request.params.sessionId, request.body, context),
     ),
   );
 
   serve(app, onboardApi.readConsole, (request) => {
     const { from, waitMs } = request.query;
-    return portOf(request).direct.consoleOutput(request.params.sessionId, from, waitMs, contextOf(request));
+    return port.direct.consoleOutput(request.params.sessionId, from, waitMs, contextOf(request));
   });
 
   serve(app, onboardApi.closeConsole, (request) =>
-    portOf(request).direct.closeConsole(request.params.sessionId, contextOf(request)),
+    port.direct.closeConsole(request.params.sessionId, contextOf(request)),
   );
 }

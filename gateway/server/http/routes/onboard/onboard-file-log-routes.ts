@@ -1,28 +1,19 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../../base/error.ts';
 import { onboardApi } from '../../../../contract/api/onboard-api.ts';
 import { MAX_ONBOARD_UPLOAD_BYTES } from '../../../../contract/onboard/onboard-file.ts';
-import { say } from '../../../../contract/operator-text.ts';
 import { pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { contextOf } from '../request-context.ts';
-import { serve } from '../serve.ts';
+import { serve, serveList } from '../serve.ts';
 
 import { asTransfer } from './as-transfer.ts';
 
 /** Logs that vehicles keep on board: listed, and read into the recordings. */
 export function onboardLogRoutes(app: App, dependencies: RouteDependencies): void {
-  const { onboardLogs, portOf, requireReach } = dependencies;
-  /** A vehicle the caller cannot see does not exist for them. */
-  function shown(request: FastifyRequest, vehicleId: string): string {
-    if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
-    return vehicleId;
-  }
-
+  const { onboardLogs, port } = dependencies;
   serve(app, onboardApi.listBoardLogs, (request, reply) => {
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     return asTransfer(dependencies, request, reply, { vehicleId }, async () =>
       pageWithin(await onboardLogs.list(vehicleId), request.query, ({ logId }) => String(logId)),
     );
@@ -30,48 +21,32 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
 
   serve(app, onboardApi.downloadBoardLog, async (request, reply) => {
     const { vehicleId, logId } = request.params;
-    const download = await onboardLogs.download(shown(request, vehicleId), logId, contextOf(request));
+    const download = await onboardLogs.download(vehicleId, logId, contextOf(request));
     return reply.code(202).send(download);
   });
 
   serve(app, onboardApi.eraseBoardLogs, (request, reply) => {
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
       onboardLogs.erase(vehicleId, request.body.logs, context),
     );
   });
 
-  serve(app, onboardApi.listBoardLogDownloads, (request) => {
-    const port = portOf(request);
-    return pageWithin(
-      onboardLogs.downloads().filter(({ vehicleId }) => port.vehicle(vehicleId) !== undefined),
-      request.query,
-      ({ downloadId }) => downloadId,
-    );
-  });
+  serveList(
+    app,
+    onboardApi.listBoardLogDownloads,
+    ({ downloadId }) => downloadId,
+    () => onboardLogs.downloads().filter(({ vehicleId }) => port.vehicle(vehicleId) !== undefined),
+  );
 
-  serve(app, onboardApi.cancelBoardLogDownload, (request) => {
-    const { downloadId } = request.params;
-    const download = onboardLogs.downloads().find((one) => one.downloadId === downloadId);
-    if (!download || !portOf(request).vehicle(download.vehicleId))
-      throw new AppError('not-found', `Download ${downloadId} not found.`);
-    requireReach(request, download.vehicleId);
-    return onboardLogs.cancel(downloadId);
-  });
+  serve(app, onboardApi.cancelBoardLogDownload, (request) => onboardLogs.cancel(request.params.downloadId));
 }
 
 /** Files that vehicles keep on board, by MAVLink FTP. */
 export function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
-  const { onboardFiles, portOf } = dependencies;
-  /** A vehicle the caller cannot see does not exist for them. */
-  function shown(request: FastifyRequest, vehicleId: string): string {
-    if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }));
-    return vehicleId;
-  }
-
+  const { onboardFiles } = dependencies;
   serve(app, onboardApi.listBoardFiles, (request, reply) => {
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     return asTransfer(dependencies, request, reply, { vehicleId }, async () =>
       pageWithin(await onboardFiles.list(vehicleId, request.query.path), request.query, ({ path }) => path),
     );
@@ -81,7 +56,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
     const { path } = request.query;
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    const bytes = await onboardFiles.read(shown(request, request.params.vehicleId), path, left.signal);
+    const bytes = await onboardFiles.read(request.params.vehicleId, path, left.signal);
     void reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${fileName(path)}"`)
@@ -94,7 +69,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
     const body: unknown = request.body;
     if (!(body instanceof Readable))
       throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     const bytes = await bytesOf(body);
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
       onboardFiles.write(vehicleId, request.query.path, bytes, context),
@@ -102,7 +77,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
   });
 
   serve(app, onboardApi.removeBoardFile, (request, reply) => {
-    const vehicleId = shown(request, request.params.vehicleId);
+    const vehicleId = request.params.vehicleId;
     return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
       onboardFiles.remove(vehicleId, request.query.path, context),
     );

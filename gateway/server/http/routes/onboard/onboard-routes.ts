@@ -1,6 +1,5 @@
 import { onboardApi } from '../../../../contract/api/onboard-api.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { requireScope } from '../../guard/require-scope.ts';
 import { serve } from '../serve.ts';
 
 import { asTransfer } from './as-transfer.ts';
@@ -10,70 +9,69 @@ import { asTransfer } from './as-transfer.ts';
  * resume an interrupted mission.
  */
 export function onboardRoutes(app: App, dependencies: RouteDependencies): void {
-  const { portOf } = dependencies;
+  const { port } = dependencies;
   fenceRoutes(app, dependencies);
   rallyRoutes(app, dependencies);
 
   serve(app, onboardApi.compareVehicleMission, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).onboard.compareMission(vehicleId, request.body.items, request.query.refresh, context),
+      port.onboard.compareMission(vehicleId, request.body.items, request.query.refresh, context),
     );
   });
 
   serve(app, onboardApi.proposeMissionResume, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).onboard.proposeResume(vehicleId, request.body.fromIndex, context),
+      port.onboard.proposeResume(vehicleId, request.body.fromIndex, context),
     );
   });
 }
 
 function fenceRoutes(app: App, dependencies: RouteDependencies): void {
-  const { portOf } = dependencies;
+  const { port } = dependencies;
   serve(app, onboardApi.getVehicleFence, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).onboard.readFence(vehicleId, request.query.refresh, context),
+      port.onboard.readFence(vehicleId, request.query.refresh, context),
     );
   });
 
   serve(app, onboardApi.putVehicleFence, (request, reply) => {
-    if (request.body.enable) requireScope(request, 'param:write', 'Enabling a geofence');
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).onboard.writeFence(vehicleId, request.body, context),
+      port.onboard.writeFence(vehicleId, request.body, context),
     );
   });
 
   serve(app, onboardApi.deleteVehicleFence, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
-      portOf(request).onboard.clearFence(vehicleId, context),
+      port.onboard.clearFence(vehicleId, context),
     );
   });
 }
 
 function rallyRoutes(app: App, dependencies: RouteDependencies): void {
-  const { portOf } = dependencies;
+  const { port } = dependencies;
   serve(app, onboardApi.getVehicleRally, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).onboard.readRally(vehicleId, request.query.refresh, context),
+      port.onboard.readRally(vehicleId, request.query.refresh, context),
     );
   });
 
   serve(app, onboardApi.putVehicleRally, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).onboard.writeRally(vehicleId, request.body.points, context),
+      port.onboard.writeRally(vehicleId, request.body.points, context),
     );
   });
 
   serve(app, onboardApi.deleteVehicleRally, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
-      portOf(request).onboard.clearRally(vehicleId, context),
+      port.onboard.clearRally(vehicleId, context),
     );
   });
 }

@@ -7,7 +7,7 @@ import { contextOf } from '../request-context.ts';
 import { serve } from '../serve.ts';
 
 /** Recordings and what happened in them. Nothing here can transmit. */
-export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
+export function replayRoutes(app: App, { replay, replayOf }: RouteDependencies): void {
   serve(app, recordingApi.replayTimeline, (request) => replayOf(request).timeline(request.query));
 
   serve(app, recordingApi.listReplaySessions, async (request) => {
@@ -24,20 +24,20 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
   });
 
   serve(app, recordingApi.removeReplaySession, async (request, reply) => {
-    await replayOf(request).removeSession(request.params.sessionId, contextOf(request));
+    await replay.removeSession(request.params.sessionId, contextOf(request));
     reply.code(204).send();
   });
 
   serve(app, recordingApi.addReplayNote, async (request, reply) => {
     const { sessionId } = request.params;
-    const note = await replayOf(request).addNote(sessionId, request.body, contextOf(request));
+    const note = await replay.addNote(sessionId, request.body, contextOf(request));
     reply.code(201);
     return note;
   });
 
   serve(app, recordingApi.exportReplayTlog, async (request, reply) => {
     const { sessionId } = request.params;
-    const bytes = await replayOf(request).exportTlog(sessionId);
+    const bytes = await replay.exportTlog(sessionId);
     void reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${sessionId.replaceAll(/[^\w-]/g, '_')}.tlog"`)
@@ -61,10 +61,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
     const bytes: unknown = request.body;
     if (!(bytes instanceof Readable))
       throw new AppError('unsupported-media-type', 'Send the log itself as application/octet-stream.');
-    const session = await replayOf(request).importLog(
-      { name: request.query.name, bytes },
-      contextOf(request),
-    );
+    const session = await replay.importLog({ name: request.query.name, bytes }, contextOf(request));
     reply.code(201).header('location', `/api/replay/sessions/${encodeURIComponent(session.sessionId)}`);
     return session;
   });

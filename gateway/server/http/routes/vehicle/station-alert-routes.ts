@@ -1,8 +1,8 @@
 import { stationApi } from '../../../../contract/api/station-api.ts';
-import { pageOf, pageWithin } from '../../answer/page-query.ts';
+import { pageOf } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { contextOf } from '../request-context.ts';
-import { serve } from '../serve.ts';
+import { serve, serveList } from '../serve.ts';
 
 /** Whom the operator lets see and command live vehicles, and when the station warns about batteries. */
 export function stationRoutes(app: App, { members, battery }: RouteDependencies): void {
@@ -31,34 +31,40 @@ export function stationRoutes(app: App, { members, battery }: RouteDependencies)
 }
 
 /** Conditions that need attention. */
-export function alertRoutes(app: App, { portOf }: RouteDependencies): void {
-  serve(app, stationApi.listAlerts, (request) =>
-    pageWithin(portOf(request).alerts(), request.query, ({ alertId }) => alertId),
+export function alertRoutes(app: App, { port }: RouteDependencies): void {
+  serveList(
+    app,
+    stationApi.listAlerts,
+    ({ alertId }) => alertId,
+    () => port.alerts(),
   );
 
   serve(app, stationApi.acknowledgeAlert, (request) =>
-    portOf(request).acknowledgeAlert(request.params.alertId, contextOf(request)),
+    port.acknowledgeAlert(request.params.alertId, contextOf(request)),
   );
 }
 
 /** The byte transports to vehicles. */
-export function linkRoutes(app: App, { portOf }: RouteDependencies): void {
-  serve(app, stationApi.listLinks, (request) =>
-    pageWithin(portOf(request).links(), request.query, ({ linkId }) => linkId),
+export function linkRoutes(app: App, { port }: RouteDependencies): void {
+  serveList(
+    app,
+    stationApi.listLinks,
+    ({ linkId }) => linkId,
+    () => port.links(),
   );
 
   serve(app, stationApi.addLink, (request, reply) => {
-    const link = portOf(request).addLink(request.body, contextOf(request));
+    const link = port.addLink(request.body, contextOf(request));
     reply.code(201).header('location', `/api/links/${encodeURIComponent(link.linkId)}`);
     return link;
   });
 
   serve(app, stationApi.changeLink, (request) =>
-    portOf(request).changeLink(request.params.linkId, request.body, contextOf(request)),
+    port.changeLink(request.params.linkId, request.body, contextOf(request)),
   );
 
   serve(app, stationApi.removeLink, async (request, reply) => {
-    await portOf(request).removeLink(request.params.linkId, contextOf(request));
+    await port.removeLink(request.params.linkId, contextOf(request));
     return reply.code(204).send();
   });
 }

@@ -1,26 +1,27 @@
 import { AppError } from '../../../../base/error.ts';
 import { vehicleApi } from '../../../../contract/api/vehicle-api.ts';
 import { COMMAND_PARAMS, type CommandName } from '../../../../contract/command/command.ts';
-import type { GatewayPort } from '../../../../contract/port/gateway-port.ts';
+import type { Visibility } from '../../../../contract/port/port-guard.ts';
 import type { TelemetryVehicle } from '../../../../contract/vehicle/telemetry.ts';
 import { succeededCommand } from '../../answer/command-outcome.ts';
-import { pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { parseBody, validatorCompiler } from '../../body/validation.ts';
-import { requireScopeFor } from '../../guard/require-scope.ts';
 import { asTransfer } from '../onboard/as-transfer.ts';
 import { contextOf } from '../request-context.ts';
-import { serve } from '../serve.ts';
+import { serve, serveList } from '../serve.ts';
 
 /** Vehicles, commands to them, and their onboard missions. */
 export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
-  const { portOf } = dependencies;
-  serve(app, vehicleApi.listVehicles, (request) =>
-    pageWithin(portOf(request).vehicles(), request.query, ({ id }) => id),
+  const { port } = dependencies;
+  serveList(
+    app,
+    vehicleApi.listVehicles,
+    ({ id }) => id,
+    () => port.vehicles(),
   );
 
   serve(app, vehicleApi.getVehicle, (request) => {
-    const vehicle = portOf(request).vehicle(request.params.vehicleId);
+    const vehicle = port.vehicle(request.params.vehicleId);
     if (!vehicle) throw new AppError('not-found', `No vehicle ${request.params.vehicleId} has been heard.`);
     return vehicle;
   });
@@ -32,7 +33,7 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
       const { vehicleId, command } = request.params;
       const params = request.body ?? {};
       // No await before this call: hold, land, RTL and disarm leave in the tick their body was parsed in.
-      return portOf(request)
+      return port
         .submitCommand({ vehicleId, command, params, waitFor: request.query.wait }, contextOf(request))
         .then((record) => {
           const succeeded = succeededCommand(record);
@@ -45,7 +46,6 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
         route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route as never),
       preHandler: (request, _reply, done) => {
         const { command } = request.params as { command: CommandName };
-        requireScopeFor(request, [command]);
         request.body = parseBody(COMMAND_PARAMS[command], request.body ?? {});
         done();
       },
@@ -55,44 +55,44 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
   serve(app, vehicleApi.getVehicleMission, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).readMission(vehicleId, request.query.refresh, context),
+      port.readMission(vehicleId, request.query.refresh, context),
     );
   });
 
   serve(app, vehicleApi.putVehicleMission, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
-      portOf(request).writeMission(vehicleId, request.body.items, context),
+      port.writeMission(vehicleId, request.body.items, context),
     );
   });
 
   serve(app, vehicleApi.deleteVehicleMission, (request, reply) => {
     const { vehicleId } = request.params;
     return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
-      portOf(request).clearMission(vehicleId, context),
+      port.clearMission(vehicleId, context),
     );
   });
 }
 
 /** `GET /telemetry`, specification 4.1. */
-export function telemetryRoutes(app: App, { portOf, clock }: RouteDependencies): void {
+export function telemetryRoutes(app: App, { port, seenBy, clock }: RouteDependencies): void {
   serve(app, vehicleApi.getTelemetry, (request, reply) => {
     const { vehicle: vehicleId, fields, maxAgeMs } = request.query;
-    const port = portOf(request);
-    const vehicles = selected(port, vehicleId).filter(
+    const visibility = seenBy(request);
+    const vehicles = selected(visibility, vehicleId).filter(
       (vehicle) => maxAgeMs === undefined || vehicle.link.last_seen_ms <= maxAgeMs,
     );
     reply.header('cache-control', 'no-store');
     return {
       timestamp: new Date(clock.utcMs()).toISOString(),
-      mode: port.mode(),
+      mode: visibility.mode(port),
       vehicles: fields ? vehicles.map((vehicle) => reduced(vehicle, fields)) : [...vehicles],
     };
   });
 
-  function selected(port: GatewayPort, vehicleId: string | undefined): readonly TelemetryVehicle[] {
-    if (vehicleId === undefined) return port.vehicles();
-    const vehicle = port.vehicle(vehicleId);
+  function selected(visibility: Visibility, vehicleId: string | undefined): readonly TelemetryVehicle[] {
+    if (vehicleId === undefined) return port.vehicles().filter(({ id }) => visibility.vehicle(id));
+    const vehicle = visibility.vehicle(vehicleId) ? port.vehicle(vehicleId) : undefined;
     if (!vehicle) throw new AppError('not-found', `No vehicle ${vehicleId} has been heard.`);
     return [vehicle];
   }

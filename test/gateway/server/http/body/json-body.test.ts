@@ -21,7 +21,7 @@ describe('a JSON body', () => {
       querystring: z.strictObject({ count: z.coerce.number().optional() }),
     };
     app.post('/value', { schema }, (request) => request.body);
-    app.post('/bytes', { schema, config: { body: 'bytes' } }, (request) => ({
+    app.post('/bytes', { schema, config: { operation: { isBodyUnparsed: true } as never } }, (request) => ({
       text: Buffer.from(bodyBytes(request)).toString(),
       query: request.query,
     }));

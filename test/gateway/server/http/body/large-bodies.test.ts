@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../../gateway/base/error.ts';
+import { API } from '../../../../../gateway/contract/api/api.ts';
 import type { ReadBody } from '../../../../../gateway/server/http/body/json-body.ts';
-import { LARGE_BODIES } from '../../../../../gateway/server/http/body/large-bodies.ts';
 import { readLargeBody } from '../../../../../gateway/server/http/body/read-large-body.ts';
 import { missionItems, zoneOfRings } from '../../../../builder/hostile-inputs.ts';
 import { type Answer, TestServer } from '../support/test-server.ts';
@@ -130,7 +130,7 @@ it('a zone of more corners than every command can be held against is refused', a
 it('says how large a body may be', async () => {
   const small = await server.call('/drone/launch', { method: 'POST', rawBody: ' '.repeat(65_537) });
   expect(small.json).toMatchObject({ status: 413, detail: expect.stringContaining('64 KiB') as unknown });
-  const { maxBytes } = LARGE_BODIES['PUT /api/zones/:zoneId']!;
+  const maxBytes = API.putZone.maxBodyBytes;
   const zone = await server.call('/api/zones/a', { method: 'PUT', rawBody: ' '.repeat(maxBytes + 1) });
   expect(zone.json).toMatchObject({ status: 413, detail: expect.stringContaining('256 KiB') as unknown });
 });

@@ -53,7 +53,6 @@ export class PlatformWorld {
       clock,
       port,
       actions,
-      governance,
       replay,
       logger,
       endPrincipal: ({ kind, id }, reason, extent = 'all') => {
@@ -74,6 +73,7 @@ export class PlatformWorld {
         port,
         actions,
         governance,
+        replay,
         clock,
         logger,
         rateTierOf: (principal) => platform.rateTierOf(principal),

@@ -22,9 +22,12 @@ import { FakeCognitionPort } from '../../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../../fake/fake-governance-port.ts';
 import { FakeInspectorPort } from '../../../../fake/fake-inspector-port.ts';
+import { FakeLogbookPort } from '../../../../fake/fake-logbook-port.ts';
 import { FakeManualControlPort } from '../../../../fake/fake-manual-control-port.ts';
 import { FakeMapPort } from '../../../../fake/fake-map-port.ts';
 import { FakePlaybackPort } from '../../../../fake/fake-playback-port.ts';
+import { FakePlotPort } from '../../../../fake/fake-plot-port.ts';
+import { FakeReplayPort } from '../../../../fake/fake-replay-port.ts';
 import { FakeSimulationPort } from '../../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../../fake/fake-sitl-port.ts';
 import { FakeTerrainPort } from '../../../../fake/fake-terrain-port.ts';
@@ -81,9 +84,12 @@ export class TestServer {
     this.store = new MemoryIdempotencyStore();
     this.#keys = new Map();
     const operator = operatorAccess(OPERATOR_TOKEN);
-    const core = { port: this.port, actions: this.actions, governance: this.governance };
+    const core = { port: this.port, actions: this.actions, replay: new FakeReplayPort() };
     this.server = createHttpServer({
       ...core,
+      governance: this.governance,
+      logbook: new FakeLogbookPort(),
+      plots: new FakePlotPort(),
       cognition: new FakeCognitionPort(),
       playback: this.playback,
       simulation: this.simulation,

@@ -1,30 +1,16 @@
 import { AppError } from '../../base/error.ts';
-import type { RequestContext } from '../../contract/account/principal.ts';
-import type { Mode } from '../../contract/list.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
+import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
 import type {
-  NoteRequest,
   ReplayExport,
   ReplayExportQuery,
-  ReplayNote,
   ReplaySession,
   Timeline,
   TimelineEvent,
   TimelineQuery,
 } from '../../contract/recording/replay.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
-import type { EffectGuard } from './effect-guard.ts';
-import type { PrincipalVisibility } from './principal-visibility.ts';
-import { isSessionShown } from './shown-session.ts';
-
-export interface GuardedReplayParts {
-  readonly replay: ReplayPort;
-  /** The reader: its exports take turns with those of others. */
-  readonly owner: string;
-  readonly visibility: PrincipalVisibility;
-  readonly effects: EffectGuard;
-  /** Whether vehicles of that world are within the principal's reach. */
-  readonly reaches: (mode: Mode) => boolean;
-}
 
 const PAGE = 200;
 const MAX_PAGES = 50;
@@ -33,23 +19,21 @@ const OWNED_KINDS: ReadonlySet<TimelineEvent['kind']> = new Set(['decision', 'op
 const NO_REFS = { commandId: null, actionId: null, planId: null, decisionId: null, traceId: null };
 
 /**
- * Recordings as an account or a key may use them: its tenant's imports, and those recordings of the station
+ * Recordings as an account or a key may read them: its tenant's imports, and those recordings of the station
  * whose vehicles it may reach, without what others commanded, decided and noted. Others' imports do not
  * exist.
  */
-export class GuardedReplay implements ReplayPort {
+export class ShownRecordings implements ReturnType<PortGuard['replayFor']> {
   readonly #replay: ReplayPort;
-  readonly #owner: string;
-  readonly #visibility: PrincipalVisibility;
-  readonly #effects: EffectGuard;
-  readonly #reaches: (mode: Mode) => boolean;
+  readonly #principal: Principal;
+  readonly #guard: Pick<PortGuard, 'enrol'>;
+  readonly #visibility: Visibility;
 
-  constructor({ replay, owner, visibility, effects, reaches }: GuardedReplayParts) {
+  constructor(replay: ReplayPort, principal: Principal, guard: Pick<PortGuard, 'visibilityOf' | 'enrol'>) {
     this.#replay = replay;
-    this.#owner = owner;
-    this.#visibility = visibility;
-    this.#effects = effects;
-    this.#reaches = reaches;
+    this.#principal = principal;
+    this.#guard = guard;
+    this.#visibility = guard.visibilityOf(principal);
   }
 
   async sessions(query: Parameters<ReplayPort['sessions']>[0]): Promise<readonly ReplaySession[]> {
@@ -57,7 +41,7 @@ export class GuardedReplay implements ReplayPort {
     let { beforeId } = query;
     for (let pages = 0; pages < MAX_PAGES && shown.length < query.limit; pages += 1) {
       const page = await this.#replay.sessions({ ...query, limit: PAGE, beforeId });
-      shown.push(...page.filter((session) => this.#isShown(session)));
+      shown.push(...page.filter((session) => this.#visibility.session(session)));
       beforeId = page.at(-1)?.sessionId;
       if (page.length < PAGE) break;
     }
@@ -66,13 +50,13 @@ export class GuardedReplay implements ReplayPort {
 
   async session(sessionId: string): Promise<ReplaySession | undefined> {
     const session = await this.#replay.session(sessionId);
-    return session && this.#isShown(session) ? this.#shown(session) : undefined;
+    return session && this.#visibility.session(session) ? this.#shown(session) : undefined;
   }
 
   async timeline(query: TimelineQuery): Promise<Timeline> {
     // The newest session may belong to another tenant, so the newest visible one is requested by id.
     const sessionId = query.session ?? (await this.#sessionIn(query));
-    if (!(await this.session(sessionId))) throw notFound(sessionId);
+    await this.#known(sessionId);
     const timeline = await this.#replay.timeline({ ...query, session: sessionId });
     return {
       ...timeline,
@@ -85,29 +69,14 @@ export class GuardedReplay implements ReplayPort {
     request: Parameters<ReplayPort['importLog']>[0],
     context: RequestContext,
   ): Promise<ReplaySession> {
-    this.#effects.enrol();
+    this.#guard.enrol(this.#principal);
     return this.#replay.importLog(request, context);
   }
 
-  async removeSession(sessionId: string, context: RequestContext): Promise<void> {
-    await this.#own(sessionId);
-    await this.#replay.removeSession(sessionId, context);
-  }
-
-  async addNote(sessionId: string, request: NoteRequest, context: RequestContext): Promise<ReplayNote> {
-    await this.#own(sessionId);
-    return await this.#replay.addNote(sessionId, request, context);
-  }
-
-  async exportTlog(sessionId: string): Promise<AsyncIterable<Uint8Array>> {
-    if (!(await this.session(sessionId))) throw notFound(sessionId);
-    return await this.#replay.exportTlog(sessionId);
-  }
-
   async exportSession(sessionId: string, query: ReplayExportQuery): Promise<ReplayExport> {
-    if (!(await this.session(sessionId))) throw notFound(sessionId);
+    await this.#known(sessionId);
     return await this.#replay.exportSession(sessionId, query, {
-      owner: this.#owner,
+      owner: ownerOf(this.#principal),
       shown: (event) => this.#shownEvent(event),
     });
   }
@@ -128,19 +97,8 @@ export class GuardedReplay implements ReplayPort {
     throw new AppError('not-found', isSpan ? 'Nothing was recorded in that period.' : 'No recordings yet.');
   }
 
-  /** @throws not-found, scope-missing for recordings of the station */
-  async #own(sessionId: string): Promise<void> {
-    const session = await this.session(sessionId);
-    if (!session) throw notFound(sessionId);
-    if (session.source === 'imported') return;
-    throw new AppError(
-      'scope-missing',
-      'Only the operator can change recordings of the station. Export it and import it to get your own copy.',
-    );
-  }
-
-  #isShown(session: ReplaySession): boolean {
-    return isSessionShown(session, this.#visibility, this.#reaches);
+  async #known(sessionId: string): Promise<void> {
+    if (!(await this.session(sessionId))) throw new AppError('not-found', `Session ${sessionId} not found.`);
   }
 
   #shown(session: ReplaySession): ReplaySession {
@@ -165,8 +123,4 @@ export class GuardedReplay implements ReplayPort {
       data: { what, command, result, frames },
     };
   }
-}
-
-function notFound(sessionId: string): AppError {
-  return new AppError('not-found', `Session ${sessionId} not found.`);
 }

@@ -1,0 +1,72 @@
+import { type OperatorText, say } from '../operator-text.ts';
+import type { ShownKind } from './api-operation.ts';
+
+/** A kind of record that an address may name. */
+export interface NamedRecord {
+  /** To whom it is shown; `found`: it is found for those only to whom it is shown. */
+  readonly shows: ShownKind | 'found';
+  /** What is said of one that is not there, or not for the caller. */
+  readonly missing: (id: string) => OperatorText;
+  /** The same of one that was to be changed. */
+  readonly missingForChange?: (id: string) => OperatorText;
+  /** What its effects reach: the world it was made for, or what its vehicle is now. Without: nothing that is live. */
+  readonly reaches?: 'mode' | 'vehicle';
+  /** Begins the sentence of a refusal. Default: that its id is not simulated. */
+  readonly concerns?: string;
+}
+
+const none = (what: string) => (id: string) => `There is no ${what} ${id}.`;
+const recording: NamedRecord = { shows: 'found', missing: (id) => `Session ${id} not found.` };
+
+export const NAMED_RECORDS = {
+  action: { shows: 'record', missing: none('action'), reaches: 'mode' },
+  actionOrPlan: { shows: 'record', missing: none('action or plan'), reaches: 'mode' },
+  alert: {
+    shows: 'ofVehicle',
+    missing: none('alert'),
+    reaches: 'vehicle',
+    concerns: 'The alert concerns the whole station',
+  },
+  approval: {
+    shows: 'approval',
+    missing: none('approval'),
+    missingForChange: (id) => say('Approval {id} not found.', { id }),
+    reaches: 'mode',
+    concerns: 'The approval concerns a live vehicle',
+  },
+  command: { shows: 'record', missing: none('command') },
+  console: {
+    shows: 'found',
+    missing: (id) => say('Console {id} not found.', { id }),
+    reaches: 'vehicle',
+  },
+  decision: {
+    shows: 'record',
+    missing: none('decision'),
+    missingForChange: (id) => say('Decision {id} not found.', { id }),
+    reaches: 'mode',
+    concerns: 'The decision concerns a live vehicle',
+  },
+  download: {
+    shows: 'ofVehicle',
+    missing: (id) => say('Download {id} not found.', { id }),
+    reaches: 'vehicle',
+  },
+  launch: { shows: 'record', missing: none('launch'), reaches: 'vehicle' },
+  message: {
+    shows: 'ofLink',
+    missing: (id) => `No message ${id} was received. GET /api/inspector lists those received.`,
+  },
+  mission: { shows: 'record', missing: none('mission run') },
+  override: { shows: 'override', missing: none('override') },
+  /** One that was imported: those of the station are the operator's. */
+  ownRecording: recording,
+  plan: { shows: 'record', missing: (id) => `Plan ${id} not found.`, reaches: 'mode' },
+  recording,
+  transfer: {
+    shows: 'transfer',
+    missing: (id) => say('There is no transfer {transferId}.', { transferId: id }),
+    reaches: 'mode',
+  },
+} satisfies Readonly<Record<string, NamedRecord>>;
+export type RecordKind = keyof typeof NAMED_RECORDS;
