@@ -19,7 +19,11 @@ import './token-screen.css';
 /** The whole window. */
 export function App() {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }),
+    () =>
+      new QueryClient({
+        // The gateway is on this machine, so a lost network does not hold anything up.
+        defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' } },
+      }),
   );
   const [state, setState] = useState<SessionState>({ phase: 'starting' });
   const session = useRef<GatewaySession>(undefined);

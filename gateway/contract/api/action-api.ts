@@ -70,6 +70,7 @@ export const actionApi = apiOf({
     params: actionOrPlanParams,
     body: z.strictObject({}).optional(),
     answer: dependencyCheckSchema,
+    timeoutMs: 30_000,
   },
   executeAction: {
     method: 'POST',
@@ -155,6 +156,7 @@ export const actionApi = apiOf({
     body: createPlanSchema,
     status: 201,
     answer: planSchema,
+    timeoutMs: 30_000,
   },
   addStep: {
     method: 'POST',
@@ -188,6 +190,7 @@ export const actionApi = apiOf({
     body: abortPlanSchema.optional(),
     status: 202,
     answer: planSummarySchema,
+    isUrgent: true,
   },
   executePlan: {
     method: 'POST',
@@ -208,6 +211,7 @@ export const actionApi = apiOf({
     body: planCommandSchema.optional(),
     status: 202,
     answer: planSummarySchema,
+    isUrgent: true,
   },
   resumePlan: {
     method: 'POST',
@@ -227,6 +231,7 @@ export const actionApi = apiOf({
     params: planParams,
     body: planCommandSchema.optional(),
     answer: planVerificationSchema,
+    timeoutMs: 30_000,
   },
   retryPlan: {
     method: 'POST',
@@ -253,6 +258,7 @@ export const actionApi = apiOf({
     summary: 'One plan with its steps, dependencies and problems',
     params: planParams,
     answer: planSchema,
+    timeoutMs: 30_000,
   },
   listPlanEvents: {
     method: 'GET',
@@ -262,5 +268,6 @@ export const actionApi = apiOf({
     params: planParams,
     query: listQuerySchema,
     answer: listOf(actionEventSchema),
+    timeoutMs: 30_000,
   },
 });

@@ -137,6 +137,7 @@ export const commandApi = apiOf({
     params: approvalParams,
     body: approvalAnswerSchema.optional(),
     answer: approvalSchema,
+    isUrgent: true,
   },
   rejectApproval: {
     method: 'POST',
@@ -146,6 +147,7 @@ export const commandApi = apiOf({
     params: approvalParams,
     body: approvalAnswerSchema.optional(),
     answer: approvalSchema,
+    isUrgent: true,
   },
   listPolicies: {
     method: 'GET',
@@ -212,6 +214,7 @@ export const commandApi = apiOf({
     params: vehicleParams,
     body: z.strictObject({}).optional(),
     answer: commandLeaseSchema,
+    isUrgent: true,
   },
   releaseCommandLease: {
     method: 'DELETE',
@@ -231,6 +234,7 @@ export const commandApi = apiOf({
     body: takeoverRequestSchema,
     answer: commandLeaseSchema,
     later: commandLeaseSchema,
+    isUrgent: true,
   },
   answerTakeover: {
     method: 'POST',
@@ -240,6 +244,7 @@ export const commandApi = apiOf({
     params: vehicleParams,
     body: takeoverAnswerSchema,
     answer: commandLeaseSchema,
+    isUrgent: true,
   },
   listAudit: {
     method: 'GET',
@@ -260,6 +265,7 @@ export const commandApi = apiOf({
     summary: 'Verify every row and every signed head of the audit record',
     query: auditVerifyQuerySchema,
     answer: auditVerificationSchema,
+    timeoutMs: 120_000,
   },
   acknowledgeAudit: {
     method: 'POST',
@@ -268,6 +274,7 @@ export const commandApi = apiOf({
     summary: 'Acknowledge a broken audit record, with a reason',
     body: auditAcknowledgeSchema,
     answer: auditVerificationSchema,
+    timeoutMs: 120_000,
   },
   exportAudit: {
     method: 'GET',
@@ -275,5 +282,7 @@ export const commandApi = apiOf({
     access: operator,
     summary: 'The complete audit record as JSON lines with signed heads, for the offline verifier',
     answer: z.string().describe('JSON lines (application/x-ndjson)'),
+    timeoutMs: 120_000,
+    content: 'text',
   },
 });

@@ -187,6 +187,7 @@ export const onboardApi = apiOf({
         .describe('How long to wait for output if there is none yet'),
     }),
     answer: consoleOutputSchema,
+    timeoutMs: 16_000,
   },
   closeConsole: {
     method: 'DELETE',
@@ -262,6 +263,7 @@ export const onboardApi = apiOf({
     params: vehicleParams,
     query: fileQuery,
     answer: z.string().describe('The file (application/octet-stream)'),
+    content: 'file',
   },
   writeBoardFile: {
     method: 'PUT',

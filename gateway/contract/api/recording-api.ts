@@ -50,6 +50,7 @@ export const recordingApi = apiOf({
     body: playbackRequestSchema,
     status: 201,
     answer: playbackSchema,
+    timeoutMs: 30_000,
   },
   listPlaybacks: {
     method: 'GET',
@@ -99,6 +100,7 @@ export const recordingApi = apiOf({
       vehicle: z.string().min(1).max(64),
     }),
     answer: replayedSetupSchema,
+    timeoutMs: 30_000,
   },
   listReplayFields: {
     method: 'GET',
@@ -108,6 +110,7 @@ export const recordingApi = apiOf({
     summary: 'All numeric fields of a recording that can be plotted',
     params: sessionParams,
     answer: plotFieldsSchema,
+    timeoutMs: 60_000,
   },
   plotReplayFields: {
     method: 'GET',
@@ -134,6 +137,7 @@ export const recordingApi = apiOf({
         .describe('Maximum number of points in a series'),
     }),
     answer: plotSchema,
+    timeoutMs: 60_000,
   },
   listFlights: {
     method: 'GET',
@@ -155,6 +159,7 @@ export const recordingApi = apiOf({
         .optional(),
     }),
     answer: logbookSchema,
+    timeoutMs: 60_000,
   },
   replayTimeline: {
     method: 'GET',
@@ -182,6 +187,7 @@ export const recordingApi = apiOf({
         .optional(),
     }),
     answer: timelineSchema,
+    timeoutMs: 30_000,
   },
   listReplaySessions: {
     method: 'GET',
@@ -194,6 +200,7 @@ export const recordingApi = apiOf({
       vehicleId: z.string().min(1).max(64).optional(),
     }),
     answer: listOf(replaySessionSchema),
+    timeoutMs: 30_000,
   },
   getReplaySession: {
     method: 'GET',
@@ -203,6 +210,7 @@ export const recordingApi = apiOf({
     summary: 'One recording',
     params: sessionParams,
     answer: replaySessionSchema,
+    timeoutMs: 30_000,
   },
   removeReplaySession: {
     method: 'DELETE',
@@ -211,6 +219,7 @@ export const recordingApi = apiOf({
     tag: API_TAGS.telemetry,
     summary: 'Remove a recording with its file, events and notes',
     params: sessionParams,
+    timeoutMs: 30_000,
   },
   addReplayNote: {
     method: 'POST',
@@ -222,6 +231,7 @@ export const recordingApi = apiOf({
     body: noteRequestSchema,
     status: 201,
     answer: replayNoteSchema,
+    timeoutMs: 30_000,
   },
   exportReplayTlog: {
     method: 'GET',
@@ -231,6 +241,7 @@ export const recordingApi = apiOf({
     summary: 'The recording in the format of other ground stations',
     params: sessionParams,
     answer: z.string().describe('tlog (application/octet-stream)'),
+    content: 'file',
   },
   exportReplaySession: {
     method: 'GET',
@@ -252,6 +263,8 @@ export const recordingApi = apiOf({
         .describe('For csv: all fields of this message instead of the telemetry'),
     }),
     answer: z.string().describe('The file, in the media type of its format'),
+    timeoutMs: 900_000,
+    content: 'file',
   },
   importReplayLog: {
     method: 'POST',

@@ -148,6 +148,7 @@ export const setupApi = apiOf({
     params: vehicleParams,
     query: z.strictObject({ format: parameterFileFormatSchema.default('param') }),
     answer: z.string(),
+    content: 'text',
   },
   getManualControl: {
     method: 'GET',
@@ -166,6 +167,7 @@ export const setupApi = apiOf({
     params: vehicleParams,
     body: manualControlRequestSchema,
     answer: manualControlSchema,
+    isUrgent: true,
   },
   endManualControl: {
     method: 'DELETE',
@@ -174,6 +176,7 @@ export const setupApi = apiOf({
     summary: 'Stop manual control. The sticks are centred and the vehicle holds',
     params: vehicleParams,
     answer: manualControlSchema,
+    isUrgent: true,
   },
   readVehicleCalibration: {
     method: 'GET',
@@ -229,6 +232,7 @@ export const setupApi = apiOf({
     params: vehicleParams,
     body: nothing,
     answer: calibrationRunSchema,
+    isUrgent: true,
   },
   testMotor: {
     method: 'POST',
@@ -246,5 +250,6 @@ export const setupApi = apiOf({
     summary: 'Stop the motor test. No effect if none is running',
     params: vehicleParams,
     body: nothing,
+    isUrgent: true,
   },
 });

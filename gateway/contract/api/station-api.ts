@@ -133,6 +133,7 @@ export const stationApi = apiOf({
     access: open,
     summary: 'Health of the gateway. Requires no credential',
     answer: healthSchema,
+    timeoutMs: 3_000,
   },
   getWhoami: {
     method: 'GET',
@@ -162,5 +163,6 @@ export const stationApi = apiOf({
     access: open,
     summary: 'Settings of the window. Requires no credential',
     answer: runtimeConfigSchema,
+    timeoutMs: 3_000,
   },
 });

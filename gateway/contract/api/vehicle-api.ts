@@ -64,6 +64,7 @@ export const vehicleApi = apiOf({
     body: anyCommandBody,
     answer: commandRecordSchema,
     later: commandRecordSchema,
+    isUrgent: true,
   },
   getVehicleMission: {
     method: 'GET',
@@ -107,5 +108,6 @@ export const vehicleApi = apiOf({
     summary: 'The present state of all vehicles',
     query: querySchema,
     answer: telemetrySchema,
+    timeoutMs: 3_000,
   },
 });

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
+import { launchApi } from '../../../gateway/contract/api/launch-api.ts';
 import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/mission/zone.ts';
+import { call } from '../../api/call.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import { putZone, removeZone } from '../../api/missions.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-import { queryKeys, useZones } from '../../state/vehicle/mission-queries.ts';
+import { operationKey } from '../../state/connection/operations.ts';
+import { useZones } from '../../state/vehicle/mission-queries.ts';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
 export function ZonesPage() {
@@ -77,7 +79,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
     } catch (cause) {
       why = failureText(cause);
     }
-    await queryClient.invalidateQueries({ queryKey: queryKeys.zones });
+    await queryClient.invalidateQueries({ queryKey: operationKey(launchApi.listZones) });
     setBusy(false);
     setFailure(why);
     if (why === undefined) setText(undefined);
@@ -161,8 +163,8 @@ async function applyZones(
   wanted: readonly Zone[],
 ): Promise<void> {
   const { put, removed } = zoneChanges(present, wanted);
-  for (const zone of put) await putZone(rest, zone);
-  for (const zoneId of removed) await removeZone(rest, zoneId);
+  for (const zone of put) await call(rest, launchApi.putZone, { params: { zoneId: zone.id }, body: zone });
+  for (const zoneId of removed) await call(rest, launchApi.deleteZone, { params: { zoneId } });
 }
 
 function freshExample(zones: readonly Zone[]): Zone {

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { recordingApi } from '../../../../gateway/contract/api/recording-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -21,8 +22,8 @@ import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { useKeys } from '../../../shortcut/shortcut-store.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
+import { operationKey } from '../../../state/connection/operations.ts';
 import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
-import { playbackKeys } from '../../../state/replay/playback-queries.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 
@@ -187,7 +188,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     try {
       await actions.addNote(sessionId, { atMs: moment.atMs, text: text.trim(), tags: [] });
-      await client.invalidateQueries({ queryKey: playbackKeys.timeline(sessionId) });
+      await client.invalidateQueries({ queryKey: operationKey(recordingApi.replayTimeline, sessionId) });
       toast(t('Note added'));
       onClose();
     } catch (cause) {
