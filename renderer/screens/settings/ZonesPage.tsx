@@ -10,6 +10,7 @@ import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { useZones } from '../../state/vehicle/mission-queries.ts';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
@@ -61,8 +62,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const queryClient = useQueryClient();
   /** Undefined while nothing was edited: then what is stored is shown. */
   const [edited, setText] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send, refuse } = useRequest();
   const id = useId();
   const text = edited ?? zonesAsText(stored);
   const parsed = parseZones(text);
@@ -71,19 +71,13 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
 
   /** Whether all of it is stored. What is not stays in the text, with the reason. */
   const apply = async (wanted: readonly Zone[], present: readonly Zone[]): Promise<boolean> => {
-    setBusy(true);
-    setFailure(undefined);
-    let why: string | undefined;
-    try {
-      await applyZones(rest, present, wanted);
-    } catch (cause) {
-      why = failureText(cause);
-    }
-    await queryClient.invalidateQueries({ queryKey: operationKey(launchApi.listZones) });
-    setBusy(false);
-    setFailure(why);
-    if (why === undefined) setText(undefined);
-    return why === undefined;
+    const isApplied = await send(() =>
+      applyZones(rest, present, wanted).finally(() =>
+        queryClient.invalidateQueries({ queryKey: operationKey(launchApi.listZones) }),
+      ),
+    );
+    if (isApplied) setText(undefined);
+    return isApplied;
   };
   const save = async (wanted: readonly Zone[]) => {
     const before = stored;
@@ -146,7 +140,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         <Button
           onClick={() => {
             setText(undefined);
-            setFailure(undefined);
+            refuse(undefined);
           }}
         >
           {t('Revert')}

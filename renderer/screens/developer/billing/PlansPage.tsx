@@ -6,6 +6,7 @@ import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts'
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, usePlans, useSubscription } from '../../../state/developer/developer-queries.ts';
@@ -76,23 +77,16 @@ interface PlanCardProps {
 function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const { activatePlan } = useAccountActions();
   const [voucher, setVoucher] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send } = useRequest(reportFailure);
   const activate = async () => {
     if (!isLoggedIn) {
       raiseBlock(loginBlock(t('Login required to activate the {name} plan', { name: plan.name })));
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await activatePlan({ planId: plan.id, ...(voucher.trim() && { voucher: voucher.trim() }) });
       setVoucher('');
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const { limits } = plan;
   return (

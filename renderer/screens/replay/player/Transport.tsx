@@ -21,8 +21,8 @@ import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { useKeys } from '../../../shortcut/shortcut-store.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
@@ -180,21 +180,16 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
   const actions = useReplaySessionActions();
   const [moment] = useState(() => ({ positionMs: player.positionMs(), atMs: player.momentOf(sessionId) }));
   const [text, setText] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send } = useRequest();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const save = async () => {
-    setBusy(true);
-    try {
+    await send(async () => {
       await actions.addNote(sessionId, { atMs: moment.atMs, text: text.trim(), tags: [] });
       await client.invalidateQueries({ queryKey: operationKey(recordingApi.replayTimeline, sessionId) });
       toast(t('Note added'));
       onClose();
-    } catch (cause) {
-      setFailure(failureText(cause));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form
