@@ -19,11 +19,7 @@ import './token-screen.css';
 /** The whole window. */
 export function App() {
   const [queryClient] = useState(
-    () =>
-      new QueryClient({
-        // The gateway is on this machine, so a lost network does not hold anything up.
-        defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'always' } },
-      }),
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }),
   );
   const [state, setState] = useState<SessionState>({ phase: 'starting' });
   const session = useRef<GatewaySession>(undefined);

@@ -99,8 +99,3 @@ export function usePolicies() {
   const revision = usePolicyVersionStore((state) => state.version) ?? '';
   return useOperation(commandApi.listPolicies, undefined, { revision, placeholderData: keepPreviousData });
 }
-
-/** Pages of audit rows: of one trace or all. */
-export function useAuditPages(traceId: string | undefined) {
-  return usePages(commandApi.listAudit, { query: { traceId, limit: PAGE_SIZE } });
-}

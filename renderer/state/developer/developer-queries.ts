@@ -49,11 +49,6 @@ export const useSessions = () => useAccountQuery(accountApi.listSessions, { sele
 export const useSdks = () => useAccountQuery(developerApi.listSdks, { select: itemsOf });
 export const useWorkspaces = () => useAccountQuery(developerApi.listWorkspaces, { select: itemsOf });
 
-/** Billing plans are readable without a login. */
-export function usePlans() {
-  return useItems(accountApi.listPlans, undefined, { staleTime: 60_000 });
-}
-
 /** Mails that stayed on this machine, newest first. Refreshed while the user waits for one. */
 export function useOutbox(isWaiting: boolean) {
   return useItems(accountApi.listOutbox, undefined, {

@@ -15,7 +15,6 @@ import {
 } from '../../../gateway/contract/developer/snippet-languages.ts';
 import { call } from '../../api/call.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { useItems } from '../connection/operations.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
 
@@ -74,10 +73,6 @@ const LOCKED_ENTRIES: readonly DocsEntry[] = DOCUMENTED_OPERATIONS.map((operatio
   locked: true,
   available: true,
 }));
-
-export function useErrorCatalogue() {
-  return useItems(stationApi.listErrors, undefined, { staleTime: Number.POSITIVE_INFINITY });
-}
 
 /** Reads the OpenAPI document as the account. */
 export function useOpenApiDownload(): () => Promise<unknown> {

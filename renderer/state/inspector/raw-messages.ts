@@ -6,19 +6,7 @@ import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { useItems, useOperation } from '../connection/operations.ts';
 import { beginConsole, endConsole } from './console.ts';
-
-const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
-
-/** Every message of the dialects; they change with the gateway only. */
-export function useRawMessages() {
-  return useItems(onboardApi.listRawMessages, undefined, NEVER_STALE);
-}
-
-export function useRawMessage(name: string) {
-  return useOperation(onboardApi.describeRawMessage, { params: { name } }, NEVER_STALE);
-}
 
 interface DirectOrders {
   /** @throws GatewayError naming each field that does not fit: {@link faultsOf} */

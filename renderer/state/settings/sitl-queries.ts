@@ -3,10 +3,8 @@ import { simulationApi } from '../../../gateway/contract/api/simulation-api.ts';
 import type { SitlLine, SitlOutput } from '../../../gateway/contract/simulation/sitl.ts';
 import { call } from '../../api/call.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { operationKey, useItems } from '../connection/operations.ts';
+import { operationKey } from '../connection/operations.ts';
 
-const PROGRAMS_MS = 10_000;
-const LIST_MS = 2_000;
 const OUTPUT_MS = 700;
 const MAX_LINES = 1000;
 
@@ -15,14 +13,6 @@ export interface SitlTail {
   readonly lines: readonly SitlLine[];
   /** Lines that are no longer kept. */
   readonly lostLines: number;
-}
-
-export function useSitlPrograms() {
-  return useItems(simulationApi.listSitlPrograms, undefined, { refetchInterval: PROGRAMS_MS });
-}
-
-export function useSitls() {
-  return useItems(simulationApi.listSitls, undefined, { refetchInterval: LIST_MS });
 }
 
 /** The last lines of one SITL. While it runs, new lines are requested from the last line read. */

@@ -28,11 +28,6 @@ const RESTING_MS = 10_000;
 /** Without the stream. */
 const UNDER_WAY_MS = 2_000;
 
-export function useWorkflows() {
-  const input = { query: { limit: PAGE_SIZE } };
-  return useItems(workflowApi.listWorkflows, input, { refetchInterval: RESTING_MS });
-}
-
 export function useWorkflow(workflowId: string | undefined) {
   return useOperation(
     workflowApi.getWorkflow,

@@ -16,14 +16,17 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { operationKey } from '../../../state/connection/operations.ts';
+import { operationKey, useItems } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
-import { useSitlPrograms, useSitls, useSitlTail } from '../../../state/settings/sitl-queries.ts';
+import { useSitlTail } from '../../../state/settings/sitl-queries.ts';
+
+const PROGRAMS_MS = 10_000;
+const SITLS_MS = 2_000;
 
 /** SITL: what it is beside our own simulator, the programs that can be started here, and those that were. */
 export function SitlPage() {
-  const programs = useSitlPrograms();
-  const sitls = useSitls();
+  const programs = useItems(simulationApi.listSitlPrograms, undefined, { refetchInterval: PROGRAMS_MS });
+  const sitls = useItems(simulationApi.listSitls, undefined, { refetchInterval: SITLS_MS });
   return (
     <>
       <header className="page-head">

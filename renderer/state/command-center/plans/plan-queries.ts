@@ -12,7 +12,6 @@ import { receivePlan, receivePlanSummary, usePlanStore } from './plan-store.ts';
 /** Polling interval of shown data without the stream. */
 const POLL_MS = 2_000;
 const EVENTS_MS = 2_000;
-const LEASES_MS = 3_000;
 
 function usePollMs(): number | false {
   return useConnectionStore((state) => (state.stream === 'online' ? false : POLL_MS));
@@ -82,9 +81,4 @@ export function usePlanEvents({ planId, state, version }: Pick<PlanSummary, 'pla
 
 export function useStepTypes() {
   return useItems(actionApi.listStepTypes, undefined, { staleTime: Number.POSITIVE_INFINITY });
-}
-
-/** Who has which resource now. */
-export function useResourceLeases() {
-  return useItems(actionApi.listResourceLeases, undefined, { refetchInterval: LEASES_MS });
 }
