@@ -1,10 +1,8 @@
-import { keepPreviousData, skipToken, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { keepPreviousData, type QueryKey, skipToken, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { actionApi } from '../../../gateway/contract/api/action-api.ts';
-import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { commandApi } from '../../../gateway/contract/api/command-api.ts';
 import type { Override } from '../../../gateway/contract/command/approval.ts';
-import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
 import type { InputOf } from '../../api/call.ts';
 import { browserClock, type Timer } from '../../api/connection/clock.ts';
 import { operationKey, useItems, useOperation, usePages } from '../connection/operations.ts';
@@ -17,39 +15,30 @@ const PAGE_SIZE = 50;
 const CATEGORIES_PAUSE_MS = 500;
 const TRACE_PAUSE_MS = 150;
 
-type Records = Readonly<Record<string, CommandRecord>>;
-
-/** Reads the operations again `pauseMs` after records of the stream have changed. */
-function useReadAgain(
-  operations: readonly NamedOperation[],
-  pauseMs: number,
-  hasChanged: (now: Records, before: Records) => boolean,
-): void {
+/** Reads these again `pauseMs` after the stream has changed the record, or any record. */
+function useReadAgain(keys: readonly QueryKey[], pauseMs: number, commandId?: string): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: Timer | undefined;
-    const stop = useCommandStore.subscribe((now, before) => {
-      if (!hasChanged(now.records, before.records)) return;
+    const stop = useCommandStore.subscribe(({ records: now }, { records: before }) => {
+      if (commandId === undefined ? now === before : now[commandId] === before[commandId]) return;
       timer ??= browserClock.after(pauseMs, () => {
         timer = undefined;
-        for (const operation of operations)
-          void client.invalidateQueries({ queryKey: operationKey(operation) });
+        for (const queryKey of keys) void client.invalidateQueries({ queryKey });
       });
     });
     return () => {
       stop();
       timer?.cancel();
     };
-  }, [client, operations, pauseMs, hasChanged]);
+  }, [client, keys, pauseMs, commandId]);
 }
 
-const CATEGORIES = [actionApi.listCategories] as const;
-const TRACES = [commandApi.getCommand, commandApi.listAudit] as const;
-const isOther = (now: Records, before: Records) => now !== before;
+const CATEGORIES = [operationKey(actionApi.listCategories)];
 
 /** The eight categories, read again after every command frame. */
 export function useCategories() {
-  useReadAgain(CATEGORIES, CATEGORIES_PAUSE_MS, isOther);
+  useReadAgain(CATEGORIES, CATEGORIES_PAUSE_MS);
   return useItems(actionApi.listCategories, undefined, { placeholderData: keepPreviousData });
 }
 
@@ -61,11 +50,14 @@ export function useRecordPages(filter: RecordFilter) {
 
 /** One record with its trace, read again when the stream reports a change. */
 export function useRecordTrace(commandId: string) {
-  const hasChanged = useCallback(
-    (now: Records, before: Records) => now[commandId] !== before[commandId],
+  const keys = useMemo(
+    () => [
+      operationKey(commandApi.getCommand, { params: { commandId } }),
+      operationKey(commandApi.listAudit),
+    ],
     [commandId],
   );
-  useReadAgain(TRACES, TRACE_PAUSE_MS, hasChanged);
+  useReadAgain(keys, TRACE_PAUSE_MS, commandId);
   return useOperation(commandApi.getCommand, { params: { commandId } });
 }
 

@@ -23,16 +23,21 @@ export function operationKey(operation: Pick<NamedOperation, 'id'>, input?: unkn
 export function operationQuery<Operation extends NamedOperation>(
   rest: RestCaller,
   operation: Operation,
-  input: InputArgument<Operation>[0],
-) {
+  input: InputArgument<Operation>[0] | SkipToken,
+  revision?: unknown,
+): {
+  readonly queryKey: QueryKey;
+  readonly queryFn: SkipToken | (() => Promise<AnswerOf<Operation>>);
+} {
+  const isSkipped = input === skipToken;
+  const key = operationKey(operation, isSkipped ? null : input);
   return {
-    queryKey: operationKey(operation, input),
-    queryFn: () => call(rest, operation, ...([input] as InputArgument<Operation>)),
+    queryKey: revision === undefined ? key : [...key, revision],
+    queryFn: isSkipped ? skipToken : () => call(rest, operation, ...([input] as InputArgument<Operation>)),
   };
 }
 
-interface QueryOptions<Operation extends NamedOperation, Data>
-  extends Omit<UseQueryOptions<AnswerOf<Operation>, Error, Data>, 'queryKey' | 'queryFn'> {
+interface QueryOptions<Kept, Data> extends Omit<UseQueryOptions<Kept, Error, Data>, 'queryKey' | 'queryFn'> {
   /** Asked for again when this is another one. */
   readonly revision?: unknown;
 }
@@ -41,32 +46,31 @@ interface QueryOptions<Operation extends NamedOperation, Data>
 export function useOperation<Operation extends NamedOperation, Data = AnswerOf<Operation>>(
   operation: Operation,
   input: InputArgument<Operation>[0] | SkipToken,
-  { revision, ...options }: QueryOptions<Operation, Data> = {},
+  { revision, ...options }: QueryOptions<AnswerOf<Operation>, Data> = {},
 ) {
   const { rest } = useGateway();
-  const isSkipped = input === skipToken;
-  const key = operationKey(operation, isSkipped ? null : input);
-  return useQuery({
-    ...options,
-    queryKey: revision === undefined ? key : [...key, revision],
-    queryFn: isSkipped ? skipToken : operationQuery(rest, operation, input).queryFn,
-  });
+  return useQuery({ ...options, ...operationQuery(rest, operation, input, revision) });
 }
 
 type ItemsOf<Operation extends NamedOperation> =
   AnswerOf<Operation> extends { readonly items: readonly (infer Item)[] } ? readonly Item[] : never;
 
-function itemsOf<Operation extends NamedOperation>(answer: AnswerOf<Operation>): ItemsOf<Operation> {
-  return (answer as { readonly items: ItemsOf<Operation> }).items;
-}
-
-/** The items of an operation that answers a list. */
+/** The items of an operation that answers a list; all who ask for them get the same array. */
 export function useItems<Operation extends NamedOperation>(
   operation: Operation,
   input: InputArgument<Operation>[0] | SkipToken,
-  options?: Omit<QueryOptions<Operation, ItemsOf<Operation>>, 'select'>,
+  { revision, ...options }: QueryOptions<ItemsOf<Operation>, ItemsOf<Operation>> = {},
 ) {
-  return useOperation(operation, input, { ...options, select: itemsOf<Operation> });
+  const { rest } = useGateway();
+  const { queryKey, queryFn } = operationQuery(rest, operation, input, revision);
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, 'items'],
+    queryFn:
+      queryFn === skipToken
+        ? skipToken
+        : async () => ((await queryFn()) as { readonly items: ItemsOf<Operation> }).items,
+  });
 }
 
 interface Page {

@@ -30,7 +30,7 @@ export function useBoardLogs(vehicleId: string | undefined) {
 export function useBoardLogDownloads() {
   const client = useQueryClient();
   const query = useItems(onboardApi.listBoardLogDownloads, undefined, {
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? UNDER_WAY_MS : AT_REST_MS),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? UNDER_WAY_MS : AT_REST_MS),
   });
   const doneCount = query.data?.filter(({ state }) => state === 'done').length ?? 0;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { simulationApi } from '../../../gateway/contract/api/simulation-api.ts';
 import type { SimulationRun, SimulationState } from '../../../gateway/contract/simulation/simulation.ts';
 import type { InputOf } from '../../api/call.ts';
@@ -31,11 +31,9 @@ export function useSimulationRuns() {
   return useRuns({ limit: PAGE_SIZE });
 }
 
-/** Rehearsals of these very steps, newest first, whatever plan they stood in. */
+/** Runs of these very steps, newest first. Those with a plan are rehearsals, whatever plan the steps stood in. */
 export function useRehearsals(planHash: string) {
-  const query = useRuns({ planHash, limit: REHEARSALS });
-  const data = useMemo(() => query.data?.filter(({ planId }) => planId !== null), [query.data]);
-  return { ...query, data };
+  return useRuns({ planHash, limit: REHEARSALS });
 }
 
 function useRuns(query: InputOf<typeof simulationApi.listSimulations>['query'] & object) {
@@ -44,7 +42,7 @@ function useRuns(query: InputOf<typeof simulationApi.listSimulations>['query'] &
     { query },
     {
       refetchInterval: ({ state }) =>
-        state.data?.items.some((run) => !hasSimulationEnded(run.state)) ? UNDER_WAY_MS : RESTING_MS,
+        state.data?.some((run) => !hasSimulationEnded(run.state)) ? UNDER_WAY_MS : RESTING_MS,
     },
   );
   const { refetch } = runs;
