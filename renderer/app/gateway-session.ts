@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { NamedOperation } from '../../gateway/contract/api/api-operation.ts';
+import { setupApi } from '../../gateway/contract/api/setup-api.ts';
+import { stationApi } from '../../gateway/contract/api/station-api.ts';
 import { browserClock, type Timer } from '../api/connection/clock.ts';
 import {
   desktopBridge,
@@ -11,10 +14,9 @@ import { RestClient } from '../api/connection/rest-client.ts';
 import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import { useConnectionStore } from '../state/connection/connection-store.ts';
 import { GatewayRuntime } from '../state/connection/gateway-runtime.ts';
-import { whoamiKey } from '../state/connection/whoami.ts';
-import { checklistKeys } from '../state/fly/checklist-queries.ts';
+import { operationKey } from '../state/connection/operations.ts';
 import { receiveCalibration } from '../state/setup/calibration-queries.ts';
-import { forgetOnboard, queryKeys, refetchOnboard } from '../state/vehicle/mission-queries.ts';
+import { forgetOnboard, ONBOARD_LISTS, refetchOnboard } from '../state/vehicle/mission-queries.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }
@@ -44,7 +46,7 @@ export class GatewaySession {
     this.#stopWatching = useConnectionStore.subscribe((now, before) => {
       if (now.stream === 'refused' && before.stream !== 'refused') this.#onRefused();
       if (now.stream === 'online' && before.stream !== 'online')
-        void this.#queryClient.invalidateQueries({ queryKey: whoamiKey });
+        void this.#queryClient.invalidateQueries({ queryKey: operationKey(stationApi.getWhoami) });
       const isInTrouble = now.stream === 'offline' || now.stream === 'reconnecting';
       if (isInTrouble && now.stream !== before.stream && desktopBridge()) void this.#connect(false);
     });
@@ -100,13 +102,10 @@ export class GatewaySession {
       random: Math.random,
       requestFrame: (action) => requestAnimationFrame(action),
       openSocket: openBrowserSocket,
-      onChecklistChanged: (vehicleId) =>
-        void this.#queryClient.invalidateQueries({ queryKey: checklistKeys.ofVehicle(vehicleId) }),
+      onChecklistChanged: (vehicleId) => this.#readAgain(setupApi.readVehicleChecklist, vehicleId),
       onCalibration: (run) => receiveCalibration(this.#queryClient, run),
-      onMissionChanged: (vehicleId) =>
-        void this.#queryClient.invalidateQueries({ queryKey: queryKeys.mission(vehicleId) }),
-      onFenceOrRallyChanged: (list, vehicleId) =>
-        void this.#queryClient.invalidateQueries({ queryKey: queryKeys[list](vehicleId) }),
+      onMissionChanged: (vehicleId) => this.#readAgain(ONBOARD_LISTS.mission, vehicleId),
+      onFenceOrRallyChanged: (list, vehicleId) => this.#readAgain(ONBOARD_LISTS[list], vehicleId),
       onGap: () => refetchOnboard(this.#queryClient),
       // What was read with another role may be more or less than we may see now.
       onAccessChanged: () => void this.#queryClient.resetQueries(),
@@ -115,6 +114,11 @@ export class GatewaySession {
     this.#runtime = runtime;
     runtime.start();
     this.#onState({ phase: 'ready', runtime });
+  }
+
+  #readAgain(operation: NamedOperation, vehicleId: string): void {
+    const queryKey = operationKey(operation, { params: { vehicleId } });
+    void this.#queryClient.invalidateQueries({ queryKey });
   }
 
   #onRefused(): void {

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
+import { setupApi } from '../../gateway/contract/api/setup-api.ts';
 import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import type { OperatorText } from '../../gateway/contract/operator-text.ts';
-import { beginManualControl, endManualControl, readManualControl } from '../api/commands.ts';
+import { call } from '../api/call.ts';
 import type { Clock } from '../api/connection/clock.ts';
 import type { RestCaller } from '../api/connection/rest-client.ts';
 import { t } from '../language/translate.ts';
@@ -83,8 +84,10 @@ export async function beginGamepadFlight(
   const taking: Taking = { vehicleId };
   useGamepadFlight.setState({ taking });
   try {
-    const request = mode === undefined ? {} : { mode };
-    const control = await beginManualControl(ways.rest, vehicleId, request);
+    const control = await call(ways.rest, setupApi.beginManualControl, {
+      params: { vehicleId },
+      body: mode === undefined ? {} : { mode },
+    });
     const now = useGamepadFlight.getState();
     if (now.taking !== taking || now.flown) throw await givenBack(ways.rest, vehicleId);
     startPilot(control, pad, ways);
@@ -101,13 +104,13 @@ export async function endGamepadFlight(rest: RestCaller): Promise<void> {
   const { flown } = useGamepadFlight.getState();
   if (!flown) return;
   flown.pilot.letGo();
-  await receiveAnswer(flown, endManualControl(rest, flown.vehicleId));
+  await receiveAnswer(flown, call(rest, setupApi.endManualControl, { params: flown }));
 }
 
 /** Reads the state again after the stream was away: the end may have been missed. */
 export async function refreshGamepadFlight(rest: RestCaller): Promise<void> {
   const { flown } = useGamepadFlight.getState();
-  if (flown) await receiveAnswer(flown, readManualControl(rest, flown.vehicleId));
+  if (flown) await receiveAnswer(flown, call(rest, setupApi.getManualControl, { params: flown }));
 }
 
 /**
@@ -150,7 +153,7 @@ function startPilot(control: ManualControl, pad: PadReading, ways: GamepadWays):
 /** Hands back a vehicle whose gamepad now flies another one. @returns the message to show */
 async function givenBack(rest: RestCaller, vehicleId: string): Promise<Error> {
   try {
-    receiveManualControl(await endManualControl(rest, vehicleId));
+    receiveManualControl(await call(rest, setupApi.endManualControl, { params: { vehicleId } }));
     return new Error(t('This window has released manual control: the vehicle was handed back.'));
   } catch (cause) {
     const text = t('This window has released manual control. Check that the vehicle holds.');

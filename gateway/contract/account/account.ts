@@ -69,7 +69,6 @@ export const sessionSchema = z
     current: z.boolean(),
   })
   .meta({ id: 'Session' });
-export type Session = z.infer<typeof sessionSchema>;
 
 /** Answer of `GET /api/auth/session`: who is logged in, with which gates, and where else. */
 export const sessionListSchema = z

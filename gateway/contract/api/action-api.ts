@@ -78,6 +78,7 @@ export const actionApi = apiOf({
     params: actionOrPlanParams,
     body: z.strictObject({}).optional(),
     answer: dependencyCheckSchema,
+    timeoutMs: 30_000,
   },
   executeAction: {
     method: 'POST',
@@ -178,6 +179,7 @@ export const actionApi = apiOf({
     body: createPlanSchema,
     status: 201,
     answer: planSchema,
+    timeoutMs: 30_000,
   },
   addStep: {
     method: 'POST',
@@ -221,6 +223,7 @@ export const actionApi = apiOf({
     body: abortPlanSchema.optional(),
     status: 202,
     answer: planSummarySchema,
+    isUrgent: true,
   },
   executePlan: {
     method: 'POST',
@@ -244,6 +247,7 @@ export const actionApi = apiOf({
     body: planCommandSchema.optional(),
     status: 202,
     answer: planSummarySchema,
+    isUrgent: true,
   },
   resumePlan: {
     method: 'POST',
@@ -266,6 +270,7 @@ export const actionApi = apiOf({
     params: planParams,
     body: planCommandSchema.optional(),
     answer: planVerificationSchema,
+    timeoutMs: 30_000,
   },
   retryPlan: {
     method: 'POST',
@@ -296,6 +301,7 @@ export const actionApi = apiOf({
     summary: 'One plan with its steps, dependencies and problems',
     params: planParams,
     answer: planSchema,
+    timeoutMs: 30_000,
   },
   listPlanEvents: {
     method: 'GET',
@@ -306,5 +312,6 @@ export const actionApi = apiOf({
     params: planParams,
     query: listQuerySchema,
     answer: listOf(actionEventSchema),
+    timeoutMs: 30_000,
   },
 });

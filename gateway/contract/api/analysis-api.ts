@@ -29,6 +29,7 @@ export const analysisApi = apiOf({
     summary: 'What happened in a flight and why. Each claim cites its events',
     body: explainRequestSchema,
     answer: explainAnswerSchema,
+    timeoutMs: 60_000,
   },
   orchestrateMavlink: {
     method: 'POST',

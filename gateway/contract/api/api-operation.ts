@@ -186,6 +186,15 @@ export interface ApiOperation {
   readonly answer?: z.ZodType;
   /** The 202 of an operation that is still in progress. */
   readonly later?: z.ZodType;
+  /** Of an answer that is not JSON. The window takes a text as a string and a file as its bytes. */
+  readonly content?: 'text' | 'file';
+  /**
+   * Moves or holds an aircraft, or decides who may, and is answered quickly: the window sends it over connections of
+   * its own, so that slow answers never hold it up.
+   */
+  readonly isUrgent?: boolean;
+  /** How long the window waits for the answer. Default: 10 s. */
+  readonly timeoutMs?: number;
 }
 
 /** The role an operation requires for live vehicles. */

@@ -152,6 +152,7 @@ export const commandApi = apiOf({
     params: approvalParams,
     body: approvalAnswerSchema.optional(),
     answer: approvalSchema,
+    isUrgent: true,
   },
   rejectApproval: {
     method: 'POST',
@@ -163,6 +164,7 @@ export const commandApi = apiOf({
     params: approvalParams,
     body: approvalAnswerSchema.optional(),
     answer: approvalSchema,
+    isUrgent: true,
   },
   listPolicies: {
     method: 'GET',
@@ -241,6 +243,7 @@ export const commandApi = apiOf({
     params: vehicleParams,
     body: z.strictObject({}).optional(),
     answer: commandLeaseSchema,
+    isUrgent: true,
   },
   releaseCommandLease: {
     method: 'DELETE',
@@ -269,6 +272,7 @@ export const commandApi = apiOf({
     body: takeoverRequestSchema,
     answer: commandLeaseSchema,
     later: commandLeaseSchema,
+    isUrgent: true,
   },
   answerTakeover: {
     method: 'POST',
@@ -280,6 +284,7 @@ export const commandApi = apiOf({
     params: vehicleParams,
     body: takeoverAnswerSchema,
     answer: commandLeaseSchema,
+    isUrgent: true,
   },
   listAudit: {
     method: 'GET',
@@ -302,6 +307,7 @@ export const commandApi = apiOf({
     summary: 'Verify every row and every signed head of the audit record',
     query: auditVerifyQuerySchema,
     answer: auditVerificationSchema,
+    timeoutMs: 120_000,
   },
   acknowledgeAudit: {
     method: 'POST',
@@ -310,6 +316,7 @@ export const commandApi = apiOf({
     summary: 'Acknowledge a broken audit record, with a reason',
     body: auditAcknowledgeSchema,
     answer: auditVerificationSchema,
+    timeoutMs: 120_000,
   },
   exportAudit: {
     method: 'GET',
@@ -318,5 +325,7 @@ export const commandApi = apiOf({
     shows: 'shared',
     summary: 'The complete audit record as JSON lines with signed heads, for the offline verifier',
     answer: z.string().describe('JSON lines (application/x-ndjson)'),
+    timeoutMs: 120_000,
+    content: 'text',
   },
 });

@@ -52,6 +52,7 @@ export const developerApi = apiOf({
     summary: 'Recommend an architecture for a goal, with sources',
     body: recommendRequestSchema,
     answer: recommendationSchema,
+    timeoutMs: 60_000,
   },
   generateSdk: {
     method: 'POST',
@@ -63,6 +64,7 @@ export const developerApi = apiOf({
     body: sdkRequestSchema,
     status: 201,
     answer: sdkRecordSchema,
+    timeoutMs: 30_000,
   },
   listSdks: {
     method: 'GET',
@@ -93,6 +95,7 @@ export const developerApi = apiOf({
     summary: 'One client as a zip. The same files always give the same bytes',
     params: sdkParams,
     answer: z.string().describe('zip (application/zip)'),
+    content: 'file',
   },
   listWorkspaces: {
     method: 'GET',

@@ -103,6 +103,7 @@ export const missionApi = apiOf({
     params: planParams,
     query: formatQuery,
     answer: z.string().describe('The file (application/octet-stream)'),
+    content: 'file',
   },
   getFlightPlan: {
     method: 'GET',
@@ -163,6 +164,7 @@ export const missionApi = apiOf({
     summary: 'A tile of a map. Rows count from the north. 204 if there is no such tile',
     params: tileParams,
     answer: z.string().describe('The tile, in the media type of its format'),
+    content: 'file',
   },
   importMapSource: {
     method: 'POST',
@@ -209,6 +211,7 @@ export const missionApi = apiOf({
     summary: 'Estimate the download of an area from a tile server. Requests at most six tiles',
     body: mapDownloadRequestSchema,
     answer: mapDownloadEstimateSchema,
+    timeoutMs: 90_000,
   },
   listMapDownloads: {
     method: 'GET',

@@ -203,6 +203,7 @@ export const onboardApi = apiOf({
         .describe('How long to wait for output if there is none yet'),
     }),
     answer: consoleOutputSchema,
+    timeoutMs: 16_000,
   },
   closeConsole: {
     method: 'DELETE',
@@ -287,6 +288,7 @@ export const onboardApi = apiOf({
     params: vehicleParams,
     query: fileQuery,
     answer: z.string().describe('The file (application/octet-stream)'),
+    content: 'file',
   },
   writeBoardFile: {
     method: 'PUT',

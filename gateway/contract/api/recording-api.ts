@@ -50,6 +50,7 @@ export const recordingApi = apiOf({
     body: playbackRequestSchema,
     status: 201,
     answer: playbackSchema,
+    timeoutMs: 30_000,
   },
   listPlaybacks: {
     method: 'GET',
@@ -104,6 +105,7 @@ export const recordingApi = apiOf({
       vehicle: z.string().min(1).max(64),
     }),
     answer: replayedSetupSchema,
+    timeoutMs: 30_000,
   },
   listReplayFields: {
     method: 'GET',
@@ -114,6 +116,7 @@ export const recordingApi = apiOf({
     summary: 'All numeric fields of a recording that can be plotted',
     params: sessionParams,
     answer: plotFieldsSchema,
+    timeoutMs: 60_000,
   },
   plotReplayFields: {
     method: 'GET',
@@ -141,6 +144,7 @@ export const recordingApi = apiOf({
         .describe('Maximum number of points in a series'),
     }),
     answer: plotSchema,
+    timeoutMs: 60_000,
   },
   listFlights: {
     method: 'GET',
@@ -163,6 +167,7 @@ export const recordingApi = apiOf({
         .optional(),
     }),
     answer: logbookSchema,
+    timeoutMs: 60_000,
   },
   replayTimeline: {
     method: 'GET',
@@ -191,6 +196,7 @@ export const recordingApi = apiOf({
         .optional(),
     }),
     answer: timelineSchema,
+    timeoutMs: 30_000,
   },
   listReplaySessions: {
     method: 'GET',
@@ -204,6 +210,7 @@ export const recordingApi = apiOf({
       vehicleId: z.string().min(1).max(64).optional(),
     }),
     answer: listOf(replaySessionSchema),
+    timeoutMs: 30_000,
   },
   getReplaySession: {
     method: 'GET',
@@ -214,6 +221,7 @@ export const recordingApi = apiOf({
     summary: 'One recording',
     params: sessionParams,
     answer: replaySessionSchema,
+    timeoutMs: 30_000,
   },
   removeReplaySession: {
     method: 'DELETE',
@@ -223,6 +231,7 @@ export const recordingApi = apiOf({
     tag: API_TAGS.telemetry,
     summary: 'Remove a recording with its file, events and notes',
     params: sessionParams,
+    timeoutMs: 30_000,
   },
   addReplayNote: {
     method: 'POST',
@@ -235,6 +244,7 @@ export const recordingApi = apiOf({
     body: noteRequestSchema,
     status: 201,
     answer: replayNoteSchema,
+    timeoutMs: 30_000,
   },
   exportReplayTlog: {
     method: 'GET',
@@ -245,6 +255,7 @@ export const recordingApi = apiOf({
     summary: 'The recording in the format of other ground stations',
     params: sessionParams,
     answer: z.string().describe('tlog (application/octet-stream)'),
+    content: 'file',
   },
   exportReplaySession: {
     method: 'GET',
@@ -267,6 +278,8 @@ export const recordingApi = apiOf({
         .describe('For csv: all fields of this message instead of the telemetry'),
     }),
     answer: z.string().describe('The file, in the media type of its format'),
+    timeoutMs: 900_000,
+    content: 'file',
   },
   importReplayLog: {
     method: 'POST',

@@ -166,6 +166,7 @@ export const setupApi = apiOf({
     params: vehicleParams,
     query: z.strictObject({ format: parameterFileFormatSchema.default('param') }),
     answer: z.string(),
+    content: 'text',
   },
   getManualControl: {
     method: 'GET',
@@ -186,6 +187,7 @@ export const setupApi = apiOf({
     params: vehicleParams,
     body: manualControlRequestSchema,
     answer: manualControlSchema,
+    isUrgent: true,
   },
   endManualControl: {
     method: 'DELETE',
@@ -196,6 +198,7 @@ export const setupApi = apiOf({
     summary: 'Stop manual control. The sticks are centred and the vehicle holds',
     params: vehicleParams,
     answer: manualControlSchema,
+    isUrgent: true,
   },
   readVehicleCalibration: {
     method: 'GET',
@@ -257,6 +260,7 @@ export const setupApi = apiOf({
     params: vehicleParams,
     body: nothing,
     answer: calibrationRunSchema,
+    isUrgent: true,
   },
   testMotor: {
     method: 'POST',
@@ -277,5 +281,6 @@ export const setupApi = apiOf({
     summary: 'Stop the motor test. No effect if none is running',
     params: vehicleParams,
     body: nothing,
+    isUrgent: true,
   },
 });

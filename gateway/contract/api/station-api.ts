@@ -143,6 +143,7 @@ export const stationApi = apiOf({
     shows: 'shared',
     summary: 'Health of the gateway. Requires no credential',
     answer: healthSchema,
+    timeoutMs: 3_000,
   },
   getWhoami: {
     method: 'GET',
@@ -176,5 +177,6 @@ export const stationApi = apiOf({
     shows: 'shared',
     summary: 'Settings of the window. Requires no credential',
     answer: runtimeConfigSchema,
+    timeoutMs: 3_000,
   },
 });

@@ -70,6 +70,7 @@ export const vehicleApi = apiOf({
     body: anyCommandBody,
     answer: commandRecordSchema,
     later: commandRecordSchema,
+    isUrgent: true,
   },
   getVehicleMission: {
     method: 'GET',
@@ -118,5 +119,6 @@ export const vehicleApi = apiOf({
     summary: 'The present state of all vehicles',
     query: querySchema,
     answer: telemetrySchema,
+    timeoutMs: 3_000,
   },
 });

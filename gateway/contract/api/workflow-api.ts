@@ -50,6 +50,7 @@ export const workflowApi = apiOf({
     summary: 'Check a graph: its problems and what a run requires',
     body: workflowGraphSchema,
     answer: workflowCheckSchema,
+    timeoutMs: 30_000,
   },
   evaluateExpression: {
     method: 'POST',

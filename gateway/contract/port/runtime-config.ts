@@ -13,4 +13,3 @@ export const runtimeConfigSchema = z
       ),
   })
   .meta({ id: 'RuntimeConfig' });
-export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

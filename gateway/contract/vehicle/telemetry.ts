@@ -140,7 +140,6 @@ export const telemetrySchema = z
     vehicles: z.array(telemetryVehicleSchema),
   })
   .meta({ id: 'Telemetry' });
-export type Telemetry = z.infer<typeof telemetrySchema>;
 
 /** A condition that persists: raised, perhaps acknowledged, cleared. Keyed by `alertId`. */
 export const alertSchema = z

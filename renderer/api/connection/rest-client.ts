@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { type Problem, problemSchema } from '../../../gateway/contract/error.ts';
 import { type Transfer, transferSchema } from '../../../gateway/contract/onboard/transfer.ts';
 import { t } from '../../language/translate.ts';
@@ -20,10 +21,12 @@ export interface RestClientOptions {
 }
 
 export interface RestRequest<Schema extends z.ZodType> {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: ApiOperation['method'];
   readonly path: string;
   readonly body?: unknown;
   readonly schema: Schema;
+  /** Default: JSON. A text is a string, a file a Blob; both are unchanged. */
+  readonly content?: ApiOperation['content'];
   readonly signal?: AbortSignal | undefined;
   /** Default 10 s. A transfer that continues after the answer is followed for as long as it takes. */
   readonly timeoutMs?: number;
@@ -34,7 +37,7 @@ export interface RestRequest<Schema extends z.ZodType> {
   readonly isUrgent?: boolean;
 }
 
-/** What a resource's calls need: the gateway with the credentials of a caller. */
+/** The gateway with the credentials of a caller. */
 export type RestCaller = Pick<RestClient, 'request'>;
 
 /** Texts as `{code, params, text}`, so that they can be translated. */
@@ -64,22 +67,14 @@ export class RestClient {
   }
 
   async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
-    const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
-    const body = parsedJson(content);
-    if (!response.ok) throw this.failureOf(response.status, body, traceId);
+    const { response, content, traceId } = await this.#send(request);
+    if (!response.ok) throw this.failureOf(response.status, parsedJson(content), traceId);
+    const body = request.content ? content : parsedJson(content);
     const transfer = response.status === 202 ? transferSchema.safeParse(body).data : undefined;
     const answer = transfer ? await this.#outcomeOf(transfer, request.signal) : body;
     const parsed = request.schema.safeParse(answer);
     if (parsed.success) return parsed.data;
-    throw new GatewayError(
-      'unexpected',
-      t(
-        'Unexpected response from the gateway to {path}. Check that the gateway and this window have the same version.',
-        { path: request.path },
-      ),
-      undefined,
-      traceId,
-    );
+    throw unexpectedAnswer(request.path, traceId);
   }
 
   async #outcomeOf(begun: Transfer, signal: AbortSignal | undefined): Promise<unknown> {
@@ -100,20 +95,6 @@ export class RestClient {
     }
   }
 
-  /** Text that is not JSON: the body unchanged. */
-  async requestText(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<string> {
-    const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
-    if (!response.ok) throw this.failureOf(response.status, parsedJson(content), traceId);
-    return content;
-  }
-
-  /** A file: its bytes unchanged. */
-  async requestBlob(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Blob> {
-    const { response, content, traceId } = await this.#send(request, (answer) => answer.blob());
-    if (!response.ok) throw this.failureOf(response.status, parsedJson(await content.text()), traceId);
-    return content;
-  }
-
   /** The error of a response that is not a success. */
   failureOf(status: number, body: unknown, traceId?: string): GatewayError {
     const problem = problemSchema.safeParse(body);
@@ -128,10 +109,7 @@ export class RestClient {
     return new GatewayError('problem', operatorText(problem.data), problem.data);
   }
 
-  async #send<Content>(
-    request: Omit<RestRequest<z.ZodType>, 'schema'>,
-    contentOf: (response: Response) => Promise<Content>,
-  ): Promise<Answer<Content>> {
+  async #send(request: RestRequest<z.ZodType>): Promise<Answer> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const method = request.method ?? 'GET';
     const headers: Record<string, string> = {
@@ -160,7 +138,8 @@ export class RestClient {
     }
     try {
       const response = await this.#options.fetch(`${this.#options.baseUrl}${request.path}`, init);
-      return { response, content: await contentOf(response), traceId };
+      const isFile = response.ok && request.content === 'file';
+      return { response, content: await (isFile ? response.blob() : response.text()), traceId };
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
       throw new GatewayError(
@@ -173,9 +152,18 @@ export class RestClient {
   }
 }
 
-interface Answer<Content> {
+/** The failure of an answer that does not fit the contract. */
+export function unexpectedAnswer(path: string, traceId?: string): GatewayError {
+  const text = t(
+    'Unexpected response from the gateway to {path}. Check that the gateway and this window have the same version.',
+    { path },
+  );
+  return new GatewayError('unexpected', text, undefined, traceId);
+}
+
+interface Answer {
   readonly response: Response;
-  readonly content: Content;
+  readonly content: string | Blob;
   /** Of a POST. */
   readonly traceId: string | undefined;
 }
@@ -184,8 +172,8 @@ function operatorText(problem: Problem): string {
   return gatewayTextLine(translateError(problem.code, problem.detail || problem.title));
 }
 
-function parsedJson(text: string): unknown {
-  if (text === '') return undefined;
+function parsedJson(text: string | Blob): unknown {
+  if (typeof text !== 'string' || text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -210,15 +198,4 @@ export class GatewayError extends Error {
     this.problem = problem;
     this.traceId = problem?.trace_id ?? traceId;
   }
-}
-
-/** A path with the parameters that have a value. */
-export function pathWithQuery(
-  path: string,
-  parameters: Readonly<Record<string, string | undefined>>,
-): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
 }

@@ -1,12 +1,10 @@
-import type { z } from 'zod';
+import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { t } from '../../language/translate.ts';
+import { type AnswerOf, type InputOf, pathOf } from '../call.ts';
 import { GatewayError, JSON_WITH_PARTS, type RestClient } from './rest-client.ts';
 
-export interface FileUpload<Schema extends z.ZodType> {
-  /** Including its query. */
-  readonly path: string;
-  readonly file: Blob;
-  readonly schema: Schema;
+export interface FileUpload {
+  readonly file: File;
   readonly signal: AbortSignal;
   /** Bytes sent so far. */
   readonly onSent: (bytes: number) => void;
@@ -17,10 +15,12 @@ export interface FileUpload<Schema extends z.ZodType> {
  * progress.
  * @throws GatewayError; the signal's reason when it was given up
  */
-export function uploadFile<Schema extends z.ZodType>(
+export function uploadFile<Operation extends NamedOperation>(
   rest: Pick<RestClient, 'baseUrl' | 'token' | 'failureOf'>,
-  { path, file, schema, signal, onSent }: FileUpload<Schema>,
-): Promise<z.infer<Schema>> {
+  operation: Operation,
+  input: InputOf<Operation>,
+  { file, signal, onSent }: FileUpload,
+): Promise<AnswerOf<Operation>> {
   return new Promise((fulfil, reject) => {
     const request = new XMLHttpRequest();
     const giveUp = () => request.abort();
@@ -28,7 +28,7 @@ export function uploadFile<Schema extends z.ZodType>(
       signal.removeEventListener('abort', giveUp);
       settle();
     };
-    request.open('POST', `${rest.baseUrl}${path}`);
+    request.open(operation.method, `${rest.baseUrl}${pathOf(operation, input)}`);
     request.setRequestHeader('accept', JSON_WITH_PARTS);
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (rest.token) request.setRequestHeader('authorization', `Bearer ${rest.token}`);
@@ -38,8 +38,8 @@ export function uploadFile<Schema extends z.ZodType>(
     request.addEventListener('load', () =>
       end(() => {
         const body = parsedJson(request.responseText);
-        const made = schema.safeParse(body);
-        if (request.status < 300 && made.success) fulfil(made.data);
+        const made = operation.answer?.safeParse(body);
+        if (request.status < 300 && made?.success) fulfil(made.data as AnswerOf<Operation>);
         else reject(rest.failureOf(request.status, body));
       }),
     );

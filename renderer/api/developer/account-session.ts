@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accountSchema, type LoginGrant } from '../../../gateway/contract/account/account.ts';
+import { accountApi } from '../../../gateway/contract/api/account-api.ts';
+import { call } from '../call.ts';
 import type { Clock } from '../connection/clock.ts';
 import { GatewayError, type RestCaller, RestClient, type RestRequest } from '../connection/rest-client.ts';
 import { retryingCaller } from '../connection/retrying-caller.ts';
-import { refreshLogin } from './account.ts';
 
 const loginSchema = z.object({
   accessToken: z.string(),
@@ -125,14 +126,6 @@ export class AccountSession {
     }
   }
 
-  /** Downloads a file as the account: its bytes unchanged. */
-  async requestBlob({ path }: { readonly path: string }): Promise<Blob> {
-    const { baseUrl, fetch, newId } = this.#options;
-    const token = await this.accessToken();
-    const client = new RestClient({ baseUrl, token, fetch, newId, onUnauthenticated: () => undefined });
-    return client.requestBlob({ path });
-  }
-
   /** A token that stays valid for a while. @throws GatewayError session-expired, login-required */
   async accessToken(): Promise<string> {
     const login = this.#login;
@@ -149,7 +142,9 @@ export class AccountSession {
       if (!login) throw new GatewayError('problem', 'Log in first.');
       if (login.accessToken !== spentToken) return login.accessToken;
       try {
-        this.accept(await refreshLogin(this.#client(spentToken), login.refreshToken));
+        // The old refresh token must never be shown again.
+        const body = { refreshToken: login.refreshToken };
+        this.accept(await call(this.#client(spentToken), accountApi.refreshLogin, { body }));
       } catch (cause) {
         if (cause instanceof GatewayError && cause.problem?.status === 401) this.forget(true);
         throw cause;

@@ -1,8 +1,9 @@
 import { Check, ChevronDown, ChevronUp, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import type { Alert, Severity } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { acknowledgeAlert } from '../../api/connection/gateway-status.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { type Message, t } from '../../language/translate.ts';
@@ -60,7 +61,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   const { text, advice, original, language } = translateAlert(alert);
   const acknowledge = async () => {
     try {
-      receiveAlert(await acknowledgeAlert(rest, alert.alertId));
+      receiveAlert(await call(rest, stationApi.acknowledgeAlert, { params: { alertId: alert.alertId } }));
     } catch (cause) {
       toast(
         t('Not acknowledged: {why}', {

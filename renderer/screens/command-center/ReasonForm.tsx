@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../../state/app/failure-text.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 
 interface ReasonFormProps {
   /** What the form is for, for those who hear it. */
@@ -20,8 +20,7 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { title, question, note, submitText, isPrimary = false, whyNot, onSubmit } = props;
   const [text, setText] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send, refuse } = useRequest();
   const id = useId();
   const reason = text.trim();
   const disabledReason = isBusy ? t('Waiting for the gateway.') : whyNot(reason);
@@ -29,15 +28,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabledReason !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      setFailure(await onSubmit(reason));
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    await send(async () => refuse(await onSubmit(reason)));
   };
   return (
     <form className="reason-form" aria-label={title} onSubmit={(event) => void submit(event)}>

@@ -8,8 +8,8 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref } from '../../state/app/route.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import {
   type OpenConsole,
   rememberLine,
@@ -58,21 +58,14 @@ function ConsoleOf({ vehicle }: { readonly vehicle: TelemetryVehicle }) {
 function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; readonly isAgain: boolean }) {
   const orders = useDirectOrders();
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
   const open = async (event: FormEvent) => {
     event.preventDefault();
     if (!isConfirmed || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await orders.open(vehicle.id, needsConfirmation(vehicle) ? typed.trim() : undefined);
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const why = isBusy
     ? t('Waiting for the policy decision and the vehicle.')
@@ -115,7 +108,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
   const orders = useDirectOrders();
   const { session, text } = shell;
   const isOpen = session.state === 'open';
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest();
   const [spokenFrom, setSpokenFrom] = useState(text.length);
   const output = useRef<HTMLElement>(null);
   useConsoleReading(session);
@@ -124,22 +117,11 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
     if (text !== '') output.current?.scrollTo({ top: output.current.scrollHeight });
   }, [text]);
   const give = async (line: ConsoleLine) => {
-    setFailure(undefined);
     setSpokenFrom(text.length);
     rememberLine(line.line.trim());
-    try {
-      await orders.giveLine(session.sessionId, line);
-    } catch (cause) {
-      setFailure(failureText(cause));
-    }
+    await send(() => orders.giveLine(session.sessionId, line));
   };
-  const close = async () => {
-    try {
-      await orders.close(session.vehicleId, session.sessionId);
-    } catch (cause) {
-      setFailure(failureText(cause));
-    }
-  };
+  const close = () => send(() => orders.close(session.vehicleId, session.sessionId));
   const spoken = text.slice(spokenFrom).trim().split('\n').slice(-SPOKEN_LINES).join('\n');
   return (
     <section className="board-shell" aria-label={t('Console')}>

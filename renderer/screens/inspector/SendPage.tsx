@@ -1,5 +1,6 @@
 import { Search, Send } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useState } from 'react';
+import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type {
   RawField,
   RawMessageDefinition,
@@ -15,22 +16,21 @@ import { t, tParts, translated } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
-import {
-  faultsOf,
-  useDirectOrders,
-  useRawMessage,
-  useRawMessages,
-} from '../../state/inspector/raw-messages.ts';
+import { useItems, useOperation } from '../../state/connection/operations.ts';
+import { faultsOf, useDirectOrders } from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
+
+/** The dialects change with the gateway only. */
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** A message of one's own to the selected vehicle: chosen from the dialect, filled in field by field. */
 export function SendPage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   const chosen = useRouteParameter('name');
   const [text, setText] = useState('');
-  const { data: messages, error } = useRawMessages();
+  const { data: messages, error } = useItems(onboardApi.listRawMessages, undefined, NEVER_STALE);
   const shown = useMemo(() => {
     const wanted = text.trim().toUpperCase().replaceAll(' ', '_');
     return (messages ?? []).filter(
@@ -112,7 +112,11 @@ interface RawMessageFormProps {
 
 /** The fields of one message, and what left when it was sent. */
 function RawMessageForm({ vehicle, name }: RawMessageFormProps) {
-  const { data: message, error } = useRawMessage(name);
+  const { data: message, error } = useOperation(
+    onboardApi.describeRawMessage,
+    { params: { name } },
+    NEVER_STALE,
+  );
   return (
     <section className="direct-form" aria-label={name}>
       <h2 className="number">{name}</h2>

@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/vehicle/station.ts';
-import { putBatteryLimits, readBatteryLimits } from '../../api/station.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-
-const QUERY_KEY = ['battery-limits'] as const;
+import { operationKey, useOperation } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 
 const FIELDS: readonly {
   readonly name: keyof BatteryLimits;
@@ -25,8 +26,7 @@ const FIELDS: readonly {
 
 /** When the station itself warns about a battery, for all vehicles. */
 export function BatteryPage() {
-  const { rest } = useGateway();
-  const limits = useQuery({ queryKey: QUERY_KEY, queryFn: () => readBatteryLimits(rest) });
+  const limits = useOperation(stationApi.getBatteryLimits, undefined);
   return (
     <>
       <header className="page-head">
@@ -53,8 +53,7 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
   const { rest } = useGateway();
   const client = useQueryClient();
   const [draft, setDraft] = useState(limits);
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy: isSaving, failure, send } = useRequest();
   const isValid = batteryLimitsSchema.safeParse(draft).success;
   const isChanged = FIELDS.some(({ name }) => draft[name] !== limits[name]);
   const whyNot = () => {
@@ -65,15 +64,11 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (whyNot() !== undefined) return;
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      client.setQueryData(QUERY_KEY, await putBatteryLimits(rest, draft));
+    await send(async () => {
+      const saved = await call(rest, stationApi.putBatteryLimits, { body: draft });
+      client.setQueryData(operationKey(stationApi.getBatteryLimits), saved);
       toast(t('Battery limits saved'));
-    } catch (cause) {
-      setFailure(failureText(cause));
-      setSaving(false);
-    }
+    });
   };
   return (
     <form

@@ -3,19 +3,24 @@ import { Trash2, Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { STATION_ROLES, type StationRole } from '../../../gateway/contract/account/access.ts';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import type { StationMember } from '../../../gateway/contract/vehicle/station.ts';
-import { listStationMembers, putStationMember, removeStationMember } from '../../api/station.ts';
+import { call, callForAll } from '../../api/call.ts';
+import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatLocalDate, formatUtcTime } from '../../format/measure/time.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
+import { operationKey } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { useWhoami } from '../../state/connection/whoami.ts';
 import { useRemoval } from './use-removal.ts';
 import './people.css';
 
-const QUERY_KEY = ['station-members'] as const;
+const QUERY_KEY = operationKey(stationApi.listStationMembers);
+const PAGE_SIZE = 200;
 
 const ROLES: Readonly<Record<StationRole, { readonly name: Message; readonly may: Message }>> = {
   observer: { name: 'Observer', may: 'Can see real aircraft, their telemetry and recordings.' },
@@ -85,7 +90,13 @@ export function PeoplePage() {
 
 function People() {
   const { rest } = useGateway();
-  const members = useQuery({ queryKey: QUERY_KEY, queryFn: () => listStationMembers(rest) });
+  const members = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () =>
+      callForAll((cursor) =>
+        call(rest, stationApi.listStationMembers, { query: { limit: PAGE_SIZE, cursor } }),
+      ),
+  });
   if (members.isPending) return <p role="status">{t('Loading people…')}</p>;
   if (members.isError) return <Failure cause={members.error} onRetry={() => void members.refetch()} />;
   const admitted = members.data.filter(({ role }) => role !== null);
@@ -111,33 +122,32 @@ function Failure({ cause, onRetry }: { readonly cause: unknown; readonly onRetry
   );
 }
 
+/** `accountId`: the id or the e-mail address. */
+function putMember(rest: RestCaller, accountId: string, role: StationRole) {
+  return call(rest, stationApi.putStationMember, { params: { accountId }, body: { role } });
+}
+
 function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
   const { rest } = useGateway();
   const client = useQueryClient();
   const [account, setAccount] = useState('');
   const [role, setRole] = useState<StationRole>('observer');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send, refuse } = useRequest();
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (account.trim() === '') {
-      setFailure(t('Enter the e-mail address the person logs in with.'));
+    const accountId = account.trim();
+    if (accountId === '') {
+      refuse(t('Enter the e-mail address the person logs in with.'));
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { email } = await putStationMember(rest, account.trim(), role);
+    await send(async () => {
+      const { email } = await putMember(rest, accountId, role);
       setAccount('');
       toast(t('{email} is admitted as {role}', { email, role: t(ROLES[role].name) }));
       await client.invalidateQueries({ queryKey: QUERY_KEY });
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form
@@ -264,12 +274,12 @@ function MemberRow({
 }) {
   const { rest } = useGateway();
   const client = useQueryClient();
-  const takeAway = useRemoval(QUERY_KEY);
+  const takeAway = useRemoval(stationApi.listStationMembers);
   const { accountId, email, role, admittedAtMs, missing } = member;
   if (role === null) return null;
   const put = async (wanted: StationRole) => {
     try {
-      await putStationMember(rest, accountId, wanted);
+      await putMember(rest, accountId, wanted);
       return true;
     } catch (cause) {
       toast.error(failureText(cause));
@@ -320,8 +330,8 @@ function MemberRow({
           onClick={() =>
             takeAway({
               name: email,
-              remove: () => removeStationMember(rest, accountId),
-              restore: () => putStationMember(rest, accountId, role),
+              remove: () => call(rest, stationApi.deleteStationMember, { params: { accountId } }),
+              restore: () => putMember(rest, accountId, role),
             })
           }
         >

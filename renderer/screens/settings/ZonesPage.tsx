@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
+import { launchApi } from '../../../gateway/contract/api/launch-api.ts';
 import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/mission/zone.ts';
+import { call } from '../../api/call.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import { putZone, removeZone } from '../../api/missions.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-import { queryKeys, useZones } from '../../state/vehicle/mission-queries.ts';
+import { operationKey } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
+import { useZones } from '../../state/vehicle/mission-queries.ts';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
 export function ZonesPage() {
@@ -59,8 +62,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const queryClient = useQueryClient();
   /** Undefined while nothing was edited: then what is stored is shown. */
   const [edited, setText] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send, refuse } = useRequest();
   const id = useId();
   const text = edited ?? zonesAsText(stored);
   const parsed = parseZones(text);
@@ -69,19 +71,13 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
 
   /** Whether all of it is stored. What is not stays in the text, with the reason. */
   const apply = async (wanted: readonly Zone[], present: readonly Zone[]): Promise<boolean> => {
-    setBusy(true);
-    setFailure(undefined);
-    let why: string | undefined;
-    try {
-      await applyZones(rest, present, wanted);
-    } catch (cause) {
-      why = failureText(cause);
-    }
-    await queryClient.invalidateQueries({ queryKey: queryKeys.zones });
-    setBusy(false);
-    setFailure(why);
-    if (why === undefined) setText(undefined);
-    return why === undefined;
+    const isApplied = await send(() =>
+      applyZones(rest, present, wanted).finally(() =>
+        queryClient.invalidateQueries({ queryKey: operationKey(launchApi.listZones) }),
+      ),
+    );
+    if (isApplied) setText(undefined);
+    return isApplied;
   };
   const save = async (wanted: readonly Zone[]) => {
     const before = stored;
@@ -144,7 +140,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         <Button
           onClick={() => {
             setText(undefined);
-            setFailure(undefined);
+            refuse(undefined);
           }}
         >
           {t('Revert')}
@@ -161,8 +157,8 @@ async function applyZones(
   wanted: readonly Zone[],
 ): Promise<void> {
   const { put, removed } = zoneChanges(present, wanted);
-  for (const zone of put) await putZone(rest, zone);
-  for (const zoneId of removed) await removeZone(rest, zoneId);
+  for (const zone of put) await call(rest, launchApi.putZone, { params: { zoneId: zone.id }, body: zone });
+  for (const zoneId of removed) await call(rest, launchApi.deleteZone, { params: { zoneId } });
 }
 
 function freshExample(zones: readonly Zone[]): Zone {

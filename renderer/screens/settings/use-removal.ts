@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
+import { operationKey } from '../../state/connection/operations.ts';
 
 export interface Removal {
   readonly name: string;
@@ -9,8 +11,8 @@ export interface Removal {
   readonly restore: () => Promise<unknown>;
 }
 
-/** Removes a thing of a list at once, with the way back offered for a while. */
-export function useRemoval(queryKey: readonly string[]): (removal: Removal) => void {
+/** Removes a thing of the list that `operation` answers at once, with the way back offered for a while. */
+export function useRemoval(operation: NamedOperation): (removal: Removal) => void {
   const client = useQueryClient();
   const run = async (action: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -20,7 +22,7 @@ export function useRemoval(queryKey: readonly string[]): (removal: Removal) => v
       toast.error(failureText(cause));
       return false;
     } finally {
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: operationKey(operation) });
     }
   };
   return ({ name, remove, restore }) => {

@@ -17,6 +17,7 @@ import { NODE_STATE_TEXT, nodeTitle } from '../../format/workflow-text.ts';
 import { t, tParts, translated } from '../../language/translate.ts';
 import { failureText, isUnanswered } from '../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../state/app/route.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { useWorkflowOperations, useWorkflowRun } from '../../state/workflow/workflow-queries.ts';
 import { hasWorkflowEnded, turnsByNode } from '../../state/workflow/workflow-run-state.ts';
@@ -140,13 +141,10 @@ interface RunHeadProps {
 
 function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const orders = useWorkflowOrders();
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest(controlFailure);
   const hasEnded = hasWorkflowEnded(run.state);
   const isWaiting = run.nodes.some(({ state }) => state === 'waiting-approval');
-  const control = (order: WorkflowControl['order']) => {
-    setFailure(undefined);
-    orders.control(run.runId, order).catch((cause: unknown) => setFailure(controlFailure(cause)));
-  };
+  const control = (order: WorkflowControl['order']) => void send(() => orders.control(run.runId, order));
   const ended = hasEnded ? t('The run has ended.') : undefined;
   const notPaused = ended ?? (run.state === 'paused' ? undefined : t('The run is not paused.'));
   return (

@@ -2,6 +2,7 @@ import { FilePlus, ServerCrash, Upload, Workflow } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { workflowApi } from '../../../gateway/contract/api/workflow-api.ts';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -11,20 +12,23 @@ import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
+import { useItems } from '../../state/connection/operations.ts';
 import { workflowDrafts } from '../../state/workflow/workflow-drafts.ts';
 import { emptyContent, type WorkflowContent } from '../../state/workflow/workflow-editor.ts';
 import { beginWorkflow, discardWorkflowDraft } from '../../state/workflow/workflow-editor-store.ts';
 import { workflowOfFile } from '../../state/workflow/workflow-file.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
-import { useWorkflowRuns, useWorkflows } from '../../state/workflow/workflow-queries.ts';
+import { useWorkflowRuns } from '../../state/workflow/workflow-queries.ts';
 import { inWords, WORKFLOW_TEMPLATES } from '../../state/workflow/workflow-templates.ts';
 import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const UNDO_MS = 10_000;
+/** A schedule or a script may change them. */
+const RENEW_MS = 10_000;
 
 /** Every workflow with its schedule and its last run. Unsaved ones are on top. */
 export function WorkflowList() {
-  const query = useWorkflows();
+  const query = useItems(workflowApi.listWorkflows, { query: { limit: 200 } }, { refetchInterval: RENEW_MS });
   const runs = useWorkflowRuns(undefined);
   const lastRuns = lastRunOf(runs.data ?? []);
   const [, setChanges] = useState(0);

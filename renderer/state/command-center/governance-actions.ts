@@ -1,30 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
+import { commandApi } from '../../../gateway/contract/api/command-api.ts';
 import type { Approval } from '../../../gateway/contract/command/approval.ts';
 import type { AuditVerification } from '../../../gateway/contract/command/audit.ts';
 import type { TakeoverRequest } from '../../../gateway/contract/command/lease.ts';
 import type { Policy, PolicyCheck } from '../../../gateway/contract/command/policy.ts';
-import {
-  acknowledgeAudit,
-  answerApproval,
-  answerTakeover,
-  checkPolicy,
-  exportAudit,
-  overrideDecision,
-  putPolicy,
-  releaseLease,
-  removePolicy,
-  requestTakeover,
-  takeLease,
-  verifyAudit,
-} from '../../api/command-center.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey } from '../connection/operations.ts';
 import { useIsSelf, useWhoami } from '../connection/whoami.ts';
 import { useAccountStore } from '../developer/account-store.ts';
 import { DeveloperContext } from '../developer/developer-runtime.ts';
-import { governanceKeys } from './governance-queries.ts';
 import { receiveApproval, receiveOverride } from './governance-store.ts';
 import { forgetKept, noteKept, receiveLease } from './lease-store.ts';
 
@@ -61,48 +49,55 @@ export function useGovernanceActions(): GovernanceActions {
   const account = useContext(DeveloperContext)?.account;
   const client = useQueryClient();
   return useMemo(() => {
-    const policiesChanged = () => client.invalidateQueries({ queryKey: governanceKeys.policies });
+    const policiesChanged = () =>
+      client.invalidateQueries({ queryKey: operationKey(commandApi.listPolicies) });
     return {
       async override(decisionId, reason) {
-        receiveOverride(await overrideDecision(rest, decisionId, reason));
+        const input = { params: { decisionId }, body: { reason } };
+        receiveOverride(await call(rest, commandApi.overrideDecision, input));
       },
-      async answerApproval(approvalId, answer, as) {
+      async answerApproval(approvalId, { isApproved, reason }, as) {
         const caller = as === 'account' ? account : rest;
         if (!caller) throw new Error(t('Not logged in.'));
-        receiveApproval(await answerApproval(caller, approvalId, answer));
+        const operation = isApproved ? commandApi.approveApproval : commandApi.rejectApproval;
+        receiveApproval(
+          await call(caller, operation, { params: { approvalId }, body: reason ? { reason } : {} }),
+        );
       },
       async savePolicy(policyId, text) {
-        const policy = await putPolicy(rest, policyId, text);
+        const policy = await call(rest, commandApi.putPolicy, { params: { policyId }, body: { text } });
         await policiesChanged();
         return policy;
       },
       async removePolicy(policyId) {
-        await removePolicy(rest, policyId);
+        await call(rest, commandApi.deletePolicy, { params: { policyId } });
         await policiesChanged();
       },
-      checkPolicy: (policyId, text) => checkPolicy(rest, policyId, text),
+      checkPolicy: (policyId, text) =>
+        call(rest, commandApi.validatePolicy, { params: { policyId }, body: { text } }),
       async takeLease(vehicleId) {
-        receiveLease(await takeLease(rest, vehicleId));
+        receiveLease(await call(rest, commandApi.takeCommandLease, { params: { vehicleId } }));
         noteKept(vehicleId);
       },
       async releaseLease(vehicleId) {
         forgetKept(vehicleId);
-        receiveLease(await releaseLease(rest, vehicleId));
+        receiveLease(await call(rest, commandApi.releaseCommandLease, { params: { vehicleId } }));
       },
       async requestTakeover(vehicleId, request) {
-        receiveLease(await requestTakeover(rest, vehicleId, request));
+        receiveLease(await call(rest, commandApi.requestTakeover, { params: { vehicleId }, body: request }));
       },
       async answerTakeover(vehicleId, takeoverId, accept) {
-        receiveLease(await answerTakeover(rest, vehicleId, { takeoverId, accept }));
+        const input = { params: { vehicleId }, body: { takeoverId, accept } };
+        receiveLease(await call(rest, commandApi.answerTakeover, input));
       },
-      verifyAudit: () => verifyAudit(rest),
+      verifyAudit: () => call(rest, commandApi.verifyAudit),
       async acknowledgeAudit(reason) {
-        const verification = await acknowledgeAudit(rest, reason);
-        await client.invalidateQueries({ queryKey: ['audit'] });
+        const verification = await call(rest, commandApi.acknowledgeAudit, { body: { reason } });
+        await client.invalidateQueries({ queryKey: operationKey(commandApi.listAudit) });
         return verification;
       },
       async exportAudit() {
-        saveFile('aerodeck-audit.jsonl', await exportAudit(rest));
+        saveFile('aerodeck-audit.jsonl', await call(rest, commandApi.exportAudit));
       },
     };
   }, [rest, account, client]);

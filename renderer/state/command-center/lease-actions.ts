@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { commandApi } from '../../../gateway/contract/api/command-api.ts';
 import type { CommandLease, ControlState } from '../../../gateway/contract/command/lease.ts';
-import { readLease, takeLease } from '../../api/command-center.ts';
+import { call } from '../../api/call.ts';
 import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestCaller } from '../../api/connection/rest-client.ts';
 import { commandText } from '../../format/command-text.ts';
@@ -21,7 +22,7 @@ export function useFreshLease(vehicleId: string): {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    readLease(rest, vehicleId)
+    call(rest, commandApi.getCommandLease, { params: { vehicleId } })
       .then(receiveLease)
       .catch((cause: unknown) => isCurrent && setFailure(failureText(cause)));
     return () => {
@@ -44,7 +45,7 @@ export function keepLeases(rest: RestCaller, clock: Clock): () => void {
         forgetKept(vehicleId);
         continue;
       }
-      takeLease(rest, vehicleId)
+      call(rest, commandApi.takeCommandLease, { params: { vehicleId } })
         .then((lease) => {
           if (lease.epoch !== before.epoch) forgetKept(vehicleId);
           receiveLease(lease);

@@ -1,8 +1,14 @@
 import { useMemo } from 'react';
-import type { RecordFilter } from '../../api/commands.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../app/route.ts';
 
-export type { RecordFilter };
+/** Filter for records. Every field narrows the result. */
+export interface RecordFilter {
+  readonly category?: string | undefined;
+  readonly vehicle?: string | undefined;
+  readonly state?: string | undefined;
+  /** Id of the actor who sent it. */
+  readonly actor?: string | undefined;
+}
 
 /** What the address selects. It survives a reload and can be shared. */
 export function useRecordFilter(): RecordFilter {

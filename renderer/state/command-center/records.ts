@@ -4,11 +4,12 @@ import {
   type CommandRecord,
   commandNameSchema,
 } from '../../../gateway/contract/command/command.ts';
-import { type CommandOrder, type RecordFilter, submitCommand } from '../../api/commands.ts';
 import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { isEnded, laterRecord, receiveCommand, useCommandStore } from '../vehicle/command-store.ts';
+import { type CommandOrder, submitCommand } from '../vehicle/orders.ts';
+import type { RecordFilter } from './record-address.ts';
 
 export interface RecordListInput {
   /** Pages read so far, in any order. */

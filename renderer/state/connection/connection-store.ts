@@ -1,12 +1,13 @@
 import { create } from 'zustand';
-import type { Health } from '../../api/connection/gateway-status.ts';
+import type { stationApi } from '../../../gateway/contract/api/station-api.ts';
+import type { AnswerOf } from '../../api/call.ts';
 import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
 
 interface ConnectionStore {
   readonly gateway: 'checking' | 'online' | 'offline';
   readonly stream: StreamStatus;
   /** Last health response of the gateway. */
-  readonly health: Health | undefined;
+  readonly health: AnswerOf<typeof stationApi.getHealth> | undefined;
 }
 
 /** State of our connection to the gateway. Both start at "checking" (specification, section 3). */

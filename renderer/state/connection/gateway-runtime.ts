@@ -1,15 +1,15 @@
+import { commandApi } from '../../../gateway/contract/api/command-api.ts';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
+import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
 import type { Sticks } from '../../../gateway/contract/onboard/manual-control.ts';
-import { listApprovals, listLeases } from '../../api/command-center.ts';
-import { listCommands } from '../../api/commands.ts';
+import { call } from '../../api/call.ts';
 import type { Clock, Timer } from '../../api/connection/clock.ts';
-import { listAlerts, readHealth, readTelemetry } from '../../api/connection/gateway-status.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import {
   type OpenSocket,
   type StreamStatus,
   TelemetryStream,
 } from '../../api/connection/telemetry-stream.ts';
-import { listLinks } from '../../api/station.ts';
 import { replaceAlerts } from '../app/alert-store.ts';
 import { replaceWaitingApprovals } from '../command-center/governance-store.ts';
 import { replaceLeases } from '../command-center/lease-store.ts';
@@ -135,7 +135,7 @@ export class GatewayRuntime {
   async #checkHealth(): Promise<void> {
     let nextMs = HEALTH_PERIOD_MS;
     try {
-      const health = await readHealth(this.rest);
+      const health = await call(this.rest, stationApi.getHealth);
       useConnectionStore.setState({ gateway: 'online', health });
     } catch (cause) {
       useConnectionStore.setState(({ stream }) => ({
@@ -154,19 +154,25 @@ export class GatewayRuntime {
   async #poll(): Promise<void> {
     const generation = this.#pollGeneration;
     const isWanted = () => generation === this.#pollGeneration && this.#stream.status !== 'online';
-    const telemetry = await readTelemetry(this.rest);
+    const telemetry = await call(this.rest, vehicleApi.getTelemetry);
     if (!isWanted()) return;
     this.feed.replaceAll(telemetry.vehicles);
-    const take = async <List>(asked: Promise<List>, keep: (list: List) => void) => {
-      const list = await asked;
-      if (isWanted()) keep(list);
+    const take = async <Item>(
+      asked: Promise<{ readonly items: readonly Item[] }>,
+      keep: (items: readonly Item[]) => void,
+    ) => {
+      const { items } = await asked;
+      if (isWanted()) keep(items);
     };
+    const waiting = { query: { state: 'waiting', limit: 50 } } as const;
     await Promise.allSettled([
-      take(listCommands(this.rest), ({ items }) => items.forEach(receiveCommand)),
-      take(listLinks(this.rest), replaceLinks),
-      take(listAlerts(this.rest), replaceAlerts),
-      take(listApprovals(this.rest, 'waiting'), replaceWaitingApprovals),
-      take(listLeases(this.rest), replaceLeases),
+      take(call(this.rest, commandApi.listCommands, { query: { limit: 50 } }), (records) =>
+        records.forEach(receiveCommand),
+      ),
+      take(call(this.rest, stationApi.listLinks), replaceLinks),
+      take(call(this.rest, stationApi.listAlerts), replaceAlerts),
+      take(call(this.rest, commandApi.listApprovals, waiting), replaceWaitingApprovals),
+      take(call(this.rest, commandApi.listCommandLeases), replaceLeases),
     ]);
   }
 }

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Whoami } from '../../../gateway/contract/account/access.ts';
 import type { Actor } from '../../../gateway/contract/account/actor.ts';
-import { readWhoami } from '../../api/connection/gateway-status.ts';
-import { useGateway } from './gateway-context.ts';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
+import { useOperation } from './operations.ts';
 
-export const whoamiKey = ['whoami'] as const;
-
+/** Our identity at the gateway and our open gates. */
 export function useWhoami() {
-  const { rest } = useGateway();
-  return useQuery({ queryKey: whoamiKey, queryFn: () => readWhoami(rest), staleTime: 60_000 });
+  return useOperation(stationApi.getWhoami, undefined, { staleTime: 60_000 });
 }
 
 /** Whether the actor is the given principal. */

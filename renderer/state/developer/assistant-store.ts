@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import type { Recommendation } from '../../../gateway/contract/developer/assistant.ts';
-import { recommend } from '../../api/developer/developer-tools.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { useAccountStore } from './account-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
@@ -25,7 +26,8 @@ export const useAssistantStore = create<AssistantStore>(() => ({
 export function useAskAssistant(): (goal: string, vehicles: number | undefined) => Promise<void> {
   const { account } = useDeveloper();
   return async (goal, vehicles) => {
-    const recommendation = await recommend(account, { goal, ...(vehicles !== undefined && { vehicles }) });
+    const body = { goal, ...(vehicles !== undefined && { vehicles }) };
+    const recommendation = await call(account, developerApi.recommend, { body });
     useAssistantStore.setState({ goal, vehicles, recommendation });
     reachMilestone(useAccountStore.getState().account?.accountId, 'assistant-asked');
     sayStatus(t('The assistant recommends {count} APIs.', { count: recommendation.apis.length }));

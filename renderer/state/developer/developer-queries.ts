@@ -3,25 +3,13 @@ import { useMemo } from 'react';
 import type { LoginChallenge } from '../../../gateway/contract/account/account.ts';
 import type { SubscribeRequest } from '../../../gateway/contract/account/billing.ts';
 import type { KeyGrant, KeyRequest } from '../../../gateway/contract/account/key.ts';
-import type { RestCaller } from '../../api/connection/rest-client.ts';
-import {
-  activatePlan,
-  askForPin,
-  createKey,
-  endSession,
-  listKeys,
-  listOutbox,
-  listPlans,
-  listSessions,
-  logInWithPin,
-  logOut,
-  readSubscription,
-  readUsage,
-  revokeKey,
-  rotateKey,
-} from '../../api/developer/account.ts';
-import { listSdks, listWorkspaces } from '../../api/developer/developer-tools.ts';
+import { accountApi } from '../../../gateway/contract/api/account-api.ts';
+import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
+import { type AnswerOf, call, type InputArgument } from '../../api/call.ts';
+import { unexpectedAnswer } from '../../api/connection/rest-client.ts';
 import { t } from '../../language/translate.ts';
+import { useItems } from '../connection/operations.ts';
 import { dropActiveKey, keepActiveKey, useAccountStore } from './account-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
 import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
@@ -30,40 +18,40 @@ import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-
 const MONEY_PERIOD_MS = 5_000;
 const OUTBOX_PERIOD_MS = 1_500;
 
-function useAccountQuery<Result>(
-  name: string,
-  read: (rest: RestCaller) => Promise<Result>,
-  refetchInterval: number | false = false,
+/** A mail server may be slow to accept a mail. */
+const MAIL_MS = 30_000;
+
+/** An answer about the account that is logged in, kept under {@link ACCOUNT_QUERY}. */
+function useAccountQuery<Operation extends NamedOperation, Data = AnswerOf<Operation>>(
+  operation: Operation,
+  options: {
+    readonly refetchInterval?: number;
+    readonly select?: (answer: AnswerOf<Operation>) => Data;
+  } = {},
 ) {
   const { account } = useDeveloper();
   const accountId = useAccountStore((state) => state.account?.accountId);
   return useQuery({
-    queryKey: [ACCOUNT_QUERY, name, accountId],
-    queryFn: () => read(account),
+    ...options,
+    queryKey: [ACCOUNT_QUERY, operation.id, accountId],
+    queryFn: () => call(account, operation, ...([] as unknown as InputArgument<Operation>)),
     enabled: accountId !== undefined,
-    refetchInterval,
   });
 }
 
-export const useKeys = () => useAccountQuery('keys', listKeys, MONEY_PERIOD_MS);
-export const useSubscription = () => useAccountQuery('subscription', readSubscription, MONEY_PERIOD_MS);
-export const useUsage = () => useAccountQuery('usage', readUsage, MONEY_PERIOD_MS);
-export const useSessions = () => useAccountQuery('sessions', listSessions);
-export const useSdks = () => useAccountQuery('sdks', listSdks);
-export const useWorkspaces = () => useAccountQuery('workspaces', listWorkspaces);
+const itemsOf = <Item>({ items }: { readonly items: readonly Item[] }) => items;
+const MONEY = { refetchInterval: MONEY_PERIOD_MS } as const;
 
-/** Billing plans are readable without a login. */
-export function usePlans() {
-  const { owner } = useDeveloper();
-  return useQuery({ queryKey: ['plans'], queryFn: () => listPlans(owner), staleTime: 60_000 });
-}
+export const useKeys = () => useAccountQuery(accountApi.listKeys, { ...MONEY, select: itemsOf });
+export const useSubscription = () => useAccountQuery(accountApi.getSubscription, MONEY);
+export const useUsage = () => useAccountQuery(accountApi.getUsage, MONEY);
+export const useSessions = () => useAccountQuery(accountApi.listSessions, { select: itemsOf });
+export const useSdks = () => useAccountQuery(developerApi.listSdks, { select: itemsOf });
+export const useWorkspaces = () => useAccountQuery(developerApi.listWorkspaces, { select: itemsOf });
 
-/** Mails that stayed on this machine. Refreshed while the user waits for one. */
+/** Mails that stayed on this machine, newest first. Refreshed while the user waits for one. */
 export function useOutbox(isWaiting: boolean) {
-  const { owner } = useDeveloper();
-  return useQuery({
-    queryKey: ['outbox'],
-    queryFn: () => listOutbox(owner),
+  return useItems(accountApi.listOutbox, undefined, {
     enabled: isWaiting,
     refetchInterval: isWaiting ? OUTBOX_PERIOD_MS : false,
     gcTime: 0,
@@ -85,31 +73,36 @@ interface AccountActions {
 function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
   const { account, login } = runtime;
   return {
-    askForPin: (email) => askForPin(login, email),
+    async askForPin(email) {
+      const answer = await call(login, accountApi.login, { body: { email } }, { timeoutMs: MAIL_MS });
+      if ('challengeId' in answer) return answer;
+      throw unexpectedAnswer(accountApi.login.path);
+    },
     async logIn(email, pin) {
-      const grant = await logInWithPin(login, email, pin);
+      const grant = await call(login, accountApi.login, { body: { email, pin } });
+      if (!('accessToken' in grant)) throw unexpectedAnswer(accountApi.login.path);
       account.accept(grant);
       sayStatus(t('Logged in as {email}.', { email: grant.account.email }));
     },
     async logOut() {
       // This machine forgets the login whatever the gateway responds.
-      await logOut(account).catch(() => undefined);
+      await call(account, accountApi.logout).catch(() => undefined);
       account.forget(false);
       sayStatus(t('Logged out.'));
     },
     async endSession(sessionId) {
-      await endSession(account, sessionId);
+      await call(account, accountApi.endSession, { params: { sessionId } });
       runtime.changed();
     },
     async createKey(request) {
-      const grant = await createKey(account, request);
+      const grant = await call(account, accountApi.createKey, { body: request });
       keepActiveKey(grant);
       runtime.changed();
       sayStatus(t('Key “{name}” created.', { name: grant.name }));
       return grant;
     },
     async rotateKey(keyId) {
-      const grant = await rotateKey(account, keyId);
+      const grant = await call(account, accountApi.rotateKey, { params: { keyId } });
       dropActiveKey(keyId);
       keepActiveKey(grant);
       runtime.changed();
@@ -117,13 +110,13 @@ function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
       return grant;
     },
     async revokeKey(keyId) {
-      await revokeKey(account, keyId);
+      await call(account, accountApi.revokeKey, { params: { keyId } });
       dropActiveKey(keyId);
       runtime.changed();
       sayStatus(t('Key revoked. Calls with this key are now rejected.'));
     },
     async activatePlan(request) {
-      await activatePlan(account, request);
+      await call(account, accountApi.activatePlan, { body: request });
       runtime.changed();
       sayStatus(t('Plan activated.'));
     },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
-import { readWhoami } from '../../api/connection/gateway-status.ts';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
+import { call } from '../../api/call.ts';
 import { navigate } from '../app/route.ts';
 import { useWhoami } from '../connection/whoami.ts';
 import { useAccountStore } from './account-store.ts';
@@ -17,10 +18,10 @@ export function useGates(): Gates | undefined {
   const runtime = useContext(DeveloperContext);
   const account = useAccountStore((state) => state.account);
   const ofAccount = useQuery({
-    queryKey: [ACCOUNT_QUERY, 'gates', account?.accountId],
+    queryKey: [ACCOUNT_QUERY, stationApi.getWhoami.id, account?.accountId],
     queryFn: () => {
       if (!runtime) throw new Error('There is no developer area here');
-      return readWhoami(runtime.account);
+      return call(runtime.account, stationApi.getWhoami);
     },
     enabled: runtime !== undefined && account !== undefined,
     refetchInterval: GATES_PERIOD_MS,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import {
   API_GROUPS,
   type ApiGroup,
@@ -11,8 +13,8 @@ import {
   SNIPPET_LANGUAGES,
   type SnippetLanguage,
 } from '../../../gateway/contract/developer/snippet-languages.ts';
+import { call } from '../../api/call.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { listDocs, listErrors, readOpenApi } from '../../api/developer/developer-tools.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
 
@@ -40,11 +42,11 @@ export function useReference(): Reference {
   const runtime = useDeveloper();
   const accountId = useAccountStore((state) => state.account?.accountId);
   const query = useQuery({
-    queryKey: [ACCOUNT_QUERY, 'docs', accountId],
-    queryFn: () => listDocs(reader(runtime, accountId !== undefined)),
+    queryKey: [ACCOUNT_QUERY, developerApi.listDocumentedApis.id, accountId],
+    queryFn: () => call(reader(runtime, accountId !== undefined), developerApi.listDocumentedApis),
     staleTime: 30_000,
   });
-  const entries = query.data ?? LOCKED_ENTRIES;
+  const entries = query.data?.items ?? LOCKED_ENTRIES;
   const groups = useMemo(
     () => API_GROUPS.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) })),
     [entries],
@@ -72,19 +74,10 @@ const LOCKED_ENTRIES: readonly DocsEntry[] = DOCUMENTED_OPERATIONS.map((operatio
   available: true,
 }));
 
-export function useErrorCatalogue() {
-  const { owner } = useDeveloper();
-  return useQuery({
-    queryKey: ['errors'],
-    queryFn: () => listErrors(owner),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 /** Reads the OpenAPI document as the account. */
 export function useOpenApiDownload(): () => Promise<unknown> {
   const { account } = useDeveloper();
-  return () => readOpenApi(account);
+  return () => call(account, stationApi.getOpenApi);
 }
 
 /** The documented operation with that id. */

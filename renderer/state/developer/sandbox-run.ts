@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import { problemSchema } from '../../../gateway/contract/error.ts';
-import { readRuntimeConfig } from '../../api/connection/gateway-status.ts';
+import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
@@ -48,7 +49,7 @@ export function makeSandbox(runtime: DeveloperRuntime): Sandbox {
   return {
     async check() {
       try {
-        const { apiBase } = await readRuntimeConfig(runtime.anonymous);
+        const { apiBase } = await call(runtime.anonymous, stationApi.getRuntimeConfig);
         useSandboxStore.setState({
           apiBase,
           status: apiBase

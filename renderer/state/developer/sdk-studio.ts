@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import type { SdkLanguage, SdkRecord } from '../../../gateway/contract/developer/sdk.ts';
-import { generateSdk, readSdk } from '../../api/developer/developer-tools.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { saveBlob } from '../app/save-file.ts';
 import { useBasketStore } from './basket-store.ts';
@@ -36,7 +37,7 @@ interface SdkActions {
   readonly generate: () => Promise<void>;
   readonly open: (sdkId: string) => Promise<void>;
   /** Downloads the zip. */
-  readonly download: (client: { readonly name: string; readonly downloadPath: string }) => Promise<void>;
+  readonly download: (client: Pick<SdkRecord, 'sdkId' | 'name'>) => Promise<void>;
 }
 
 export function useSdkActions(): SdkActions {
@@ -45,7 +46,8 @@ export function useSdkActions(): SdkActions {
     async generate() {
       const { language, name } = useSdkStore.getState();
       const operations = [...useBasketStore.getState().operationIds];
-      const made = await generateSdk(runtime.account, { language, name, operations });
+      const body = { language, name, operations };
+      const made = await call(runtime.account, developerApi.generateSdk, { body });
       showSdk(made);
       runtime.changed();
       sayStatus(
@@ -57,10 +59,11 @@ export function useSdkActions(): SdkActions {
       );
     },
     async open(sdkId) {
-      showSdk(await readSdk(runtime.account, sdkId));
+      showSdk(await call(runtime.account, developerApi.getSdk, { params: { sdkId } }));
     },
-    async download({ name, downloadPath }) {
-      saveBlob(`${name}.zip`, await runtime.account.requestBlob({ path: downloadPath }));
+    async download({ sdkId, name }) {
+      const zip = await call(runtime.account, developerApi.downloadSdk, { params: { sdkId } });
+      saveBlob(`${name}.zip`, zip);
       sayStatus(t('{file} saved.', { file: `${name}.zip` }));
     },
   };

@@ -1,17 +1,13 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import { recommendationSchema } from '../../../gateway/contract/developer/assistant.ts';
 import {
   type Workspace,
   type WorkspaceContent,
   workspaceContentSchema,
 } from '../../../gateway/contract/developer/workspace.ts';
-import {
-  createWorkspace,
-  readWorkspace,
-  removeWorkspace,
-  saveWorkspace,
-} from '../../api/developer/developer-tools.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { useAccountStore } from './account-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
@@ -145,8 +141,11 @@ export function makeWorkspaceActions(runtime: DeveloperRuntime): WorkspaceAction
       const content = collectContent();
       const saved =
         current?.name === name
-          ? await saveWorkspace(account, current.workspaceId, { name, content, version: current.version })
-          : await createWorkspace(account, { name, content });
+          ? await call(account, developerApi.saveWorkspace, {
+              params: current,
+              body: { name, content, version: current.version },
+            })
+          : await call(account, developerApi.createWorkspace, { body: { name, content } });
       const { workspaceId, version } = saved;
       useWorkspaceStore.setState({ current: { workspaceId, name: saved.name, version } });
       reachMilestone(useAccountStore.getState().account?.accountId, 'workspace-saved');
@@ -155,7 +154,8 @@ export function makeWorkspaceActions(runtime: DeveloperRuntime): WorkspaceAction
       return saved;
     },
     async open(workspaceId, version) {
-      const workspace = await readWorkspace(account, workspaceId, version);
+      const input = { params: { workspaceId }, query: { version } };
+      const workspace = await call(account, developerApi.getWorkspace, input);
       applyWorkspace(workspace);
       sayStatus(
         t('Workspace “{name}” opened (version {version}).', {
@@ -166,7 +166,7 @@ export function makeWorkspaceActions(runtime: DeveloperRuntime): WorkspaceAction
       return workspace;
     },
     async remove(workspaceId) {
-      await removeWorkspace(account, workspaceId);
+      await call(account, developerApi.deleteWorkspace, { params: { workspaceId } });
       if (useWorkspaceStore.getState().current?.workspaceId === workspaceId)
         useWorkspaceStore.setState({ current: undefined });
       runtime.changed();

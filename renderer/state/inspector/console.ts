@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type { ConsoleOutput, ConsoleSession } from '../../../gateway/contract/onboard/console.ts';
-import { readConsole } from '../../api/inspector.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { problemCodeOf } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
@@ -67,6 +68,8 @@ function put(console: OpenConsole): void {
 }
 
 const RETRY_MS = 1000;
+/** The gateway answers when there is output, or after this long. */
+const WAIT_MS = 8000;
 
 /** Reads on into the store while the session is open and looked at. */
 export function useConsoleReading({ sessionId, vehicleId, state }: ConsoleSession): void {
@@ -78,7 +81,8 @@ export function useConsoleReading({ sessionId, vehicleId, state }: ConsoleSessio
       while (!stop.signal.aborted) {
         const from = useConsoleStore.getState().consoles[vehicleId]?.nextOffset ?? 0;
         try {
-          addConsoleOutput(await readConsole(rest, sessionId, from, stop.signal));
+          const input = { params: { sessionId }, query: { from, waitMs: WAIT_MS } };
+          addConsoleOutput(await call(rest, onboardApi.readConsole, input, { signal: stop.signal }));
         } catch (cause) {
           if (stop.signal.aborted) return;
           if (problemCodeOf(cause) === 'not-found')

@@ -1,38 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type { Problem } from '../../../gateway/contract/error.ts';
 import type { ConsoleLine } from '../../../gateway/contract/onboard/console.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/onboard/raw-message.ts';
+import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
-import {
-  closeConsole,
-  describeRawMessage,
-  listRawMessages,
-  openConsole,
-  sendConsoleLine,
-  sendRawMessage,
-} from '../../api/inspector.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { beginConsole, endConsole } from './console.ts';
-
-/** Every message of the dialects; they change with the gateway only. */
-export function useRawMessages() {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: ['raw-messages'],
-    queryFn: () => listRawMessages(rest),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export function useRawMessage(name: string) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: ['raw-messages', name],
-    queryFn: () => describeRawMessage(rest, name),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 interface DirectOrders {
   /** @throws GatewayError naming each field that does not fit: {@link faultsOf} */
@@ -47,13 +21,16 @@ interface DirectOrders {
 export function useDirectOrders(): DirectOrders {
   const { rest } = useGateway();
   return {
-    send: (vehicleId, request) => sendRawMessage(rest, vehicleId, request),
-    open: async (vehicleId, confirm) => beginConsole(await openConsole(rest, vehicleId, confirm)),
+    send: (vehicleId, body) => call(rest, onboardApi.sendRawMessage, { params: { vehicleId }, body }),
+    async open(vehicleId, confirm) {
+      const body = confirm === undefined ? {} : { confirm };
+      beginConsole(await call(rest, onboardApi.openConsole, { params: { vehicleId }, body }));
+    },
     giveLine: async (sessionId, line) => {
-      await sendConsoleLine(rest, sessionId, line);
+      await call(rest, onboardApi.sendConsoleLine, { params: { sessionId }, body: line });
     },
     close: async (vehicleId, sessionId) => {
-      await closeConsole(rest, sessionId);
+      await call(rest, onboardApi.closeConsole, { params: { sessionId } });
       endConsole(vehicleId, t('The console was closed.'));
     },
   };

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { missionApi } from '../../../gateway/contract/api/mission-api.ts';
 import { MAX_HEIGHT_POINTS, type TerrainPoint } from '../../../gateway/contract/mission/terrain.ts';
+import { call } from '../../api/call.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import { readHeights } from '../../api/maps.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { useTerrainFiles } from './ground-sources.ts';
 
@@ -36,7 +37,9 @@ export class GroundHeights {
     if (this.#known.size + keys.length > MAX_KNOWN) this.#known.clear();
     for (let from = 0; from < places.length; from += MAX_HEIGHT_POINTS) {
       const part = places.slice(from, from + MAX_HEIGHT_POINTS);
-      const heights = await readHeights(rest, part);
+      const { heightsAmslM: heights } = await call(rest, missionApi.readTerrainHeights, {
+        body: { points: part },
+      });
       part.forEach((_, index) => {
         this.#known.set(keys[from + index] ?? '', heights[index] ?? null);
       });

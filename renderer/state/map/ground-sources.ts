@@ -1,38 +1,23 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { missionApi } from '../../../gateway/contract/api/mission-api.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import {
-  listMapDownloads,
-  listMapSources,
-  listTerrainFiles,
-  uploadMap,
-  uploadTerrain,
-} from '../../api/maps.ts';
+import { uploadFile } from '../../api/connection/upload-file.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
-import { useGateway } from '../connection/gateway-context.ts';
-
-export const groundKeys = {
-  maps: ['map-sources'] as const,
-  downloads: ['map-downloads'] as const,
-  terrain: ['terrain-files'] as const,
-};
+import { operationKey, useItems } from '../connection/operations.ts';
 
 const UNDER_WAY_MS = 1000;
 const AT_REST_MS = 15_000;
 
 /** Maps beside the base map, topmost first. */
 export function useMapSources() {
-  const { rest } = useGateway();
-  return useQuery({ queryKey: groundKeys.maps, queryFn: () => listMapSources(rest), staleTime: 60_000 });
+  return useItems(missionApi.listMapSources, undefined, { staleTime: 60_000 });
 }
 
 /** Downloads of areas, looked at every second while one is under way. */
 export function useMapDownloads() {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: groundKeys.downloads,
-    queryFn: () => listMapDownloads(rest),
+  return useItems(missionApi.listMapDownloads, undefined, {
     refetchInterval: ({ state }) =>
       state.data?.some(({ state: each }) => each === 'running' || each === 'waiting')
         ? UNDER_WAY_MS
@@ -42,8 +27,7 @@ export function useMapDownloads() {
 
 /** Files with heights of the ground. */
 export function useTerrainFiles() {
-  const { rest } = useGateway();
-  return useQuery({ queryKey: groundKeys.terrain, queryFn: () => listTerrainFiles(rest), staleTime: 60_000 });
+  return useItems(missionApi.listTerrainFiles, undefined, { staleTime: 60_000 });
 }
 
 /** A map or terrain file being uploaded. */
@@ -107,14 +91,22 @@ async function importOne(rest: RestClient, client: QueryClient, file: File): Pro
     onSent: (bytes: number) => change({ sentBytes: Math.min(bytes, file.size) }),
   };
   try {
-    if (ends(MAP_ENDINGS)) await uploadMap(rest, upload);
-    else if (ends(TERRAIN_ENDINGS)) await uploadTerrain(rest, upload);
+    if (ends(MAP_ENDINGS)) {
+      const name = file.name.replace(/\.(mbtiles|pmtiles)$/i, '').slice(0, 80);
+      await uploadFile(rest, missionApi.importMapSource, { query: { name } }, upload);
+    } else if (ends(TERRAIN_ENDINGS))
+      await uploadFile(
+        rest,
+        missionApi.importTerrainFile,
+        { query: { name: file.name.slice(-200) } },
+        upload,
+      );
     else
       throw new Error(
         t('Not a map or terrain file. Choose {endings}.', { endings: GROUND_ENDINGS.join(', ') }),
       );
     forget();
-    const key = ends(MAP_ENDINGS) ? groundKeys.maps : groundKeys.terrain;
+    const key = operationKey(ends(MAP_ENDINGS) ? missionApi.listMapSources : missionApi.listTerrainFiles);
     // A first list that is still on its way is older than this, and would be taken for its answer.
     await client.cancelQueries({ queryKey: key });
     await client.invalidateQueries({ queryKey: key });

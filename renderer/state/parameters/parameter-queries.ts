@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { setupApi } from '../../../gateway/contract/api/setup-api.ts';
 import { decisionSchema } from '../../../gateway/contract/command/decision.ts';
 import type {
   ParameterChange,
@@ -9,23 +10,19 @@ import type {
   ParameterProgress,
   ParameterWriteResult,
 } from '../../../gateway/contract/onboard/parameter.ts';
+import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
-import {
-  compareParameters,
-  exportParameters,
-  listParameterChanges,
-  readParameters,
-  writeParameters,
-} from '../../api/parameters.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { type Airframe, useAirframe, useParameterStore } from './parameter-store.ts';
+import { operationKey, useOperation, usePages } from '../connection/operations.ts';
+import { useAirframe, useParameterStore } from './parameter-store.ts';
 
-const keys = {
-  all: (vehicleId: string) => ['parameters', vehicleId] as const,
-  list: ({ vehicleId, mode }: Airframe) => ['parameters', vehicleId, 'list', mode] as const,
-  history: (vehicleId: string) => ['parameters', vehicleId, 'history'] as const,
-};
+const readKey = (vehicleId: string) => operationKey(setupApi.getVehicleParameters, { params: { vehicleId } });
+
+function readAgain(client: QueryClient, vehicleId: string): Promise<unknown> {
+  const keys = [readKey(vehicleId), operationKey(setupApi.listParameterChanges, { params: { vehicleId } })];
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
 const WHILE_LOADING_MS = 1500;
 
 /** Where this is another, the list and what was written have to be asked for again. */
@@ -35,31 +32,27 @@ function standOf({ state, descriptions, revision, isStale }: ParameterProgress):
 
 /** The parameters of a vehicle, renewed while they are read and when the stream says that something changed. */
 export function useParameters(vehicleId: string) {
-  const { rest } = useGateway();
   const client = useQueryClient();
-  const airframe = useAirframe(vehicleId);
+  const { mode } = useAirframe(vehicleId);
   const progress = useParameterStore((state) => state.progress[vehicleId]);
   const gaps = useParameterStore((state) => state.gaps);
   const stand = progress && standOf(progress);
   useEffect(() => {
-    if (stand !== undefined || gaps > 0) void client.invalidateQueries({ queryKey: keys.all(vehicleId) });
+    if (stand !== undefined || gaps > 0) void readAgain(client, vehicleId);
   }, [client, stand, gaps, vehicleId]);
-  const query = useQuery({
-    queryKey: keys.list(airframe),
-    queryFn: () => readParameters(rest, vehicleId),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'loading' ? WHILE_LOADING_MS : false),
-  });
+  const query = useOperation(
+    setupApi.getVehicleParameters,
+    { params: { vehicleId } },
+    {
+      revision: mode,
+      refetchInterval: ({ state: { data } }) => (data?.state === 'loading' ? WHILE_LOADING_MS : false),
+    },
+  );
   return { query, progress: progress ?? query.data };
 }
 
 export function useParameterChanges(vehicleId: string) {
-  const { rest } = useGateway();
-  return useInfiniteQuery({
-    queryKey: keys.history(vehicleId),
-    queryFn: ({ pageParam }) => listParameterChanges(rest, vehicleId, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  return usePages(setupApi.listParameterChanges, { params: { vehicleId }, query: { limit: 100 } });
 }
 
 /** Likewise, read on to the first of all while `isWanted`: a failure ends that until it is read anew. */
@@ -84,25 +77,37 @@ export interface ParameterActions {
 export function useParameterActions(vehicleId: string): ParameterActions {
   const { rest } = useGateway();
   const client = useQueryClient();
-  const airframe = useAirframe(vehicleId);
+  const { mode } = useAirframe(vehicleId);
   return useMemo(
     () => ({
       async readAgain() {
-        client.setQueryData(keys.list(airframe), await readParameters(rest, vehicleId, true));
+        const input = { params: { vehicleId }, query: { refresh: 'true' } } as const;
+        client.setQueryData(
+          [...readKey(vehicleId), mode],
+          await call(rest, setupApi.getVehicleParameters, input),
+        );
       },
       async write(changes) {
         try {
-          return await writeParameters(rest, vehicleId, changes);
+          return await call(rest, setupApi.putVehicleParameters, {
+            params: { vehicleId },
+            body: { changes },
+          });
         } finally {
-          await client.invalidateQueries({ queryKey: keys.all(vehicleId) });
+          await readAgain(client, vehicleId);
         }
       },
-      compare: (request) => compareParameters(rest, vehicleId, request),
+      compare: (body) => call(rest, setupApi.compareVehicleParameters, { params: { vehicleId }, body }),
       async save(format) {
-        saveFile(`${vehicleId}.${format}`, await exportParameters(rest, vehicleId, format), 'text/plain');
+        const input = { params: { vehicleId }, query: { format } };
+        saveFile(
+          `${vehicleId}.${format}`,
+          await call(rest, setupApi.exportVehicleParameters, input),
+          'text/plain',
+        );
       },
     }),
-    [rest, client, vehicleId, airframe],
+    [rest, client, vehicleId, mode],
   );
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type { FlightPlan } from '../../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission/mission.ts';
 import type { MissionComparison } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { call } from '../../api/call.ts';
 import { browserClock } from '../../api/connection/clock.ts';
-import { compareMission } from '../../api/missions.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { freshPlanIds } from './flight-plan-edits.ts';
 import { withJumpsCountedBy } from './flight-plan-jumps.ts';
@@ -31,7 +32,8 @@ export function useMissionDifference(
     if (!items || !onboard) return;
     let isWanted = true;
     const timer = browserClock.after(ASK_AFTER_MS, () => {
-      compareMission(rest, vehicleId, items).then(
+      const input = { params: { vehicleId }, body: { items } };
+      call(rest, onboardApi.compareVehicleMission, input).then(
         (comparison) => {
           const differences = comparison.items.filter(({ state }) => state !== 'same');
           if (isWanted) setAnswer({ of: items, differences });

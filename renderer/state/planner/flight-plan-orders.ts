@@ -1,20 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { missionApi } from '../../../gateway/contract/api/mission-api.ts';
 import type {
   FlightPlan,
   FlightPlanFormat,
   FlightPlanImport,
   FlightPlanRecord,
 } from '../../../gateway/contract/mission/flight-plan.ts';
-import {
-  createFlightPlan,
-  listFlightPlans,
-  readFlightPlan,
-  removeFlightPlan,
-  saveFlightPlan,
-} from '../../api/missions.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey, useItems, useOperation } from '../connection/operations.ts';
 import { presentGround } from './flight-plan-layout.ts';
 import {
   forgetPlanBase,
@@ -25,22 +21,18 @@ import {
   useFlightPlanStore,
 } from './flight-plan-store.ts';
 
-const LIST_KEY = ['flight-plans'] as const;
-
 /** Saved plans, newest save first. */
 export function useFlightPlans(isWanted: boolean) {
-  const { rest } = useGateway();
-  return useQuery({ queryKey: LIST_KEY, queryFn: () => listFlightPlans(rest), enabled: isWanted });
+  return useItems(missionApi.listFlightPlans, undefined, { enabled: isWanted });
 }
 
 /** One saved plan with the list of its versions. */
 export function useFlightPlan(flightPlanId: string | undefined, isWanted: boolean) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: [...LIST_KEY, flightPlanId],
-    queryFn: () => readFlightPlan(rest, flightPlanId ?? ''),
-    enabled: isWanted && flightPlanId !== undefined,
-  });
+  return useOperation(
+    missionApi.getFlightPlan,
+    flightPlanId === undefined ? skipToken : { params: { flightPlanId } },
+    { enabled: isWanted },
+  );
 }
 
 /** Actions on saved plans. Failures are thrown. */
@@ -58,6 +50,12 @@ export function useFlightPlanOrders(): FlightPlanOrders {
   const { rest } = useGateway();
   const client = useQueryClient();
   return useMemo<FlightPlanOrders>(() => {
+    const changed = () =>
+      Promise.all(
+        [missionApi.listFlightPlans, missionApi.getFlightPlan].map((operation) =>
+          client.invalidateQueries({ queryKey: operationKey(operation) }),
+        ),
+      );
     return {
       async save({ over, asNew = false } = {}) {
         // Another plan may be open by the time of the response.
@@ -65,22 +63,26 @@ export function useFlightPlanOrders(): FlightPlanOrders {
         const { name, plan } = sent;
         const base = openPlanBase(useFlightPlanStore.getState());
         const saved = await (base === undefined || asNew
-          ? createFlightPlan(rest, { name, plan })
-          : saveFlightPlan(rest, base.flightPlanId, { name, plan, version: over ?? base.version }));
+          ? call(rest, missionApi.createFlightPlan, { body: { name, plan } })
+          : call(rest, missionApi.saveFlightPlan, {
+              params: base,
+              body: { name, plan, version: over ?? base.version },
+            }));
         markPlanSaved(saved, sent);
-        void client.invalidateQueries({ queryKey: LIST_KEY });
+        void changed();
         return saved;
       },
       async saveApart({ name, plan }) {
-        const saved = await createFlightPlan(rest, { name, plan });
-        void client.invalidateQueries({ queryKey: LIST_KEY });
+        const saved = await call(rest, missionApi.createFlightPlan, { body: { name, plan } });
+        void changed();
         return saved;
       },
-      read: (flightPlanId, version) => readFlightPlan(rest, flightPlanId, version),
+      read: (flightPlanId, version) =>
+        call(rest, missionApi.getFlightPlan, { params: { flightPlanId }, query: { version } }),
       async remove(flightPlanId) {
-        await removeFlightPlan(rest, flightPlanId);
+        await call(rest, missionApi.removeFlightPlan, { params: { flightPlanId } });
         forgetPlanBase(flightPlanId);
-        await client.invalidateQueries({ queryKey: LIST_KEY });
+        await changed();
       },
     };
   }, [rest, client]);

@@ -1,27 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
+import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
 import type { FlightPlan, PlanItem } from '../../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission/mission.ts';
 import type { ResumeProposal, WrittenMission } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { planVehicleOf } from '../../../gateway/mission/item/plan-vehicle.ts';
-import {
-  clearMission,
-  clearOnboard,
-  proposeResume,
-  readFence,
-  readMission,
-  readRally,
-  writeFence,
-  writeMission,
-  writeRally,
-} from '../../api/missions.ts';
+import { call } from '../../api/call.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { gatewayTextLine, translatePlanProblem } from '../../language/translate-gateway.ts';
 import { failureText, isUnanswered } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey } from '../connection/operations.ts';
 import { isEnded, useCommandStore } from '../vehicle/command-store.ts';
-import { queryKeys } from '../vehicle/mission-queries.ts';
+import { ONBOARD_LISTS } from '../vehicle/mission-queries.ts';
 import { freshPlanIds } from './flight-plan-edits.ts';
 import { withJumpsBehind, withJumpsCountedBy } from './flight-plan-jumps.ts';
 import { laidEntries } from './flight-plan-layout.ts';
@@ -107,6 +100,9 @@ async function attemptChange(part: Part, work: () => Promise<string>): Promise<T
   }
 }
 
+const keyOf = (list: keyof typeof ONBOARD_LISTS, vehicleId: string) =>
+  operationKey(ONBOARD_LISTS[list], { params: { vehicleId } });
+
 const isLost = (results: readonly TransferResult[]) => results.some(({ outcome }) => outcome === 'unknown');
 
 export function useFlightPlanTransfer(): FlightPlanTransfer {
@@ -114,16 +110,17 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
   const client = useQueryClient();
   return useMemo<FlightPlanTransfer>(() => {
     const keep = (vehicleId: string, mission: VehicleMission) =>
-      client.setQueriesData({ queryKey: queryKeys.mission(vehicleId) }, mission);
+      client.setQueriesData({ queryKey: keyOf('mission', vehicleId) }, mission);
     // An unknown part is read again as soon as it is shown.
     const readAnew = (vehicleId: string, results: readonly TransferResult[]) => {
       if (isLost(results))
-        for (const keyOf of [queryKeys.mission, queryKeys.fence, queryKeys.rally])
-          void client.invalidateQueries({ queryKey: keyOf(vehicleId) });
+        for (const list of ['mission', 'fence', 'rally'] as const)
+          void client.invalidateQueries({ queryKey: keyOf(list, vehicleId) });
       return results;
     };
     return {
       async upload(vehicleId, plan, items, enableFence, onStep) {
+        const params = { vehicleId };
         const { geofence, rally } = plan;
         const steps = 1 + (hasFence(plan) ? 1 : 0) + (rally.length > 0 ? 1 : 0);
         onStep(
@@ -135,7 +132,10 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         );
         const results = [
           await attemptChange('mission', async () => {
-            const { problems, ...written } = await writeMission(rest, vehicleId, items);
+            const { problems, ...written } = await call(rest, vehicleApi.putVehicleMission, {
+              params,
+              body: { items },
+            });
             keep(vehicleId, written);
             return [t('{what} onboard.', { what: itemsText(written.items.length) }), ...told(problems)].join(
               ' ',
@@ -146,7 +146,10 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
           onStep(t('Uploading the geofence…'), results.length, steps);
           results.push(
             await attemptChange('fence', async () => {
-              const { settings } = await writeFence(rest, vehicleId, { geofence, enable: enableFence });
+              const { settings } = await call(rest, onboardApi.putVehicleFence, {
+                params,
+                body: { geofence, enable: enableFence },
+              });
               const shapes = shapesText(geofence.polygons.length + geofence.circles.length);
               return t('{shapes} onboard, geofence {state}.', {
                 shapes,
@@ -159,7 +162,10 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
           onStep(t('Uploading the rally points…'), results.length, steps);
           results.push(
             await attemptChange('rally points', async () => {
-              const { points } = await writeRally(rest, vehicleId, rally);
+              const { points } = await call(rest, onboardApi.putVehicleRally, {
+                params,
+                body: { points: rally },
+              });
               return t('{what} onboard.', { what: pointsText(points.length) });
             }),
           );
@@ -167,25 +173,26 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         return readAnew(vehicleId, results);
       },
       async download(vehicleId, onStep) {
+        const fresh = { params: { vehicleId }, query: { refresh: 'true' } } as const;
         let items: readonly MissionItem[] | undefined;
         let geofence: FlightPlan['geofence'] | undefined;
         let rally: FlightPlan['rally'] | undefined;
         onStep(t('Reading the mission…'), 0, 3);
         const mission = await attempt('mission', async () => {
-          const read = await readMission(rest, vehicleId, true);
+          const read = await call(rest, ONBOARD_LISTS.mission, fresh);
           keep(vehicleId, read);
           items = read.items;
           return `${itemsText(read.items.length)}.`;
         });
         onStep(t('Reading the geofence…'), 1, 3);
         const fence = await attempt('fence', async () => {
-          const read = await readFence(rest, vehicleId, true);
+          const read = await call(rest, ONBOARD_LISTS.fence, fresh);
           geofence = read.geofence;
           return `${shapesText(read.geofence.polygons.length + read.geofence.circles.length)}, ${switchText(read.settings.isEnabled)}.`;
         });
         onStep(t('Reading the rally points…'), 2, 3);
         const points = await attempt('rally points', async () => {
-          const read = await readRally(rest, vehicleId, true);
+          const read = await call(rest, ONBOARD_LISTS.rally, fresh);
           rally = read.points;
           return `${pointsText(read.points.length)}.`;
         });
@@ -195,12 +202,13 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         };
       },
       async clear(vehicleId, onStep) {
+        const params = { vehicleId };
         const results: TransferResult[] = [];
         onStep(t('Clearing the mission…'), 0, 3);
         results.push(
           await attemptChange('mission', async () => {
-            await clearMission(rest, vehicleId);
-            client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
+            await call(rest, vehicleApi.deleteVehicleMission, { params });
+            client.removeQueries({ queryKey: keyOf('mission', vehicleId) });
             return t('None onboard.');
           }),
         );
@@ -208,7 +216,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         onStep(t('Clearing the geofence…'), 1, 3);
         results.push(
           await attemptChange('fence', async () => {
-            await clearOnboard(rest, vehicleId, 'fence');
+            await call(rest, onboardApi.deleteVehicleFence, { params });
             return t('No geofence shapes onboard.');
           }),
         );
@@ -216,13 +224,17 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         onStep(t('Clearing the rally points…'), 2, 3);
         results.push(
           await attemptChange('rally points', async () => {
-            await clearOnboard(rest, vehicleId, 'rally');
+            await call(rest, onboardApi.deleteVehicleRally, { params });
             return t('None onboard.');
           }),
         );
         return readAnew(vehicleId, results);
       },
-      proposeResume: (vehicleId, fromIndex) => proposeResume(rest, vehicleId, fromIndex),
+      proposeResume: (vehicleId, fromIndex) =>
+        call(rest, onboardApi.proposeMissionResume, {
+          params: { vehicleId },
+          body: fromIndex === undefined ? {} : { fromIndex },
+        }),
     };
   }, [rest, client]);
 }

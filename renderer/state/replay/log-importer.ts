@@ -1,25 +1,32 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { create } from 'zustand';
+import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import {
   type ReplayProblem,
   type ReplaySession,
   replayProblemSchema,
 } from '../../../gateway/contract/recording/replay.ts';
+import { call } from '../../api/call.ts';
 import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
-import { type LogUpload, readReplaySession, removeReplaySession, uploadLog } from '../../api/replay.ts';
+import { type FileUpload, uploadFile } from '../../api/connection/upload-file.ts';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { flightKeys } from './logbook.ts';
-import { replayKeys } from './replay-sessions.ts';
+import { operationKey } from '../connection/operations.ts';
+import { readSessionsAgain } from './replay-sessions.ts';
+
+export interface LogUpload extends FileUpload {
+  readonly name: string;
+}
 
 export interface LogImporterOptions {
+  /** Resolves with the session of the log, which may still be being read. */
   readonly upload: (upload: LogUpload) => Promise<ReplaySession>;
   readonly readSession: (sessionId: string) => Promise<ReplaySession>;
-  readonly removeSession: (sessionId: string) => Promise<void>;
+  readonly removeSession: (sessionId: string) => Promise<unknown>;
   readonly clock: Clock;
   readonly newId: () => string;
   /** A recording was added, changed or removed. */
@@ -286,14 +293,15 @@ export function useLogImporter(): LogImporter {
 
 function importerFor(rest: RestClient, client: QueryClient): LogImporter {
   return new LogImporter({
-    upload: (upload) => uploadLog(rest, upload),
-    readSession: (sessionId) => readReplaySession(rest, sessionId),
-    removeSession: (sessionId) => removeReplaySession(rest, sessionId),
+    upload: ({ name, ...upload }) =>
+      uploadFile(rest, recordingApi.importReplayLog, { query: { name } }, upload),
+    readSession: (sessionId) => call(rest, recordingApi.getReplaySession, { params: { sessionId } }),
+    removeSession: (sessionId) => call(rest, recordingApi.removeReplaySession, { params: { sessionId } }),
     clock: browserClock,
     newId: () => crypto.randomUUID(),
     onSessions: () => {
-      void client.invalidateQueries({ queryKey: replayKeys.sessions });
-      void client.invalidateQueries({ queryKey: flightKeys.all });
+      void readSessionsAgain(client);
+      void client.invalidateQueries({ queryKey: operationKey(recordingApi.listFlights) });
     },
   });
 }

@@ -1,47 +1,45 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
+import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type { LogbookFlight } from '../../../gateway/contract/recording/logbook.ts';
+import { call, callForAll } from '../../api/call.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { type FlightFilter, listFlights } from '../../api/replay.ts';
 import { endOfDayMs, startOfDayMs } from '../../format/measure/time.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey, usePages } from '../connection/operations.ts';
 
-export type { FlightFilter } from '../../api/replay.ts';
+/** Which flights; moments in UTC milliseconds. */
+export interface FlightFilter {
+  readonly vehicleId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
 
-export const flightKeys = { all: ['flights'] as const };
-
+const PAGE_SIZE = 100;
 const RENEW_MS = 20_000;
 
 /** Flights by pages, newest first, with the totals of all matching flights. */
 export function useFlights(filter: FlightFilter) {
-  const { rest } = useGateway();
-  return useInfiniteQuery({
-    queryKey: [...flightKeys.all, filter],
-    queryFn: ({ pageParam }) => listFlights(rest, filter, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: RENEW_MS,
-  });
+  return usePages(
+    recordingApi.listFlights,
+    { query: { ...filter, limit: PAGE_SIZE } },
+    { placeholderData: keepPreviousData, refetchInterval: RENEW_MS },
+  );
 }
 
-async function readAllFlights(rest: RestCaller, filter: FlightFilter): Promise<readonly LogbookFlight[]> {
-  const flights: LogbookFlight[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listFlights(rest, filter, cursor);
-    flights.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return flights;
+function readAllFlights(rest: RestCaller, filter: FlightFilter): Promise<readonly LogbookFlight[]> {
+  return callForAll((cursor) =>
+    call(rest, recordingApi.listFlights, { query: { ...filter, limit: PAGE_SIZE, cursor } }),
+  );
 }
 
 /** All flights of one recording. */
 export function useFlightsOfSession(sessionId: string | undefined) {
   const { rest } = useGateway();
   return useQuery({
-    queryKey: [...flightKeys.all, 'of', sessionId],
+    queryKey: [...operationKey(recordingApi.listFlights, { query: { sessionId } }), 'all'],
     queryFn: () => readAllFlights(rest, { sessionId }),
     enabled: sessionId !== undefined,
   });
@@ -65,5 +63,5 @@ export const useLogbookStore = create<LogbookView>(() => ({ vehicleId: undefined
 
 /** What the gateway is asked for; a day counts from its first to its last moment here. */
 export function flightFilterOf({ vehicleId, fromDay, toDay }: LogbookView): FlightFilter {
-  return { vehicleId, fromMs: startOfDayMs(fromDay), toMs: endOfDayMs(toDay) };
+  return { vehicleId, from: startOfDayMs(fromDay), to: endOfDayMs(toDay) };
 }

@@ -1,27 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type { OnboardLogDownload } from '../../../gateway/contract/onboard/onboard-log.ts';
-import {
-  cancelBoardLogDownload,
-  downloadBoardLog,
-  eraseBoardLogs,
-  listBoardLogDownloads,
-  listBoardLogs,
-} from '../../api/replay.ts';
+import { call } from '../../api/call.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { replayKeys } from './replay-sessions.ts';
+import { operationKey, useItems, useOrder } from '../connection/operations.ts';
+import { readSessionsAgain } from './replay-sessions.ts';
 
 const UNDER_WAY_MS = 700;
 const AT_REST_MS = 5000;
-const downloadsKey = ['board-log-downloads'] as const;
 
 /** Onboard logs, read from the vehicle when the page opens and on request. */
 export function useBoardLogs(vehicleId: string | undefined) {
   const { rest } = useGateway();
+  const input = { params: { vehicleId: vehicleId ?? '' } };
   return useQuery({
-    queryKey: ['board-logs', vehicleId],
-    queryFn: ({ signal }) => listBoardLogs(rest, vehicleId ?? '', signal),
-    enabled: vehicleId !== undefined,
+    queryKey: operationKey(onboardApi.listBoardLogs, input),
+    // Leaving the page ends the reading.
+    queryFn:
+      vehicleId === undefined
+        ? skipToken
+        : async ({ signal }) => (await call(rest, onboardApi.listBoardLogs, input, { signal })).items,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -29,40 +28,29 @@ export function useBoardLogs(vehicleId: string | undefined) {
 
 /** Downloads under way and finished. Recordings are read again when one finishes. */
 export function useBoardLogDownloads() {
-  const { rest } = useGateway();
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: downloadsKey,
-    queryFn: () => listBoardLogDownloads(rest),
+  const query = useItems(onboardApi.listBoardLogDownloads, undefined, {
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? UNDER_WAY_MS : AT_REST_MS),
   });
   const doneCount = query.data?.filter(({ state }) => state === 'done').length ?? 0;
   useEffect(() => {
-    if (doneCount > 0) void client.invalidateQueries({ queryKey: replayKeys.sessions });
+    if (doneCount > 0) void readSessionsAgain(client);
   }, [client, doneCount]);
   return query;
 }
 
 export function useBoardLogOrders() {
-  const { rest } = useGateway();
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: downloadsKey });
-  const download = useMutation({
-    mutationFn: ({ vehicleId, logId }: { readonly vehicleId: string; readonly logId: number }) =>
-      downloadBoardLog(rest, vehicleId, logId),
-    onSettled,
-  });
-  const cancel = useMutation({
-    mutationFn: (downloadId: string) => cancelBoardLogDownload(rest, downloadId),
-    onSettled,
-  });
-  const erase = useMutation({
-    mutationFn: ({ vehicleId, logs }: { readonly vehicleId: string; readonly logs: number }) =>
-      eraseBoardLogs(rest, vehicleId, logs),
-    onSettled: (_answer, _error, { vehicleId }) =>
-      client.invalidateQueries({ queryKey: ['board-logs', vehicleId] }),
-  });
-  return { download, cancel, erase };
+  const onSettled = () =>
+    client.invalidateQueries({ queryKey: operationKey(onboardApi.listBoardLogDownloads) });
+  return {
+    download: useOrder(onboardApi.downloadBoardLog, { onSettled }),
+    cancel: useOrder(onboardApi.cancelBoardLogDownload, { onSettled }),
+    erase: useOrder(onboardApi.eraseBoardLogs, {
+      onSettled: (_answer, _error, { params }) =>
+        client.invalidateQueries({ queryKey: operationKey(onboardApi.listBoardLogs, { params }) }),
+    }),
+  };
 }
 
 export function isUnderWay({ endedAtMs }: OnboardLogDownload): boolean {

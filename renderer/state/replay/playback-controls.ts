@@ -1,12 +1,13 @@
+import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type {
   Playback,
   PlaybackControlRequest,
   PlaybackFrame,
   PlaybackRequest,
 } from '../../../gateway/contract/recording/playback.ts';
+import { call } from '../../api/call.ts';
 import type { Clock, Timer } from '../../api/connection/clock.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { closePlayback, controlPlayback, openPlayback, readPlaybackFrame } from '../../api/replay.ts';
 
 /** What panes beside the player need of it: the moment under the play head, and a way to move it. */
 export interface PlaybackControl {
@@ -153,9 +154,9 @@ export interface PlaybackCalls {
 /** Playback through the gateway's REST interface. */
 export function playbackCalls(rest: RestCaller): PlaybackCalls {
   return {
-    open: (request) => openPlayback(rest, request),
-    frame: (playbackId) => readPlaybackFrame(rest, playbackId),
-    control: (playbackId, request) => controlPlayback(rest, playbackId, request),
-    close: (playbackId) => closePlayback(rest, playbackId),
+    open: (body) => call(rest, recordingApi.openPlayback, { body }),
+    frame: (playbackId) => call(rest, recordingApi.getPlayback, { params: { playbackId } }),
+    control: (playbackId, body) => call(rest, recordingApi.controlPlayback, { params: { playbackId }, body }),
+    close: (playbackId) => call(rest, recordingApi.closePlayback, { params: { playbackId } }),
   };
 }

@@ -1,20 +1,18 @@
 import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
+import { call } from '../../api/call.ts';
 import { browserClock } from '../../api/connection/clock.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { readReplayedSetup, readTimeline } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey, useOperation } from '../connection/operations.ts';
 import type { FlightEvents } from './playback-lanes.ts';
 
 /** More marks than this are not held in the window; that some are missing is said. */
 export const MAX_EVENTS = 20_000;
 
-export const playbackKeys = {
-  timeline: (sessionId: string) => ['replay-timeline', sessionId] as const,
-  setup: (playbackId: string, sessionId: string, vehicleId: string, atMs: number) =>
-    ['replayed-setup', playbackId, sessionId, vehicleId, atMs] as const,
-};
+const PAGE_SIZE = 200;
 
 interface SessionEvents {
   readonly events: readonly TimelineEvent[];
@@ -26,7 +24,8 @@ async function readAllEvents(rest: RestCaller, sessionId: string): Promise<Sessi
   const events: TimelineEvent[] = [];
   let cursor: string | undefined;
   for (;;) {
-    const page = await readTimeline(rest, { session: sessionId, cursor });
+    const query = { session: sessionId, limit: PAGE_SIZE, cursor };
+    const page = await call(rest, recordingApi.replayTimeline, { query });
     events.push(...page.events);
     cursor = page.nextCursor ?? undefined;
     if (cursor === undefined || events.length >= MAX_EVENTS)
@@ -46,7 +45,7 @@ export function useTimelines(sessionIds: readonly string[]): Timelines {
   const { rest } = useGateway();
   const queries = useQueries({
     queries: sessionIds.map((sessionId) => ({
-      queryKey: playbackKeys.timeline(sessionId),
+      queryKey: operationKey(recordingApi.replayTimeline, sessionId),
       queryFn: () => readAllEvents(rest, sessionId),
       staleTime: 30_000,
     })),
@@ -85,8 +84,9 @@ export function isRecentSpan(span: { readonly to: number }): boolean {
 export function useSessionOfSpan(span: { readonly from: number; readonly to: number } | undefined) {
   const { rest } = useGateway();
   return useQuery({
-    queryKey: ['replay-span', span?.from, span?.to],
-    queryFn: async () => (await readTimeline(rest, { ...span, limit: 1 })).session,
+    queryKey: [...operationKey(recordingApi.replayTimeline, span ?? null), 'session'],
+    queryFn: async () =>
+      (await call(rest, recordingApi.replayTimeline, { query: { ...span, limit: 1 } })).session,
     enabled: span !== undefined,
     retry: false,
     refetchInterval: ({ state }) => (state.error && span && isRecentSpan(span) ? SPAN_RETRY_MS : false),
@@ -100,17 +100,15 @@ export function useReplayedSetup(
     | undefined,
   atMs: number,
 ) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: playbackKeys.setup(
-      request?.playbackId ?? '',
-      request?.sessionId ?? '',
-      request?.vehicleId ?? '',
-      atMs,
-    ),
-    queryFn: request && request.playbackId !== '' ? () => readReplayedSetup(rest, request) : skipToken,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+  const { playbackId = '', sessionId: session = '', vehicleId: vehicle = '' } = request ?? {};
+  return useOperation(
+    recordingApi.getReplayedSetup,
+    playbackId === '' ? skipToken : { params: { playbackId }, query: { session, vehicle } },
+    {
+      revision: atMs,
+      placeholderData: keepPreviousData,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+    },
+  );
 }

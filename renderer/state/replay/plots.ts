@@ -1,10 +1,11 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type { PlotQuery } from '../../../gateway/contract/recording/plot.ts';
-import { GatewayError } from '../../api/connection/rest-client.ts';
-import { readPlot, readPlotFields, readReplaySession } from '../../api/replay.ts';
+import { call } from '../../api/call.ts';
+import { GatewayError, type RestCaller } from '../../api/connection/rest-client.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { replayKeys } from './replay-sessions.ts';
+import { operationKey, operationQuery } from '../connection/operations.ts';
 
 /** A session that is still being read is asked for again this often. */
 const UNREAD_RETRY_MS = 2_000;
@@ -23,8 +24,9 @@ export function usePlotFields(sessionIds: readonly string[]) {
   const { rest } = useGateway();
   return useQueries({
     queries: sessionIds.map((sessionId) => ({
-      queryKey: ['plot-fields', sessionId],
-      queryFn: ({ signal }: { signal: AbortSignal }) => readPlotFields(rest, sessionId, signal),
+      queryKey: operationKey(recordingApi.listReplayFields, sessionId),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(rest, recordingApi.listReplayFields, { params: { sessionId } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       retry,
       refetchInterval: ({ state }: { state: { error: Error | null } }) =>
@@ -38,7 +40,7 @@ export function usePlotValues(queries: readonly PlotQuery[]) {
   const { rest } = useGateway();
   return useQueries({
     queries: queries.map((query) => ({
-      queryKey: ['plot', query],
+      queryKey: operationKey(recordingApi.plotReplayFields, query),
       queryFn: ({ signal }: { signal: AbortSignal }) => readPlot(rest, query, signal),
       placeholderData: keepPreviousData,
       staleTime: Number.POSITIVE_INFINITY,
@@ -50,14 +52,27 @@ export function usePlotValues(queries: readonly PlotQuery[]) {
   });
 }
 
+function readPlot(
+  rest: RestCaller,
+  { sessionId, fields, fromMs, toMs, points }: PlotQuery,
+  signal: AbortSignal,
+) {
+  const query = {
+    fields: fields.join(','),
+    from: fromMs && Math.round(fromMs),
+    to: toMs && Math.round(toMs),
+    points,
+  };
+  return call(rest, recordingApi.plotReplayFields, { params: { sessionId }, query }, { signal });
+}
+
 /** The recordings themselves, in the order asked for. */
 export function usePlotSessions(sessionIds: readonly string[]) {
   const { rest } = useGateway();
   return useQueries({
-    queries: sessionIds.map((sessionId) => ({
-      queryKey: replayKeys.session(sessionId),
-      queryFn: () => readReplaySession(rest, sessionId),
-    })),
+    queries: sessionIds.map((sessionId) =>
+      operationQuery(rest, recordingApi.getReplaySession, { params: { sessionId } }),
+    ),
   });
 }
 

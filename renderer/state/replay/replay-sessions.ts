@@ -1,27 +1,25 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type {
   NoteRequest,
   ReplayExportFormat,
   ReplaySession,
 } from '../../../gateway/contract/recording/replay.ts';
-import {
-  addReplayNote,
-  exportReplaySession,
-  listReplaySessions,
-  readReplaySession,
-  removeReplaySession,
-} from '../../api/replay.ts';
+import { call } from '../../api/call.ts';
 import { saveBlob } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { flightKeys } from './logbook.ts';
-import { playbackKeys } from './playback-queries.ts';
+import { operationKey, useOperation, usePages } from '../connection/operations.ts';
 
-export const replayKeys = {
-  sessions: ['replay-sessions'] as const,
-  list: ['replay-sessions', 'list'] as const,
-  session: (sessionId: string) => ['replay-sessions', 'one', sessionId] as const,
-};
+const PAGE_SIZE = 200;
+
+/** After a change of recordings. */
+export async function readSessionsAgain(client: QueryClient): Promise<void> {
+  const changed = [recordingApi.listReplaySessions, recordingApi.getReplaySession];
+  await Promise.all(
+    changed.map((operation) => client.invalidateQueries({ queryKey: operationKey(operation) })),
+  );
+}
 
 /** Recordings that are being written or read change without a request, so they are refreshed this often. */
 const UNSETTLED_MS = 3_000;
@@ -34,15 +32,14 @@ function isUnsettled({ state }: ReplaySession): boolean {
 
 /** Every recording, newest first; older pages follow by themselves, so that filters and order speak of all. */
 export function useReplaySessions() {
-  const { rest } = useGateway();
-  const query = useInfiniteQuery({
-    queryKey: replayKeys.list,
-    queryFn: ({ pageParam }) => listReplaySessions(rest, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.items.some(isUnsettled)) ? UNSETTLED_MS : SETTLED_MS,
-  });
+  const query = usePages(
+    recordingApi.listReplaySessions,
+    { query: { limit: PAGE_SIZE } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some((page) => page.items.some(isUnsettled)) ? UNSETTLED_MS : SETTLED_MS,
+    },
+  );
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -52,12 +49,11 @@ export function useReplaySessions() {
 
 /** One recording, asked again while it is being written or read. */
 export function useReplaySession(sessionId: string) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: replayKeys.session(sessionId),
-    queryFn: () => readReplaySession(rest, sessionId),
-    refetchInterval: ({ state }) => (state.data && isUnsettled(state.data) ? UNSETTLED_MS : false),
-  });
+  return useOperation(
+    recordingApi.getReplaySession,
+    { params: { sessionId } },
+    { refetchInterval: ({ state }) => (state.data && isUnsettled(state.data) ? UNSETTLED_MS : false) },
+  );
 }
 
 interface ReplaySessionActions {
@@ -71,22 +67,26 @@ export function useReplaySessionActions(): ReplaySessionActions {
   const { rest } = useGateway();
   const client = useQueryClient();
   return useMemo<ReplaySessionActions>(() => {
-    const changed = () => client.invalidateQueries({ queryKey: replayKeys.sessions });
     return {
       async addNote(sessionId, note) {
-        await addReplayNote(rest, sessionId, note);
+        await call(rest, recordingApi.addReplayNote, { params: { sessionId }, body: note });
         await Promise.all([
-          changed(),
-          client.invalidateQueries({ queryKey: playbackKeys.timeline(sessionId) }),
+          readSessionsAgain(client),
+          client.invalidateQueries({ queryKey: operationKey(recordingApi.replayTimeline, sessionId) }),
         ]);
       },
       async remove(sessionId) {
-        await removeReplaySession(rest, sessionId);
-        client.removeQueries({ queryKey: replayKeys.session(sessionId) });
-        await Promise.all([changed(), client.invalidateQueries({ queryKey: flightKeys.all })]);
+        const input = { params: { sessionId } };
+        await call(rest, recordingApi.removeReplaySession, input);
+        client.removeQueries({ queryKey: operationKey(recordingApi.getReplaySession, input) });
+        await Promise.all([
+          readSessionsAgain(client),
+          client.invalidateQueries({ queryKey: operationKey(recordingApi.listFlights) }),
+        ]);
       },
       async save(session, format, signal) {
-        const bytes = await exportReplaySession(rest, session.sessionId, format, signal);
+        const input = { params: session, query: { format } };
+        const bytes = await call(rest, recordingApi.exportReplaySession, input, { signal });
         saveBlob(exportName(session, format), bytes);
       },
     };

@@ -1,16 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { simulationApi } from '../../../gateway/contract/api/simulation-api.ts';
 import type { SitlLine, SitlOutput } from '../../../gateway/contract/simulation/sitl.ts';
-import { listSitlPrograms, listSitls, readSitlOutput } from '../../api/simulation.ts';
+import { call } from '../../api/call.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey } from '../connection/operations.ts';
 
-export const sitlKeys = {
-  programs: ['sitl-programs'] as const,
-  list: ['sitls'] as const,
-  output: (sitlId: string) => ['sitl-output', sitlId] as const,
-};
-
-const PROGRAMS_MS = 10_000;
-const LIST_MS = 2_000;
 const OUTPUT_MS = 700;
 const MAX_LINES = 1000;
 
@@ -21,29 +15,18 @@ export interface SitlTail {
   readonly lostLines: number;
 }
 
-export function useSitlPrograms() {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: sitlKeys.programs,
-    queryFn: () => listSitlPrograms(rest),
-    refetchInterval: PROGRAMS_MS,
-  });
-}
-
-export function useSitls() {
-  const { rest } = useGateway();
-  return useQuery({ queryKey: sitlKeys.list, queryFn: () => listSitls(rest), refetchInterval: LIST_MS });
-}
-
 /** The last lines of one SITL. While it runs, new lines are requested from the last line read. */
 export function useSitlTail(sitlId: string, isRunning: boolean) {
   const { rest } = useGateway();
   const client = useQueryClient();
+  const queryKey = [...operationKey(simulationApi.readSitlOutput, sitlId), isRunning];
   return useQuery({
-    queryKey: [...sitlKeys.output(sitlId), isRunning],
+    queryKey,
     queryFn: async (): Promise<SitlTail> => {
-      const known = client.getQueryData<SitlTail>([...sitlKeys.output(sitlId), isRunning]);
-      return appended(known, await readSitlOutput(rest, sitlId, known?.lines.at(-1)?.seq ?? 0));
+      const known = client.getQueryData<SitlTail>(queryKey);
+      const after = known?.lines.at(-1)?.seq ?? 0;
+      const input = { params: { sitlId }, query: { after } };
+      return appended(known, await call(rest, simulationApi.readSitlOutput, input));
     },
     refetchInterval: isRunning ? OUTPUT_MS : false,
   });

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { setupApi } from '../../../gateway/contract/api/setup-api.ts';
 import type {
   CalibrationKind,
   CalibrationPosition,
@@ -7,18 +8,12 @@ import type {
   MotorTestRequest,
   VehicleCalibration,
 } from '../../../gateway/contract/onboard/calibration.ts';
-import {
-  beginCalibration,
-  changeCalibration,
-  confirmCalibrationPosition,
-  readVehicleCalibration,
-  stopMotorTest,
-  testMotor,
-} from '../../api/setup.ts';
+import { call } from '../../api/call.ts';
 import { reportFailure } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey } from '../connection/operations.ts';
 
-const keyOf = (vehicleId: string) => ['calibration', vehicleId] as const;
+const keyOf = (vehicleId: string) => operationKey(setupApi.readVehicleCalibration, { params: { vehicleId } });
 /** The gateway says how a calibration goes; this is for what forbids one, and for a stream that is away. */
 const PERIOD_MS = 2000;
 
@@ -28,7 +23,7 @@ export function useVehicleCalibration(vehicleId: string) {
   return useQuery({
     queryKey: keyOf(vehicleId),
     queryFn: async ({ client }) => {
-      const read = await readVehicleCalibration(rest, vehicleId);
+      const read = await call(rest, setupApi.readVehicleCalibration, { params: { vehicleId } });
       const known = client.getQueryData<VehicleCalibration>(keyOf(vehicleId));
       return { ...read, run: newerRun(known?.run ?? null, read.run) };
     },
@@ -54,6 +49,7 @@ function newerRun(known: CalibrationRun | null, told: CalibrationRun | null): Ca
 export function useCalibrationHands(vehicleId: string) {
   const { rest } = useGateway();
   const client = useQueryClient();
+  const params = { vehicleId };
   const done = async (asked: Promise<CalibrationRun>) => {
     try {
       receiveCalibration(client, await asked);
@@ -63,14 +59,15 @@ export function useCalibrationHands(vehicleId: string) {
     await client.invalidateQueries({ queryKey: keyOf(vehicleId) });
   };
   return {
-    begin: (kind: CalibrationKind) => done(beginCalibration(rest, vehicleId, kind)),
-    confirm: (position: CalibrationPosition) => done(confirmCalibrationPosition(rest, vehicleId, position)),
-    preview: () => done(changeCalibration(rest, vehicleId, 'preview')),
-    accept: () => done(changeCalibration(rest, vehicleId, 'accept')),
-    cancel: () => done(changeCalibration(rest, vehicleId, 'cancel')),
+    begin: (kind: CalibrationKind) => done(call(rest, setupApi.beginCalibration, { params, body: { kind } })),
+    confirm: (position: CalibrationPosition) =>
+      done(call(rest, setupApi.confirmCalibrationPosition, { params, body: { position } })),
+    preview: () => done(call(rest, setupApi.previewCalibration, { params })),
+    accept: () => done(call(rest, setupApi.acceptCalibration, { params })),
+    cancel: () => done(call(rest, setupApi.cancelCalibration, { params })),
     /** @throws GatewayError */
-    testMotor: (request: MotorTestRequest) => testMotor(rest, vehicleId, request),
-    stopMotor: () => stopMotorTest(rest, vehicleId),
+    testMotor: (body: MotorTestRequest) => call(rest, setupApi.testMotor, { params, body }),
+    stopMotor: () => call(rest, setupApi.stopMotorTest, { params }),
   };
 }
 export type CalibrationHands = ReturnType<typeof useCalibrationHands>;

@@ -1,26 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { simulationApi } from '../../../gateway/contract/api/simulation-api.ts';
 import type {
   ScenarioCheck,
   ScenarioSummary,
   SimulationDetail,
   SimulationRun,
 } from '../../../gateway/contract/simulation/simulation.ts';
-import {
-  cancelSimulation,
-  checkScenario,
-  controlSimulation,
-  type NewSimulation,
-  putScenario,
-  readScenarioText,
-  readSimulation,
-  removeScenario,
-  type SimulationWish,
-  startSimulation,
-} from '../../api/simulation.ts';
+import { call, type InputOf } from '../../api/call.ts';
 import { navigate } from '../app/route.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { simulationKeys } from './simulation-queries.ts';
+import { operationKey } from '../connection/operations.ts';
+
+type NewSimulation = InputOf<typeof simulationApi.runSimulation>['body'];
+type SimulationWish = InputOf<typeof simulationApi.controlSimulation>['body'];
 
 /** What this window asks of simulations. Nothing of it reaches a vehicle of the station; failures are thrown. */
 export interface SimulationOrders {
@@ -40,31 +33,39 @@ export function useSimulationOrders(): SimulationOrders {
   const { rest } = useGateway();
   const client = useQueryClient();
   return useMemo<SimulationOrders>(() => {
-    const changed = () => void client.invalidateQueries({ queryKey: simulationKeys.runs });
+    const changed = () =>
+      void client.invalidateQueries({ queryKey: operationKey(simulationApi.listSimulations) });
     return {
       async start(request) {
-        const { simulationId } = await startSimulation(rest, request);
+        const { simulationId } = await call(rest, simulationApi.runSimulation, { body: request });
         changed();
         navigate('simulation', undefined, { run: simulationId });
       },
-      control: (simulationId, wish) => controlSimulation(rest, simulationId, wish),
+      control: (simulationId, body) =>
+        call(rest, simulationApi.controlSimulation, { params: { simulationId }, body }),
       async cancel(simulationId) {
-        const run = await cancelSimulation(rest, simulationId);
+        const run = await call(rest, simulationApi.cancelSimulation, { params: { simulationId } });
         changed();
         return run;
       },
-      read: (simulationId) => readSimulation(rest, simulationId),
-      checkScenario: (scenarioId, text) => checkScenario(rest, scenarioId, text),
+      read: (simulationId) => call(rest, simulationApi.getSimulation, { params: { simulationId } }),
+      checkScenario: (scenarioId, text) =>
+        call(rest, simulationApi.validateScenario, { params: { scenarioId }, body: { text } }),
       async saveScenario(scenarioId, text) {
-        const saved = await putScenario(rest, scenarioId, text);
-        client.setQueryData(simulationKeys.text(scenarioId), text);
-        await client.invalidateQueries({ queryKey: simulationKeys.scenarios, exact: true });
+        const input = { params: { scenarioId } };
+        const saved = await call(rest, simulationApi.putScenario, { ...input, body: { text } });
+        client.setQueryData(operationKey(simulationApi.getScenario, input), { scenarioId, text });
+        await client.invalidateQueries({ queryKey: operationKey(simulationApi.listScenarios) });
         return saved;
       },
       async removeScenario(scenarioId) {
-        const text = await readScenarioText(rest, scenarioId);
-        await removeScenario(rest, scenarioId);
-        await client.invalidateQueries({ queryKey: simulationKeys.scenarios });
+        const input = { params: { scenarioId } };
+        const { text } = await call(rest, simulationApi.getScenario, input);
+        await call(rest, simulationApi.deleteScenario, input);
+        const changed = [simulationApi.listScenarios, simulationApi.getScenario];
+        await Promise.all(
+          changed.map((operation) => client.invalidateQueries({ queryKey: operationKey(operation) })),
+        );
         return text;
       },
     };

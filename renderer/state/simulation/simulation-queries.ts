@@ -1,22 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { simulationApi } from '../../../gateway/contract/api/simulation-api.ts';
 import type { SimulationRun, SimulationState } from '../../../gateway/contract/simulation/simulation.ts';
-import {
-  listRunsOfSteps,
-  listScenarios,
-  listSimulationRuns,
-  readScenarioText,
-} from '../../api/simulation.ts';
-import { useGateway } from '../connection/gateway-context.ts';
+import type { InputOf } from '../../api/call.ts';
+import { useItems, useOperation } from '../connection/operations.ts';
 import { simulationFrames } from '../connection/stream-frames.ts';
 
-export const simulationKeys = {
-  scenarios: ['scenarios'] as const,
-  text: (scenarioId: string) => ['scenarios', scenarioId] as const,
-  runs: ['simulation-runs'] as const,
-  ofSteps: (planHash: string) => ['simulation-runs', 'steps', planHash] as const,
-};
-
+const PAGE_SIZE = 200;
+const REHEARSALS = 50;
 /** Files may be written beside this window at any time. */
 const SCENARIOS_MS = 10_000;
 const UNDER_WAY_MS = 2_000;
@@ -24,45 +14,38 @@ const UNDER_WAY_MS = 2_000;
 const RESTING_MS = 10_000;
 
 export function useScenarios() {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: simulationKeys.scenarios,
-    queryFn: () => listScenarios(rest),
-    refetchInterval: SCENARIOS_MS,
-  });
+  return useItems(simulationApi.listScenarios, undefined, { refetchInterval: SCENARIOS_MS });
 }
 
+/** The file of a scenario, unchanged. */
 export function useScenarioText(scenarioId: string) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: simulationKeys.text(scenarioId),
-    queryFn: () => readScenarioText(rest, scenarioId),
-    refetchInterval: SCENARIOS_MS,
-  });
+  return useOperation(
+    simulationApi.getScenario,
+    { params: { scenarioId } },
+    { refetchInterval: SCENARIOS_MS, select: ({ text }) => text },
+  );
 }
 
 /** The newest runs, newest first. Refreshed at once when the stream reports the end of one. */
 export function useSimulationRuns() {
-  const { rest } = useGateway();
-  return useRuns(simulationKeys.runs, () => listSimulationRuns(rest));
+  return useRuns({ limit: PAGE_SIZE });
 }
 
-/** Rehearsals of these very steps, newest first, whatever plan they stood in. */
+/** Runs of these very steps, newest first. Those with a plan are rehearsals, whatever plan the steps stood in. */
 export function useRehearsals(planHash: string) {
-  const { rest } = useGateway();
-  return useRuns(simulationKeys.ofSteps(planHash), async () =>
-    (await listRunsOfSteps(rest, planHash)).filter(({ planId }) => planId !== null),
-  );
+  return useRuns({ planHash, limit: REHEARSALS });
 }
 
-function useRuns(queryKey: readonly string[], queryFn: () => Promise<readonly SimulationRun[]>) {
-  const query = useQuery({
-    queryKey,
-    queryFn,
-    refetchInterval: ({ state }) =>
-      state.data?.some((run) => !hasSimulationEnded(run.state)) ? UNDER_WAY_MS : RESTING_MS,
-  });
-  const { refetch } = query;
+function useRuns(query: InputOf<typeof simulationApi.listSimulations>['query'] & object) {
+  const runs = useItems(
+    simulationApi.listSimulations,
+    { query },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.some((run) => !hasSimulationEnded(run.state)) ? UNDER_WAY_MS : RESTING_MS,
+    },
+  );
+  const { refetch } = runs;
   useEffect(
     () =>
       simulationFrames.subscribe(({ run }) => {
@@ -70,7 +53,7 @@ function useRuns(queryKey: readonly string[], queryFn: () => Promise<readonly Si
       }),
     [refetch],
   );
-  return query;
+  return runs;
 }
 
 const ENDED: ReadonlySet<SimulationState> = new Set(['passed', 'failed', 'cancelled']);

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { explainFlight, readOverlay } from '../../api/analysis.ts';
+import { analysisApi } from '../../../gateway/contract/api/analysis-api.ts';
+import { call } from '../../api/call.ts';
 import { browserClock } from '../../api/connection/clock.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey } from '../connection/operations.ts';
 import { useWhoami } from '../connection/whoami.ts';
 
 /** The gateway asks governance again every 2 s. */
@@ -13,24 +15,21 @@ export function useExplanation(sessionId: string, vehicleId: string | undefined)
   const { rest } = useGateway();
   const whoami = useWhoami();
   return useQuery({
-    queryKey: ['explanation', sessionId, vehicleId ?? ''],
+    queryKey: [analysisApi.explainReplay.id, sessionId, vehicleId],
     queryFn: async ({ signal }) => {
       const { principal } = whoami.data ?? (await whoami.refetch({ throwOnError: true })).data ?? {};
       if (!principal || vehicleId === undefined) throw new Error(t('No vehicle to assess.'));
-      return explainFlight(
-        rest,
-        {
-          tenant_id: principal.tenantId,
-          correlation_id: `replay-${sessionId}-${browserClock.utcMs()}`.slice(0, 128),
-          mission_context: {
-            asset_id: vehicleId,
-            site: 'as recorded',
-            objective: 'Explain what happened in this flight and why',
-          },
-          session: sessionId,
+      const body = {
+        tenant_id: principal.tenantId,
+        correlation_id: `replay-${sessionId}-${browserClock.utcMs()}`.slice(0, 128),
+        mission_context: {
+          asset_id: vehicleId,
+          site: 'as recorded',
+          objective: 'Explain what happened in this flight and why',
         },
-        signal,
-      );
+        session: sessionId,
+      };
+      return call(rest, analysisApi.explainReplay, { body }, { signal });
     },
     enabled: false,
     retry: false,
@@ -42,9 +41,9 @@ export function useExplanation(sessionId: string, vehicleId: string | undefined)
 export function useCognitionOverlay(isShown: boolean) {
   const { rest } = useGateway();
   return useQuery({
-    queryKey: ['cognition-overlay'],
+    queryKey: operationKey(analysisApi.getCognitionOverlay),
     queryFn: async ({ signal }) => ({
-      overlay: await readOverlay(rest, signal),
+      overlay: await call(rest, analysisApi.getCognitionOverlay, undefined, { signal }),
       heardAtMs: browserClock.monotonicMs(),
     }),
     enabled: isShown,

@@ -1,18 +1,23 @@
-import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
-import { listZones, readFence, readMission, readRally } from '../../api/missions.ts';
-import { useGateway } from '../connection/gateway-context.ts';
+import { type Query, type QueryClient, skipToken } from '@tanstack/react-query';
+import { launchApi } from '../../../gateway/contract/api/launch-api.ts';
+import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
+import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
+import { useItems, useOperation } from '../connection/operations.ts';
 import { useVehicleStore } from './vehicle-store.ts';
 
-/** Keys of what is asked and kept rather than streamed. */
-export const queryKeys = {
-  zones: ['zones'] as const,
-  mission: (vehicleId: string) => ['mission', vehicleId] as const,
-  fence: (vehicleId: string) => ['fence', vehicleId] as const,
-  rally: (vehicleId: string) => ['rally', vehicleId] as const,
-};
+/** How the lists that a vehicle holds are read. */
+export const ONBOARD_LISTS = {
+  mission: vehicleApi.getVehicleMission,
+  fence: onboardApi.getVehicleFence,
+  rally: onboardApi.getVehicleRally,
+} as const;
 
-const ONBOARD: ReadonlySet<unknown> = new Set(['mission', 'fence', 'rally']);
-const isOnboard = ({ queryKey: [list] }: Query) => ONBOARD.has(list);
+const ONBOARD: ReadonlySet<unknown> = new Set(Object.values(ONBOARD_LISTS).map(({ id }) => id));
+const isOnboard = ({ queryKey: [id] }: Query) => ONBOARD.has(id);
+
+function vehicleOf({ queryKey: [, input] }: Query): string | undefined {
+  return (input as { readonly params?: { readonly vehicleId?: string } } | null)?.params?.vehicleId;
+}
 
 /**
  * What vehicles hold may have been changed in frames that are lost: it is asked for again. The gateway
@@ -28,7 +33,8 @@ export function refetchOnboard(client: QueryClient): void {
 export function forgetOnboard(client: QueryClient, isGone: (vehicleId: string) => boolean): void {
   const cache = client.getQueryCache();
   for (const query of cache.findAll({ predicate: isOnboard })) {
-    if (!isGone(String(query.queryKey[1]))) continue;
+    const vehicleId = vehicleOf(query);
+    if (vehicleId === undefined || !isGone(vehicleId)) continue;
     // Shown data is cleared and not requested at once: the vehicle could not answer.
     if (query.getObserversCount() > 0) query.reset();
     else cache.remove(query);
@@ -36,52 +42,37 @@ export function forgetOnboard(client: QueryClient, isGone: (vehicleId: string) =
 }
 
 export function useZones() {
-  const { rest } = useGateway();
-  return useQuery({ queryKey: queryKeys.zones, queryFn: () => listZones(rest), staleTime: 60_000 });
+  return useItems(launchApi.listZones, undefined, { staleTime: 60_000 });
 }
 
 /**
- * The mission on board. `count` is what telemetry says it holds: reading asks the vehicle over the air, so it is only
+ * The onboard mission. `count` is what telemetry says it holds: reading asks the vehicle over the air, so it is only
  * done when there is one and again when the count changes.
  */
 export function useMission(vehicleId: string | undefined, count: number | null | undefined) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: [...queryKeys.mission(vehicleId ?? ''), count ?? 0],
-    queryFn: () => readMission(rest, vehicleId ?? ''),
-    enabled: vehicleId !== undefined && typeof count === 'number' && count > 0,
+  const isThere = vehicleId !== undefined && typeof count === 'number' && count > 0;
+  return useOperation(ONBOARD_LISTS.mission, isThere ? { params: { vehicleId } } : skipToken, {
+    revision: count ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/**
- * The fence on board of a vehicle that is heard: asked over the air once, and again when it was changed or
- * forgotten.
- */
+const ONCE = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
+
+/** The onboard fence of a vehicle that is heard: asked over the air once, and again when it was changed or forgotten. */
 export function useFence(vehicleId: string | undefined) {
-  const { rest } = useGateway();
   const isHeard = useIsHeard(vehicleId);
-  return useQuery({
-    queryKey: queryKeys.fence(vehicleId ?? ''),
-    queryFn: () => readFence(rest, vehicleId ?? ''),
-    enabled: isHeard,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  return useOperation(ONBOARD_LISTS.fence, inputOf(vehicleId), { ...ONCE, enabled: isHeard });
 }
 
 /** Likewise its rally points. */
 export function useRally(vehicleId: string | undefined) {
-  const { rest } = useGateway();
   const isHeard = useIsHeard(vehicleId);
-  return useQuery({
-    queryKey: queryKeys.rally(vehicleId ?? ''),
-    queryFn: () => readRally(rest, vehicleId ?? ''),
-    enabled: isHeard,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  return useOperation(ONBOARD_LISTS.rally, inputOf(vehicleId), { ...ONCE, enabled: isHeard });
 }
+
+const inputOf = (vehicleId: string | undefined) =>
+  vehicleId === undefined ? skipToken : { params: { vehicleId } };
 
 /** A vehicle stays selected while it is gone: what the next of its number holds is asked for when that is heard. */
 function useIsHeard(vehicleId: string | undefined): boolean {

@@ -1,15 +1,39 @@
 import { useMemo } from 'react';
 import { toast } from 'sonner';
 import type { LaunchRequest } from '../../../gateway/contract/action/launch.ts';
-import { type CommandOrder, launchAircraft, submitCommand } from '../../api/commands.ts';
+import { launchApi } from '../../../gateway/contract/api/launch-api.ts';
+import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
+import type { CommandName, CommandParams, CommandRecord } from '../../../gateway/contract/command/command.ts';
+import { call } from '../../api/call.ts';
 import { browserClock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
-import { startMission } from '../../api/missions.ts';
 import { commandText } from '../../format/command-text.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, isUnanswered } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-store.ts';
+
+/** A guided action with its values. */
+export interface CommandOrder<Name extends CommandName = CommandName> {
+  readonly vehicleId: string;
+  readonly command: Name;
+  readonly params: CommandParams<Name>;
+}
+
+/** Submits a command; resolves when it was sent, or when its effect was seen with `wait: 'done'`. */
+export function submitCommand(
+  rest: RestClient,
+  { vehicleId, command, params }: CommandOrder,
+  wait: 'sent' | 'done' = 'sent',
+): Promise<CommandRecord> {
+  return call(
+    rest,
+    vehicleApi.commandVehicle,
+    { params: { vehicleId, command }, query: { wait }, body: params },
+    // An effect takes its time, so waiting for it must not hold up what is urgent.
+    wait === 'done' ? { timeoutMs: 60_000, isUrgent: false } : undefined,
+  );
+}
 
 /**
  * How this window requests flight. No request is repeated automatically. Each failure appears in the command
@@ -76,7 +100,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
     },
     async startMission(vehicleId) {
       try {
-        receiveMissionRun(await startMission(rest, vehicleId));
+        receiveMissionRun(await call(rest, launchApi.startMission, { body: { vehicleId } }));
         return true;
       } catch (cause) {
         return refuse(t('Start mission'), vehicleId, cause);
@@ -84,7 +108,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
     },
     async launch(request) {
       try {
-        const launch = await launchAircraft(rest, request);
+        const launch = await call(rest, launchApi.launchDrone, { body: request });
         toast(t('Launch for {aircraft}: {status}', { aircraft: launch.aircraft, status: launch.status }));
         return true;
       } catch (cause) {

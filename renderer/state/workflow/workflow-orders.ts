@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { workflowApi } from '../../../gateway/contract/api/workflow-api.ts';
 import type {
   Workflow,
   WorkflowControl,
@@ -7,21 +8,12 @@ import type {
   WorkflowRunRequest,
   WorkflowScheduleRequest,
 } from '../../../gateway/contract/developer/workflow.ts';
-import {
-  controlWorkflowRun,
-  createWorkflow,
-  evaluateExpression,
-  readWorkflow,
-  removeWorkflow,
-  saveWorkflow,
-  scheduleWorkflow,
-  startWorkflow,
-  unscheduleWorkflow,
-} from '../../api/workflow.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey } from '../connection/operations.ts';
 import { contentOf, markSaved, useWorkflowEditorStore } from './workflow-editor-store.ts';
-import { workflowKeys } from './workflow-queries.ts';
+import { workflowKey, workflowRunKey } from './workflow-queries.ts';
 
 /** Workflow actions. Failures are thrown. */
 export interface WorkflowOrders {
@@ -42,13 +34,13 @@ export function useWorkflowOrders(): WorkflowOrders {
   const client = useQueryClient();
   return useMemo<WorkflowOrders>(() => {
     const keep = (workflow: Workflow) => {
-      client.setQueryData(workflowKeys.one(workflow.workflowId), workflow);
-      void client.invalidateQueries({ queryKey: workflowKeys.list, exact: true });
+      client.setQueryData(workflowKey(workflow.workflowId), workflow);
+      void client.invalidateQueries({ queryKey: operationKey(workflowApi.listWorkflows) });
       return workflow;
     };
     const keepRun = (run: WorkflowRun) => {
-      client.setQueryData(workflowKeys.run(run.runId), run);
-      void client.invalidateQueries({ queryKey: ['workflow-runs', 'of'] });
+      client.setQueryData(workflowRunKey(run.runId), run);
+      void client.invalidateQueries({ queryKey: operationKey(workflowApi.listWorkflowRuns) });
       return run;
     };
     return {
@@ -59,24 +51,40 @@ export function useWorkflowOrders(): WorkflowOrders {
         const { workflowId } = open;
         const version = over ?? open.version;
         const saved = await (workflowId === undefined
-          ? createWorkflow(rest, content)
-          : saveWorkflow(rest, workflowId, { ...content, ...(version !== undefined && { version }) }));
+          ? call(rest, workflowApi.createWorkflow, { body: content })
+          : call(rest, workflowApi.saveWorkflow, {
+              params: { workflowId },
+              body: { ...content, ...(version !== undefined && { version }) },
+            }));
         markSaved(saved, content);
         return keep(saved);
       },
-      read: (workflowId, version) => readWorkflow(rest, workflowId, version),
+      read: (workflowId, version) =>
+        call(rest, workflowApi.getWorkflow, { params: { workflowId }, query: { version } }),
       async remove(workflowId) {
-        const before = await readWorkflow(rest, workflowId);
-        await removeWorkflow(rest, workflowId);
-        client.removeQueries({ queryKey: workflowKeys.one(workflowId) });
-        void client.invalidateQueries({ queryKey: workflowKeys.list });
-        return async () => keep(await createWorkflow(rest, contentOf(before)));
+        const input = { params: { workflowId } };
+        const before = await call(rest, workflowApi.getWorkflow, input);
+        await call(rest, workflowApi.removeWorkflow, input);
+        client.removeQueries({ queryKey: workflowKey(workflowId) });
+        const changed = [workflowApi.listWorkflows, workflowApi.getWorkflow];
+        for (const operation of changed) void client.invalidateQueries({ queryKey: operationKey(operation) });
+        return async () => keep(await call(rest, workflowApi.createWorkflow, { body: contentOf(before) }));
       },
-      evaluate: (expression, context) => evaluateExpression(rest, { expression, context }),
-      run: async (workflowId, request) => keepRun(await startWorkflow(rest, workflowId, request)),
-      control: async (runId, order) => keepRun(await controlWorkflowRun(rest, runId, order)),
-      schedule: async (workflowId, request) => keep(await scheduleWorkflow(rest, workflowId, request)),
-      unschedule: async (workflowId) => keep(await unscheduleWorkflow(rest, workflowId)),
+      async evaluate(expression, context) {
+        const input = { body: { expression, context } };
+        return (await call(rest, workflowApi.evaluateExpression, input)).result;
+      },
+      run: async (workflowId, body) =>
+        keepRun(await call(rest, workflowApi.runWorkflow, { params: { workflowId }, body })),
+      async control(runId, order) {
+        const input = { params: { runId }, body: { order } };
+        const isUrgent = order === 'abort' || order === 'pause';
+        return keepRun(await call(rest, workflowApi.controlWorkflowRun, input, { isUrgent }));
+      },
+      schedule: async (workflowId, body) =>
+        keep(await call(rest, workflowApi.scheduleWorkflow, { params: { workflowId }, body })),
+      unschedule: async (workflowId) =>
+        keep(await call(rest, workflowApi.unscheduleWorkflow, { params: { workflowId } })),
     };
   }, [rest, client]);
 }

@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
+import { workflowApi } from '../../../gateway/contract/api/workflow-api.ts';
 import {
   type WorkflowCheck,
   type WorkflowGraph,
@@ -7,87 +9,59 @@ import {
   type WorkflowRun,
   workflowGraphSchema,
 } from '../../../gateway/contract/developer/workflow.ts';
-import { readOpenApi } from '../../api/developer/developer-tools.ts';
-import {
-  checkWorkflow,
-  listWorkflowRuns,
-  listWorkflows,
-  readWorkflow,
-  readWorkflowRun,
-} from '../../api/workflow.ts';
+import { call } from '../../api/call.ts';
 import { operationsOf, type WorkflowOperation } from '../../format/workflow-operations.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey, useItems, useOperation } from '../connection/operations.ts';
 import { workflowFrames } from '../connection/stream-frames.ts';
 import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
 
-export const workflowKeys = {
-  list: ['workflows'] as const,
-  one: (workflowId: string) => ['workflows', workflowId] as const,
-  runs: ['workflow-runs'] as const,
-  runsOf: (workflowId: string | undefined) => ['workflow-runs', 'of', workflowId] as const,
-  run: (runId: string) => ['workflow-runs', 'one', runId] as const,
-  check: (id: string, revision: number) => ['workflow-check', id, revision] as const,
-};
+const PAGE_SIZE = 200;
+export const workflowKey = (workflowId: string) =>
+  operationKey(workflowApi.getWorkflow, { params: { workflowId } });
+export const workflowRunKey = (runId: string) =>
+  operationKey(workflowApi.getWorkflowRun, { params: { runId } });
 
 /** A schedule or a script may start one. */
 const RESTING_MS = 10_000;
 /** Without the stream. */
 const UNDER_WAY_MS = 2_000;
 
-export function useWorkflows() {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: workflowKeys.list,
-    queryFn: () => listWorkflows(rest),
-    refetchInterval: RESTING_MS,
-  });
-}
-
 export function useWorkflow(workflowId: string | undefined) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: workflowKeys.one(workflowId ?? ''),
-    queryFn: () => readWorkflow(rest, workflowId ?? ''),
-    enabled: workflowId !== undefined,
-    staleTime: 0,
-  });
+  return useOperation(
+    workflowApi.getWorkflow,
+    workflowId === undefined ? skipToken : { params: { workflowId } },
+    { staleTime: 0 },
+  );
 }
 
 /** The newest runs, of one workflow or of all. */
 export function useWorkflowRuns(workflowId: string | undefined, isWanted = true) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: workflowKeys.runsOf(workflowId),
-    queryFn: () => listWorkflowRuns(rest, workflowId),
-    refetchInterval: RESTING_MS,
-    enabled: isWanted,
-  });
+  const input = { query: { limit: PAGE_SIZE, workflowId } };
+  return useItems(workflowApi.listWorkflowRuns, input, { refetchInterval: RESTING_MS, enabled: isWanted });
 }
 
 /** One run, kept up with the stream. */
 export function useWorkflowRun(runId: string | undefined) {
-  const { rest } = useGateway();
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: workflowKeys.run(runId ?? ''),
-    queryFn: () => readWorkflowRun(rest, runId ?? ''),
-    enabled: runId !== undefined,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || hasWorkflowEnded(state.data.state) ? false : UNDER_WAY_MS,
-  });
+  const query = useOperation(
+    workflowApi.getWorkflowRun,
+    runId === undefined ? skipToken : { params: { runId } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data === undefined || hasWorkflowEnded(state.data.state) ? false : UNDER_WAY_MS,
+    },
+  );
   const { refetch } = query;
   useEffect(() => {
     if (runId === undefined) return;
     return workflowFrames.subscribe((frame) => {
       if (frame.run.runId !== runId) return;
-      client.setQueryData<WorkflowRun>(
-        workflowKeys.run(runId),
-        (run) => run && withWorkflowFrame(run, frame),
-      );
+      client.setQueryData<WorkflowRun>(workflowRunKey(runId), (run) => run && withWorkflowFrame(run, frame));
       if (!hasWorkflowEnded(frame.run.state)) return;
       void refetch();
-      void client.invalidateQueries({ queryKey: workflowKeys.runs });
+      void client.invalidateQueries({ queryKey: operationKey(workflowApi.listWorkflowRuns) });
     });
   }, [client, refetch, runId]);
   return query;
@@ -97,12 +71,12 @@ export function useWorkflowRun(runId: string | undefined) {
 export function useWorkflowCheck(id: string, revision: number, graph: WorkflowGraph) {
   const { rest } = useGateway();
   return useQuery({
-    queryKey: workflowKeys.check(id, revision),
+    queryKey: [workflowApi.checkWorkflow.id, id, revision],
     queryFn: async (): Promise<WorkflowCheck> => {
       const problems = formProblems(graph);
       return problems.length > 0
         ? { problems: [...problems], scopes: [], credits: 0 }
-        : checkWorkflow(rest, graph);
+        : call(rest, workflowApi.checkWorkflow, { body: graph });
     },
     placeholderData: (before) => before,
     gcTime: RESTING_MS,
@@ -121,8 +95,8 @@ export interface WorkflowOperations {
 export function useWorkflowOperations(): WorkflowOperations {
   const { rest } = useGateway();
   const { data, isPending, error } = useQuery({
-    queryKey: ['workflow-operations'],
-    queryFn: async () => operationsOf(await readOpenApi(rest)),
+    queryKey: [stationApi.getOpenApi.id, 'operations'],
+    queryFn: async () => operationsOf(await call(rest, stationApi.getOpenApi)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {

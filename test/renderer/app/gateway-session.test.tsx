@@ -7,9 +7,15 @@ import type { ServerKind } from '../../../gateway/contract/websocket.ts';
 import { GatewaySession, type SessionState } from '../../../renderer/app/gateway-session.ts';
 import { GatewayContext } from '../../../renderer/state/connection/gateway-context.ts';
 import type { GatewayRuntime } from '../../../renderer/state/connection/gateway-runtime.ts';
+import { operationKey } from '../../../renderer/state/connection/operations.ts';
 import { useWhoami } from '../../../renderer/state/connection/whoami.ts';
 import { useAvailability } from '../../../renderer/state/vehicle/command-availability.ts';
-import { useFence, useMission, useRally } from '../../../renderer/state/vehicle/mission-queries.ts';
+import {
+  ONBOARD_LISTS,
+  useFence,
+  useMission,
+  useRally,
+} from '../../../renderer/state/vehicle/mission-queries.ts';
 import { useVehicle, useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
 import { buildVehicle } from '../builder/build-records.ts';
 import { buildGates } from '../builder/developer-rig.tsx';
@@ -216,6 +222,9 @@ describe('what a vehicle holds', () => {
     await look();
     cleanup();
     receive('state', { vehicleRemoved: 'uav-1' });
-    for (const list of LISTS) expect(queryClient.getQueriesData({ queryKey: [list, 'uav-1'] })).toEqual([]);
+    for (const list of LISTS) {
+      const queryKey = operationKey(ONBOARD_LISTS[list], { params: { vehicleId: 'uav-1' } });
+      expect(queryClient.getQueriesData({ queryKey })).toEqual([]);
+    }
   });
 });

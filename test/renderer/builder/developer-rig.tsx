@@ -153,7 +153,7 @@ export class DeveloperRig {
 
   /** From now on that request is answered so: a value as 200, a function as it likes. */
   answer(request: string, answer: Answer): void {
-    this.#answers.set(request, answer);
+    this.#answers.set(inOrder(request), answer);
   }
 
   show(children: ReactNode) {
@@ -176,10 +176,16 @@ export class DeveloperRig {
       body: typeof init?.body === 'string' ? init.body : undefined,
     };
     this.sent.push(sent);
-    const answer = this.#answers.get(`${sent.method} ${sent.path}`);
+    const answer = this.#answers.get(inOrder(`${sent.method} ${sent.path}`));
     if (typeof answer === 'function') return (answer as (sent: Sent) => Response)(sent);
     return answer === undefined ? problem(404, 'not-found', 'Not found') : Response.json(answer);
   }
+}
+
+/** A request with its queries in one order, whichever they were written in. */
+function inOrder(request: string): string {
+  const [path, query] = request.split('?');
+  return query === undefined ? request : `${path}?${query.split('&').toSorted().join('&')}`;
 }
 
 export function list(items: readonly unknown[]) {

@@ -17,7 +17,6 @@ import { commandText } from '../../../format/command-text.ts';
 import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import {
   type Answerer,
@@ -26,6 +25,7 @@ import {
   useGovernanceActions,
 } from '../../../state/command-center/governance-actions.ts';
 import { recordHref } from '../../../state/command-center/record-address.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
@@ -170,21 +170,14 @@ interface AnswerProps {
 function Answer({ approval, right, title }: AnswerProps) {
   const actions = useGovernanceActions();
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const id = useId();
   const { choice } = right;
 
   const answer = async (isApproved: boolean, as: Answerer) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, as);
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
   const failed = failure && (

@@ -1,16 +1,17 @@
+import { commandApi } from '../../../../gateway/contract/api/command-api.ts';
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { useAuditPages } from '../../../state/command-center/governance-queries.ts';
+import { usePages } from '../../../state/connection/operations.ts';
 import './audit.css';
 import { t } from '../../../language/translate.ts';
 
 /** Audit rows, newest first: of one trace, or all. */
 export function AuditRows({ traceId }: { readonly traceId: string | undefined }) {
-  const query = useAuditPages(traceId);
+  const query = usePages(commandApi.listAudit, { query: { traceId, limit: 50 } });
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>

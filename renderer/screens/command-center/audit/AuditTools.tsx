@@ -4,29 +4,23 @@ import type { AuditVerification } from '../../../../gateway/contract/command/aud
 import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import './audit.css';
 
 /** Verifies the whole record and saves it. */
 export function AuditTools() {
   const actions = useGovernanceActions();
   const [verification, setVerification] = useState<AuditVerification>();
-  const [busy, setBusy] = useState<'verify' | 'export'>();
-  const [failure, setFailure] = useState<string>();
+  const [isVerifying, setVerifying] = useState(false);
+  const { isBusy, failure, send } = useRequest();
 
-  const run = async (what: 'verify' | 'export', action: () => Promise<void>) => {
-    setBusy(what);
-    setFailure(undefined);
-    try {
-      await action();
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(undefined);
-    }
+  const verify = async () => {
+    setVerifying(true);
+    await send(async () => setVerification(await actions.verifyAudit()));
+    setVerifying(false);
   };
-  const whyNot = busy && t('Waiting for the gateway.');
+  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
     <div className="audit-tools">
       <span role="status">
@@ -36,15 +30,15 @@ export function AuditTools() {
       <Button
         disabledReason={whyNot}
         tooltip={t('Recomputes the chain and checks every signed head')}
-        onClick={() => void run('verify', async () => setVerification(await actions.verifyAudit()))}
+        onClick={() => void verify()}
       >
         <ShieldCheck size={14} aria-hidden />
-        {busy === 'verify' ? t('Verifying…') : t('Verify')}
+        {isVerifying ? t('Verifying…') : t('Verify')}
       </Button>
       <Button
         disabledReason={whyNot}
         tooltip={t('All rows as JSON lines, for the offline verifier')}
-        onClick={() => void run('export', () => actions.exportAudit())}
+        onClick={() => void send(() => actions.exportAudit())}
       >
         <Download size={14} aria-hidden />
         {t('Export')}

@@ -1,5 +1,4 @@
 import { Gamepad2 } from 'lucide-react';
-import { useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
@@ -7,10 +6,10 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatAge } from '../../../format/measure/time.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { openTakeover, useLeaseStore } from '../../../state/command-center/lease-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
@@ -62,15 +61,11 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const isSelf = useIsSelf();
   const nowMs = useUtcNowMs();
   const vehicle = useVehicle(lease.vehicleId)?.telemetry;
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest();
   const name = vehicle?.name ?? lease.vehicleId;
   const isOwn = isSelf(lease.holder);
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
   const { takeover } = lease;
-  const attempt = async (action: Promise<void>) => {
-    setFailure(undefined);
-    await action.catch((cause: unknown) => setFailure(failureText(cause)));
-  };
   return (
     <article className="lease-card" data-selected={isSelected || undefined} aria-label={name}>
       <header className="lease-head">
@@ -100,7 +95,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             {(!lease.holder || isOwn) && !isKept && (
               <Button
                 label={t('Take command of {name}', { name })}
-                onClick={() => void attempt(actions.takeLease(lease.vehicleId))}
+                onClick={() => void send(() => actions.takeLease(lease.vehicleId))}
               >
                 {t('Take command')}
               </Button>
@@ -108,7 +103,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             {isOwn && (
               <Button
                 label={t('Release {name}', { name })}
-                onClick={() => void attempt(actions.releaseLease(lease.vehicleId))}
+                onClick={() => void send(() => actions.releaseLease(lease.vehicleId))}
               >
                 {t('Release')}
               </Button>

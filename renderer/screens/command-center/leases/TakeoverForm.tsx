@@ -4,7 +4,6 @@ import { Button } from '../../../components/button/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useOwnControlState } from '../../../state/command-center/lease-actions.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
@@ -13,6 +12,7 @@ import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';
 import { t, tParts } from '../../../language/translate.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 
 export interface TakeoverFormProps {
   readonly lease: CommandLease;
@@ -29,8 +29,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const name = useVehicle(lease.vehicleId)?.telemetry.name ?? lease.vehicleId;
   const [reason, setReason] = useState('');
   const [isForced, setForced] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const id = useId();
   const own = useOwnControlState(lease.vehicleId);
   const isOwn = isSelf(lease.holder);
@@ -83,19 +82,13 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (missing || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await actions.requestTakeover(lease.vehicleId, {
         epoch: lease.epoch,
         reason: reason.trim(),
         force: isForced,
       });
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form
@@ -183,18 +176,11 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   const actions = useGovernanceActions();
   const nowMs = useUtcNowMs();
   const name = useVehicle(lease.vehicleId)?.telemetry.name ?? lease.vehicleId;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const answer = async (accept: boolean) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await actions.answerTakeover(lease.vehicleId, takeover.takeoverId, accept);
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (

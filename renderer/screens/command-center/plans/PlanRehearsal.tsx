@@ -61,7 +61,7 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
 /** What is known of it in a word; opens the list of each time. */
 function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   const query = useRehearsals(planHash);
-  const runs = query.data;
+  const runs = query.data?.filter(({ planId }) => planId !== null);
   if (!runs)
     return query.isError ? <span className="plan-rehearsal">{t('Cannot load rehearsals')}</span> : null;
   const [latest] = runs;

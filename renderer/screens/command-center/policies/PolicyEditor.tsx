@@ -8,6 +8,7 @@ import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.t
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 
 export interface PolicyEditorProps {
@@ -25,8 +26,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
   const [text, setText] = useState(policy.text || starterText(policy.policyId));
   const [base, setBase] = useState(policy.text);
   const [problems, setProblems] = useState<readonly PolicyProblem[]>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send: attempt, refuse } = useRequest();
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isChanged = text !== base;
@@ -44,22 +44,11 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       void actions
         .checkPolicy(policy.policyId, text)
         .then((check) => setProblems(check.problems))
-        .catch((cause: unknown) => setFailure(failureText(cause)));
+        .catch((cause: unknown) => refuse(failureText(cause)));
     }, CHECK_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, policy.text, policy.policyId, actions]);
+  }, [text, policy.text, policy.policyId, actions, refuse]);
 
-  const attempt = async (action: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await action();
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
   const goTo = (problem: PolicyProblem) => {
     const place = placeInText(text, problem);
     area.current?.focus();

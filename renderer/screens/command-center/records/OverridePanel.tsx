@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Override } from '../../../../gateway/contract/command/approval.ts';
 import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contract/command/command.ts';
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
@@ -15,6 +14,7 @@ import { useDecision, useOverrideOf } from '../../../state/command-center/govern
 import { recordHref } from '../../../state/command-center/record-address.ts';
 import { orderOf, useResubmit } from '../../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
@@ -177,8 +177,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
   const isSelf = useIsSelf();
   const resubmit = useResubmit();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const order = orderOf(record);
   if (record.planId !== null || record.runId !== null || !order) return null;
   if (!isSelf(record.actor))
@@ -188,17 +187,10 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
       </p>
     );
 
-  const send = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const again = () =>
+    send(async () => {
       location.hash = recordHref(await resubmit(order));
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const label = t('Try again: {command}, {name}', {
     command: commandText(record.command, record.params),
     name,
@@ -207,11 +199,11 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   return (
     <div className="try-again">
       {SAFETY_COMMANDS.has(order.command) ? (
-        <Button variant="primary" disabledReason={disabledReason} onClick={() => void send()}>
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => void again()}>
           {label}
         </Button>
       ) : (
-        <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void send()} />
+        <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void again()} />
       )}
       {failure && (
         <p className="field-error" role="alert">

@@ -11,10 +11,10 @@ import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSessions } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import './account-screen.css';
-import { useState } from 'react';
 import { formatAge } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 
 /** Who the developer area acts as, which of its gates are open, and where else the account is logged in. */
 export function AccountScreen() {
@@ -127,15 +127,9 @@ function SessionsCard() {
   const sessions = useSessions();
   const nowMs = useUtcNowMs();
   const actions = useAccountActions();
-  const [failure, setFailure] = useState<string>();
-  const end = async (sessionId: string, isCurrent: boolean) => {
-    setFailure(undefined);
-    try {
-      await (isCurrent ? actions.logOut() : actions.endSession(sessionId));
-    } catch (cause) {
-      setFailure(failureText(cause));
-    }
-  };
+  const { failure, send } = useRequest();
+  const end = (sessionId: string, isCurrent: boolean) =>
+    send(() => (isCurrent ? actions.logOut() : actions.endSession(sessionId)));
   return (
     <section className="dev-card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t('Logins')}</h2>

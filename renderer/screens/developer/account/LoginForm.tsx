@@ -9,6 +9,7 @@ import { useAccountActions, useOutbox } from '../../../state/developer/developer
 import './login-form.css';
 import { Inbox } from 'lucide-react';
 import { formatLocalTime } from '../../../format/measure/time.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 
 interface Asked {
   readonly email: string;
@@ -21,20 +22,8 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const actions = useAccountActions();
   const nowMs = useUtcNowMs();
   const [asked, setAsked] = useState<Asked>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send: attempt, refuse } = useRequest();
 
-  const attempt = async (action: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await action();
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
   const ask = (email: string) =>
     attempt(async () => {
       const challenge = await actions.askForPin(email);
@@ -64,7 +53,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
       onResend={() => void ask(asked.email)}
       onBack={() => {
         setAsked(undefined);
-        setFailure(undefined);
+        refuse(undefined);
       }}
     />
   );

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { useAskAssistant, useAssistantStore } from '../../../state/developer/assistant-store.ts';
 import { openDialog, raiseBlock } from '../../../state/developer/developer-notice-store.ts';
@@ -62,8 +63,7 @@ function GoalForm() {
   const ask = useAskAssistant();
   const [goal, setGoal] = useState(stored.goal);
   const [vehicles, setVehicles] = useState(stored.vehicles);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest(reportFailure);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -72,15 +72,9 @@ function GoalForm() {
       raiseBlock(loginBlock(t('Login required to ask the assistant')));
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await ask(goal.trim(), vehicles);
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className="goal-form" onSubmit={(event) => void submit(event)}>

@@ -9,6 +9,7 @@ import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useActiveKeyStore } from '../../../state/developer/account-store.ts';
 import { useAccountActions, useKeys } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
@@ -27,15 +28,9 @@ export function KeysPage() {
   const actions = useAccountActions();
   const [isMaking, setMaking] = useState(false);
   const [granted, setGranted] = useState<KeyGrant>();
-  const [failure, setFailure] = useState<string>();
-  const attempt = async (action: () => Promise<KeyGrant | undefined>) => {
-    setFailure(undefined);
-    try {
-      setGranted(await action());
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-    }
-  };
+  const { failure, send } = useRequest(reportFailure);
+  const attempt = (action: () => Promise<KeyGrant | undefined>) =>
+    send(async () => setGranted(await action()));
   return (
     <>
       <div className="dev-actions">
@@ -232,25 +227,19 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const [mode, setMode] = useState<'test' | 'live'>('test');
   const [scopes, setScopes] = useState<readonly Scope[]>(SANDBOX);
   const [days, setDays] = useState<number>(30);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send } = useRequest(reportFailure);
   const id = useId();
   const isLiveLocked = gates?.productionKeys !== 'available';
   const whyNot = problemOf(name, scopes, isBusy);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (whyNot) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       const expiresAt = days > 0 ? new Date(nowMs + days * DAY_MS).toISOString() : undefined;
       onMade(
         await createKey({ name: name.trim(), mode, scopes: [...scopes], ...(expiresAt && { expiresAt }) }),
       );
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-      setBusy(false);
-    }
+    });
   };
   const toggle = (scope: Scope) =>
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);

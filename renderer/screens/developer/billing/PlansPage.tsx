@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { LedgerEntry, Plan } from '../../../../gateway/contract/account/billing.ts';
+import { accountApi } from '../../../../gateway/contract/api/account-api.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { useItems } from '../../../state/connection/operations.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
-import { useAccountActions, usePlans, useSubscription } from '../../../state/developer/developer-queries.ts';
+import { useAccountActions, useSubscription } from '../../../state/developer/developer-queries.ts';
 import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
 
 /** Plans to activate, and what the account has. No payment is taken here: paid plans need a voucher. */
 export function PlansPage() {
-  const plans = usePlans();
+  const plans = useItems(accountApi.listPlans, undefined, { staleTime: 60_000 });
   const subscription = useSubscription();
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   return (
@@ -76,23 +79,16 @@ interface PlanCardProps {
 function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const { activatePlan } = useAccountActions();
   const [voucher, setVoucher] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send } = useRequest(reportFailure);
   const activate = async () => {
     if (!isLoggedIn) {
       raiseBlock(loginBlock(t('Login required to activate the {name} plan', { name: plan.name })));
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await activatePlan({ planId: plan.id, ...(voucher.trim() && { voucher: voucher.trim() }) });
       setVoucher('');
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const { limits } = plan;
   return (

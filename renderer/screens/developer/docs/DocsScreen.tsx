@@ -1,20 +1,17 @@
 import { ArrowDown, ArrowUp, Download, Lock, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { useItems } from '../../../state/connection/operations.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { reachMilestone } from '../../../state/developer/developer-sequence.ts';
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
-import {
-  type ReferenceGroup,
-  useErrorCatalogue,
-  useOpenApiDownload,
-  useReference,
-} from '../../../state/developer/reference.ts';
+import { type ReferenceGroup, useOpenApiDownload, useReference } from '../../../state/developer/reference.ts';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
 import { DropdownMenu } from 'radix-ui';
@@ -93,7 +90,7 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
 
 /** Every error code with its status and meaning; one of them may be asked for. */
 function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
-  const catalogue = useErrorCatalogue();
+  const catalogue = useItems(stationApi.listErrors, undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [filter, setFilter] = useState('');
   const rows = (catalogue.data ?? [])
     .filter((row) =>

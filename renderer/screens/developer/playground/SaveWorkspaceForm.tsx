@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import {
   collectContent,
   useWorkspaceActions,
@@ -14,22 +15,16 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   const current = useWorkspaceStore((state) => state.current);
   const notes = useWorkspaceStore((state) => state.notes);
   const [name, setName] = useState(current?.name ?? '');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send } = useRequest(reportFailure);
   const [content] = useState(collectContent);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await save(name.trim());
       onDone();
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className="dev-form" onSubmit={(event) => void submit(event)}>

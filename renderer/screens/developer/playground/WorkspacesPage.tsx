@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
@@ -8,6 +8,7 @@ import { reportFailure } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog, sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { useWorkspaces } from '../../../state/developer/developer-queries.ts';
@@ -21,16 +22,8 @@ export function WorkspacesPage() {
   const actions = useWorkspaceActions();
   const nowMs = useUtcNowMs();
   const file = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string>();
+  const { failure, send: attempt } = useRequest(reportFailure);
 
-  const attempt = async (action: () => Promise<unknown>) => {
-    setFailure(undefined);
-    try {
-      await action();
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-    }
-  };
   const open = (workspaceId: string, version?: number) =>
     attempt(async () => {
       await actions.open(workspaceId, version);

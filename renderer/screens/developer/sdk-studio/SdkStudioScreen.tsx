@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 import './sdk-studio.css';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { SdkLanguage, SdkRecord } from '../../../../gateway/contract/developer/sdk.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
@@ -11,6 +11,7 @@ import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { moveInBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
@@ -53,7 +54,7 @@ function SdkHistory() {
   const sdks = useSdks();
   const shownId = useSdkStore((state) => state.shown?.sdkId);
   const { open } = useSdkActions();
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest(reportFailure);
   const items = isLoggedIn ? (sdks.data ?? []) : [];
   return (
     <section className="sdk-history" aria-label={t('Generated clients')}>
@@ -74,10 +75,7 @@ function SdkHistory() {
               type="button"
               className="sdk-history-entry"
               aria-pressed={sdk.sdkId === shownId}
-              onClick={() => {
-                setFailure(undefined);
-                open(sdk.sdkId).catch((cause: unknown) => setFailure(reportFailure(cause)));
-              }}
+              onClick={() => void send(() => open(sdk.sdkId))}
             >
               <span>{sdk.name}</span>
               <span className="field-note">
@@ -108,7 +106,7 @@ const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
 function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const filePath = useSdkStore((state) => state.filePath);
   const { download } = useSdkActions();
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest(reportFailure);
   const files = [...sdk.files].sort((left, right) => rank(left.path) - rank(right.path));
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
@@ -116,13 +114,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
       <header className="sdk-result-head">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
-        <Button
-          variant="primary"
-          onClick={() => {
-            setFailure(undefined);
-            download(sdk).catch((cause: unknown) => setFailure(reportFailure(cause)));
-          }}
-        >
+        <Button variant="primary" onClick={() => void send(() => download(sdk))}>
           <Download size={14} aria-hidden />{' '}
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>
@@ -212,8 +204,7 @@ function SdkForm() {
   const { language, name } = useSdkStore();
   const gates = useGates();
   const { generate } = useSdkActions();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest(reportFailure);
   const operation = operationOf('sdk.generate');
   const isName = NAME_FORM.test(name);
   const submit = async (event: FormEvent) => {
@@ -224,15 +215,9 @@ function SdkForm() {
       raiseBlock(block);
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await generate();
-    } catch (cause) {
-      setFailure(reportFailure(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className="sdk-form" aria-label={t('New client')} onSubmit={(event) => void submit(event)}>

@@ -114,8 +114,8 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
                 key={log.logId}
                 log={log}
                 download={own.find(({ logId }) => logId === log.logId)}
-                onRead={() => download.mutate({ vehicleId, logId: log.logId })}
-                onCancel={(downloadId) => cancel.mutate(downloadId)}
+                onRead={() => download.mutate({ params: { vehicleId, logId: log.logId } })}
+                onCancel={(downloadId) => cancel.mutate({ params: { downloadId } })}
               />
             ))}
           </tbody>
@@ -133,7 +133,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
                 ? t('The vehicle is sending logs.')
                 : undefined
           }
-          onErase={() => erase.mutate({ vehicleId, logs: logs.data.length })}
+          onErase={() => erase.mutate({ params: { vehicleId }, body: { logs: logs.data.length } })}
         />
       )}
     </>

@@ -14,15 +14,16 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { recordingApi } from '../../../../gateway/contract/api/recording-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { useKeys } from '../../../shortcut/shortcut-store.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { operationKey } from '../../../state/connection/operations.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
-import { playbackKeys } from '../../../state/replay/playback-queries.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 
@@ -179,21 +180,16 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
   const actions = useReplaySessionActions();
   const [moment] = useState(() => ({ positionMs: player.positionMs(), atMs: player.momentOf(sessionId) }));
   const [text, setText] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send } = useRequest();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const save = async () => {
-    setBusy(true);
-    try {
+    await send(async () => {
       await actions.addNote(sessionId, { atMs: moment.atMs, text: text.trim(), tags: [] });
-      await client.invalidateQueries({ queryKey: playbackKeys.timeline(sessionId) });
+      await client.invalidateQueries({ queryKey: operationKey(recordingApi.replayTimeline, sessionId) });
       toast(t('Note added'));
       onClose();
-    } catch (cause) {
-      setFailure(failureText(cause));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form

@@ -9,7 +9,7 @@ import {
   parseClockTime,
 } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
@@ -74,8 +74,7 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
   const [text, setText] = useState('');
   const [tags, setTags] = useState('');
   const [moment, setMoment] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const { durationS } = session;
   const atS = parseClockTime(moment);
   const tagList = tags
@@ -89,19 +88,14 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (whyNot !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await actions.addNote(session.sessionId, {
         text: words,
         tags: tagList,
         ...(atS !== undefined && { atMs: Math.round(sessionStartMs(session) + atS * 1000) }),
       });
       onEnd();
-    } catch (cause) {
-      setFailure(failureText(cause));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className="session-note-form" onSubmit={(event) => void save(event)}>

@@ -30,6 +30,7 @@ import { NotesSection } from './NotesSection.tsx';
 import './session-detail.css';
 import { useEffect, useRef, useState } from 'react';
 import { translateSentence } from '../../../language/translate-gateway.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 
 /** All there is to say of one recording, and what can be done with it. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
@@ -220,21 +221,15 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
 function RemoveSession({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const { sessionId } = session;
 
   const remove = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await actions.remove(sessionId);
       if (useSessionViewStore.getState().chosenIds.includes(sessionId)) toggleChosen(sessionId);
       changeParameters({ detail: undefined });
-    } catch (cause) {
-      setFailure(failureText(cause));
-      setBusy(false);
-    }
+    });
   };
   if (!isAsking)
     return (

@@ -3,13 +3,15 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
-import { putChecklist, removeChecklist } from '../../../api/station.ts';
+import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { checklistKeys, useChecklists } from '../../../state/fly/checklist-queries.ts';
+import { operationKey } from '../../../state/connection/operations.ts';
+import { useChecklists } from '../../../state/fly/checklist-queries.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
 import './checklists.css';
@@ -31,11 +33,11 @@ export function ChecklistsPage() {
   const [openId, setOpenId] = useState<string>();
   const { rest } = useGateway();
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: checklistKeys.list });
+  const refresh = () => client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
   const open = lists?.find(({ checklistId }) => checklistId === openId) ?? lists?.[0];
 
   const save = async (checklistId: string, content: ChecklistContent) => {
-    await putChecklist(rest, checklistId, content);
+    await call(rest, setupApi.putChecklist, { params: { checklistId }, body: content });
     await refresh();
     setOpenId(checklistId);
   };
@@ -48,7 +50,7 @@ export function ChecklistsPage() {
   };
   const remove = async ({ checklistId, content }: Checklist) => {
     try {
-      await removeChecklist(rest, checklistId);
+      await call(rest, setupApi.deleteChecklist, { params: { checklistId } });
       await refresh();
       toast(t('{name} removed', { name: content.name }), {
         action: { label: t('Undo'), onClick: () => void save(checklistId, content) },

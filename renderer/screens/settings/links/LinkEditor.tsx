@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import {
   type LinkConfig,
   type LinkKind,
@@ -7,8 +8,8 @@ import {
   type LinkRequest,
   linkConfigSchema,
 } from '../../../../gateway/contract/vehicle/link.ts';
+import { call } from '../../../api/call.ts';
 import { GatewayError } from '../../../api/connection/rest-client.ts';
-import { addLink, changeLink } from '../../../api/station.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -50,7 +51,12 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
     }
     setBusy(true);
     try {
-      receiveLink(link ? await changeLink(rest, link.linkId, request) : await addLink(rest, request));
+      const params = { linkId: link?.linkId ?? '' };
+      receiveLink(
+        link
+          ? await call(rest, stationApi.changeLink, { params, body: request })
+          : await call(rest, stationApi.addLink, { body: request }),
+      );
       onClose();
     } catch (cause) {
       setErrors(cause instanceof GatewayError ? fieldErrors(cause, draft) : { form: failureText(cause) });

@@ -1,8 +1,9 @@
 import { Cable, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
+import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
-import { addLink, listLinks, removeLink } from '../../../api/station.ts';
+import { call } from '../../../api/call.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -254,9 +255,10 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
           : undefined;
   const remove = async () => {
     try {
-      await removeLink(rest, link.linkId);
+      await call(rest, stationApi.removeLink, { params: { linkId: link.linkId } });
       forgetLink(link.linkId);
-      const undo = async () => receiveLink(await addLink(rest, { config: link.config }));
+      const body = { config: link.config };
+      const undo = async () => receiveLink(await call(rest, stationApi.addLink, { body }));
       toast(t('Removed {text}', { text: link.text }), {
         action: {
           label: t('Undo'),
@@ -336,8 +338,8 @@ function useFreshLinks(): void {
     let isOver = false;
     const refresh = async () => {
       try {
-        const fresh = await listLinks(rest);
-        if (!isOver) replaceLinks(fresh);
+        const { items } = await call(rest, stationApi.listLinks);
+        if (!isOver) replaceLinks(items);
       } catch {
         // The indicator in the top bar says that the gateway does not answer; the last counters stay.
       }

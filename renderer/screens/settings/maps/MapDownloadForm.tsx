@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch, SquareDashedMousePointer } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import {
   type MapBounds,
   type MapDownload,
@@ -9,7 +10,7 @@ import {
   mapDownloadRequestSchema,
 } from '../../../../gateway/contract/mission/map.ts';
 import { TileArea } from '../../../../gateway/mission/map/tile-area.ts';
-import { estimateMapDownload, startMapDownload } from '../../../api/maps.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
@@ -17,9 +18,9 @@ import { formatDistance, groundDistanceM } from '../../../format/measure/ground-
 import { t } from '../../../language/translate.ts';
 import { AreaMap } from '../../../map/area-map.ts';
 import { useMapLook } from '../../../map/map-look.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { groundKeys } from '../../../state/map/ground-sources.ts';
+import { operationKey } from '../../../state/connection/operations.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import '../../../map/map-view.css';
@@ -49,8 +50,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const [minZoom, setMinZoom] = useState(String(Math.floor(view?.zoom ?? 10)));
   const [maxZoom, setMaxZoom] = useState(String(Math.min(LAST_ZOOM, Math.floor(view?.zoom ?? 10) + DEEPER)));
   const [estimate, setEstimate] = useState<MapDownloadEstimate>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send, refuse } = useRequest();
   /** The request has changed, so the estimate no longer applies. */
   const changed = () => setEstimate(undefined);
 
@@ -71,23 +71,18 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
     });
     if (!request.success) {
       const [issue] = request.error.issues;
-      setFailure(`${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('invalid')}`);
+      refuse(`${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('invalid')}`);
       return;
     }
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      if (order === 'estimate') setEstimate(await estimateMapDownload(rest, request.data));
+    const body = request.data;
+    await send(async () => {
+      if (order === 'estimate') setEstimate(await call(rest, missionApi.estimateMapDownload, { body }));
       else {
-        await startMapDownload(rest, request.data);
-        await client.invalidateQueries({ queryKey: groundKeys.downloads });
+        await call(rest, missionApi.startMapDownload, { body });
+        await client.invalidateQueries({ queryKey: operationKey(missionApi.listMapDownloads) });
         onClose();
       }
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,22 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapSource, MapSourceChange } from '../../../../gateway/contract/mission/map.ts';
 import type { TerrainFile } from '../../../../gateway/contract/mission/terrain.ts';
-import {
-  changeMapSource,
-  removeMapSource,
-  removeTerrainFile,
-  restoreMapSource,
-  restoreTerrainFile,
-} from '../../../api/maps.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { groundKeys } from '../../../state/map/ground-sources.ts';
+import { operationKey } from '../../../state/connection/operations.ts';
 import { useRemoval } from '../use-removal.ts';
 
 /** The maps beside the base map, topmost first, with what can be changed of them. */
@@ -40,16 +35,16 @@ export function MapSourceTable({ sources }: { readonly sources: readonly MapSour
 function MapSourceLine({ source, index }: { readonly source: MapSource; readonly index: number }) {
   const { rest } = useGateway();
   const client = useQueryClient();
-  const removal = useRemoval(groundKeys.maps);
+  const removal = useRemoval(missionApi.listMapSources);
   const { sourceId, name, minZoom, maxZoom } = source;
   const [opacityPct, setOpacityPct] = useState(Math.round(source.opacity * 100));
   const change = async (part: MapSourceChange) => {
     try {
-      await changeMapSource(rest, sourceId, part);
+      await call(rest, missionApi.changeMapSource, { params: { sourceId }, body: part });
     } catch (cause) {
       toast.error(failureText(cause));
     }
-    await client.invalidateQueries({ queryKey: groundKeys.maps });
+    await client.invalidateQueries({ queryKey: operationKey(missionApi.listMapSources) });
   };
   const keepOpacity = () => {
     if (opacityPct / 100 !== source.opacity) void change({ opacity: opacityPct / 100 });
@@ -100,8 +95,8 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         onClick={() =>
           removal({
             name,
-            remove: () => removeMapSource(rest, sourceId),
-            restore: () => restoreMapSource(rest, sourceId),
+            remove: () => call(rest, missionApi.removeMapSource, { params: { sourceId } }),
+            restore: () => call(rest, missionApi.restoreMapSource, { params: { sourceId } }),
           })
         }
       >
@@ -114,7 +109,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
 /** Files with heights of the ground. */
 export function TerrainTable({ files }: { readonly files: readonly TerrainFile[] }) {
   const { rest } = useGateway();
-  const removal = useRemoval(groundKeys.terrain);
+  const removal = useRemoval(missionApi.listTerrainFiles);
   if (files.length === 0)
     return (
       <p className="field-note">
@@ -139,8 +134,8 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
             onClick={() =>
               removal({
                 name,
-                remove: () => removeTerrainFile(rest, terrainId),
-                restore: () => restoreTerrainFile(rest, terrainId),
+                remove: () => call(rest, missionApi.removeTerrainFile, { params: { terrainId } }),
+                restore: () => call(rest, missionApi.restoreTerrainFile, { params: { terrainId } }),
               })
             }
           >

@@ -7,10 +7,10 @@ import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { operationKey } from '../../../state/connection/operations.ts';
 import {
   GROUND_ENDINGS,
   type GroundImport,
-  groundKeys,
   importGround,
   useGroundImportStore,
   useMapDownloads,
@@ -20,8 +20,9 @@ import {
 import { MapSourceTable, TerrainTable } from './MapSourceTable.tsx';
 import './maps.css';
 import { toast } from 'sonner';
+import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
-import { steerMapDownload } from '../../../api/maps.ts';
+import { call } from '../../../api/call.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 
 /** Maps and heights of the ground: what there is, import, and download of areas. */
@@ -144,7 +145,10 @@ function MapDownloads() {
   const [isOpen, setOpen] = useState(false);
   const doneCount = downloads?.filter(({ state }) => state === 'done').length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more that is done is one more map
-  useEffect(() => void client.invalidateQueries({ queryKey: groundKeys.maps }), [client, doneCount]);
+  useEffect(
+    () => void client.invalidateQueries({ queryKey: operationKey(missionApi.listMapSources) }),
+    [client, doneCount],
+  );
   const unfinished = downloads?.filter(({ state }) => state !== 'done' && state !== 'cancelled') ?? [];
   return (
     <>
@@ -166,17 +170,23 @@ function MapDownloads() {
   );
 }
 
+const STEERING = {
+  pause: missionApi.pauseMapDownload,
+  resume: missionApi.resumeMapDownload,
+  cancel: missionApi.cancelMapDownload,
+} as const;
+
 function DownloadLine({ download }: { readonly download: MapDownload }) {
   const { rest } = useGateway();
   const client = useQueryClient();
   const { downloadId, name, state, tiles, doneTiles, receivedBytes, problem } = download;
-  const steer = async (order: 'pause' | 'resume' | 'cancel') => {
+  const steer = async (order: keyof typeof STEERING) => {
     try {
-      await steerMapDownload(rest, downloadId, order);
+      await call(rest, STEERING[order], { params: { downloadId } });
     } catch (cause) {
       toast.error(failureText(cause));
     }
-    await client.invalidateQueries({ queryKey: groundKeys.downloads });
+    await client.invalidateQueries({ queryKey: operationKey(missionApi.listMapDownloads) });
   };
   return (
     <li>

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { simulationApi } from '../../../../gateway/contract/api/simulation-api.ts';
 import {
   type SitlProgram,
   type SitlRecord,
   sitlRequestSchema,
 } from '../../../../gateway/contract/simulation/sitl.ts';
-import { startSitl, stopSitl } from '../../../api/simulation.ts';
+import { call } from '../../../api/call.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
@@ -15,12 +16,17 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { sitlKeys, useSitlPrograms, useSitls, useSitlTail } from '../../../state/settings/sitl-queries.ts';
+import { operationKey, useItems } from '../../../state/connection/operations.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
+import { useSitlTail } from '../../../state/settings/sitl-queries.ts';
+
+const PROGRAMS_MS = 10_000;
+const SITLS_MS = 2_000;
 
 /** SITL: what it is beside our own simulator, the programs that can be started here, and those that were. */
 export function SitlPage() {
-  const programs = useSitlPrograms();
-  const sitls = useSitls();
+  const programs = useItems(simulationApi.listSitlPrograms, undefined, { refetchInterval: PROGRAMS_MS });
+  const sitls = useItems(simulationApi.listSitls, undefined, { refetchInterval: SITLS_MS });
   return (
     <>
       <header className="page-head">
@@ -76,8 +82,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
   const [instance, setInstance] = useState('0');
   const [speed, setSpeed] = useState('1');
   const [model, setModel] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, send, refuse } = useRequest();
   const program = programs.find((each) => each.program === name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,20 +93,14 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
       ...(model.trim() !== '' && { model: model.trim() }),
     });
     if (!request.success) {
-      const issue = request.error.issues[0];
-      setFailure(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('invalid')}`);
+      const [issue] = request.error.issues;
+      refuse(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('invalid')}`);
       return;
     }
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await startSitl(rest, request.data);
-      await client.invalidateQueries({ queryKey: sitlKeys.list });
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    await send(async () => {
+      await call(rest, simulationApi.startSitl, { body: request.data });
+      await client.invalidateQueries({ queryKey: operationKey(simulationApi.listSitls) });
+    });
   };
   return (
     <form
@@ -193,8 +192,8 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
   const stop = async () => {
     setBusy(true);
     try {
-      await stopSitl(rest, sitl.sitlId);
-      await client.invalidateQueries({ queryKey: sitlKeys.list });
+      await call(rest, simulationApi.stopSitl, { params: { sitlId: sitl.sitlId } });
+      await client.invalidateQueries({ queryKey: operationKey(simulationApi.listSitls) });
     } catch (cause) {
       toast(t('Not stopped: {cause}', { cause: failureText(cause) }));
     } finally {

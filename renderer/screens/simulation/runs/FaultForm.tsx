@@ -9,8 +9,8 @@ import { faultKindSchema } from '../../../../gateway/contract/simulation/scenari
 import { Button } from '../../../components/button/Button.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { useRequest } from '../use-request.ts';
 import type { RunMapProps } from './RunMap.tsx';
 import { useRun, useWatch, useWatched } from './watch-context.ts';
 

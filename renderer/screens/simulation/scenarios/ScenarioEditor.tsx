@@ -7,9 +7,9 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { scenarioDrafts, scenarioIdOf } from '../../../state/simulation/scenario-of-selection.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { useRequest } from '../use-request.ts';
 
 const CodeMirrorYaml = lazy(async () => ({
   default: (await import('../../../components/code/CodeMirrorYaml.tsx')).CodeMirrorYaml,

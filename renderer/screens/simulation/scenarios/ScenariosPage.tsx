@@ -19,10 +19,10 @@ import { formatClockTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { useScenarios, useScenarioText } from '../../../state/simulation/simulation-queries.ts';
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
-import { useRequest } from '../use-request.ts';
 
 /** The scenario files of the product and one's own; the chosen one can be started and read. */
 export function ScenariosPage() {

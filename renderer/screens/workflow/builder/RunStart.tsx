@@ -6,8 +6,8 @@ import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters } from '../../../state/app/route.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { isUnsaved, type OpenWorkflow } from '../../../state/workflow/workflow-editor-store.ts';
 import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
@@ -28,21 +28,18 @@ export function RunStart({ open, errors }: RunStartProps) {
   const orders = useWorkflowOrders();
   const [asked, setAsked] = useState<{ readonly isStepwise: boolean }>();
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const { content } = open.editor;
   const { inputs } = content.graph;
   const isNew = isUnsaved(open);
   const missing = inputs.find(({ name, value }) => value === undefined && typed[name] === undefined);
-  const blocked = busy
+  const blocked = isBusy
     ? t('Waiting for the gateway.')
     : errors !== undefined && errors > 0
       ? t('Fix {count, plural, one {the error} other {the # errors}} first.', { count: errors })
       : undefined;
   const start = async (isStepwise: boolean) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       const saved = isNew || open.workflowId === undefined ? await orders.saveOpen() : undefined;
       const workflowId = saved?.workflowId ?? open.workflowId ?? '';
       const version = saved?.version ?? open.version;
@@ -56,11 +53,7 @@ export function RunStart({ open, errors }: RunStartProps) {
       });
       setAsked(undefined);
       changeParameters({ open: workflowId, run: run.runId });
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const ask = (isStepwise: boolean) => {
     const needsAnswer = environment === 'live' || inputs.length > 0;

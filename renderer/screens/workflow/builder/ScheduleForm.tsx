@@ -10,7 +10,7 @@ import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { type Message, t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
 import { RunInput } from './RunStart.tsx';
 
@@ -37,15 +37,13 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   const [environment, setEnvironment] = useState<WorkflowEnvironment>(schedule?.environment ?? 'simulation');
   const [isEnabled, setEnabled] = useState(schedule?.isEnabled ?? true);
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(schedule?.inputs ?? {});
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest();
   if (workflowId === undefined)
     return <p className="field-note">{t('Save the workflow first: a schedule runs a saved version.')}</p>;
-  const attempt = (wish: Promise<unknown>) => {
-    setFailure(undefined);
-    wish.catch((cause: unknown) => setFailure(failureText(cause)));
-  };
   const save = () =>
-    attempt(orders.schedule(workflowId, { cron, timeZone, environment, isEnabled, inputs: { ...given } }));
+    void send(() =>
+      orders.schedule(workflowId, { cron, timeZone, environment, isEnabled, inputs: { ...given } }),
+    );
   const isLive = environment === 'live' && isEnabled;
   return (
     <form
@@ -131,7 +129,9 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
         </div>
       )}
       {schedule && (
-        <Button onClick={() => attempt(orders.unschedule(workflowId))}>{t('Remove the schedule')}</Button>
+        <Button onClick={() => void send(() => orders.unschedule(workflowId))}>
+          {t('Remove the schedule')}
+        </Button>
       )}
       {failure && (
         <p className="field-error" role="alert">

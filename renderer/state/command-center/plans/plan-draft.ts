@@ -8,8 +8,8 @@ import type {
   StepRequest,
 } from '../../../../gateway/contract/action/plan.ts';
 import type { OperatorText } from '../../../../gateway/contract/operator-text.ts';
-import type { NewPlan } from '../../../api/action-plans.ts';
 import { t } from '../../../language/translate.ts';
+import type { NewPlan } from './plan-orders.ts';
 
 /** The values the gateway derived for a step in the original plan. */
 interface Copied extends Pick<StepRequest, 'resources' | 'postconditions' | 'timeoutS'> {

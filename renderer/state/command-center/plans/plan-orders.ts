@@ -1,27 +1,17 @@
 import { useMemo } from 'react';
+import type { z } from 'zod';
 import type { DependencyCheck, ResourceLease } from '../../../../gateway/contract/action/action.ts';
 import type {
   AbortPlan,
+  dependencyRequestSchema,
   Plan,
   PlanSummary,
   PlanVerification,
+  planRequestSchema,
+  stepRequestSchema,
 } from '../../../../gateway/contract/action/plan.ts';
-import {
-  abortPlan,
-  addPlanDependency,
-  addPlanStep,
-  allocatePlan,
-  checkPlan,
-  commandPlan,
-  createPlan,
-  type NewDependency,
-  type NewPlan,
-  type NewStep,
-  readPlan,
-  retryPlan,
-  type SeenPlan,
-  verifyPlan,
-} from '../../../api/action-plans.ts';
+import { actionApi } from '../../../../gateway/contract/api/action-api.ts';
+import { call } from '../../../api/call.ts';
 import { GatewayError, type RestCaller } from '../../../api/connection/rest-client.ts';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../app/failure-text.ts';
@@ -29,8 +19,16 @@ import { useGateway } from '../../connection/gateway-context.ts';
 import { receivePlan, receivePlanSummary } from './plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from './plan-view-store.ts';
 
-/** The parts of a plan a request needs. */
-type Wished = SeenPlan & Pick<PlanSummary, 'name'>;
+/** The request bodies. Fields with a default are optional. */
+export type NewPlan = z.input<typeof planRequestSchema>;
+type NewStep = z.input<typeof stepRequestSchema>;
+type NewDependency = z.input<typeof dependencyRequestSchema>;
+
+/**
+ * The parts of a plan a request needs. The version is the one the user saw: the gateway rejects the request if the
+ * plan has changed since.
+ */
+type Wished = Pick<PlanSummary, 'planId' | 'version' | 'name'>;
 
 /**
  * How this window makes action plans and commands them. Each call answers whether the gateway accepted it.
@@ -50,7 +48,8 @@ export interface PlanOrders {
 }
 
 export function makePlanOrders(rest: RestCaller): PlanOrders {
-  const reread = async (planId: string) => receivePlan(await readPlan(rest, planId));
+  const reread = async (planId: string) =>
+    receivePlan(await call(rest, actionApi.getActionPlan, { params: { planId } }));
 
   async function tell<Result>(
     plan: Wished | undefined,
@@ -87,37 +86,54 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
   return {
     create: (request) =>
       tell(undefined, t('Create the plan'), async () => {
-        const plan = await createPlan(rest, request);
+        const plan = await call(rest, actionApi.createActionPlan, { body: request });
         receivePlan(plan);
         return plan;
       }),
     addStep: async (plan, step) =>
-      isTaken(await tell(plan, t('Add the step'), async () => taken(await addPlanStep(rest, plan, step)))),
+      isTaken(
+        await tell(plan, t('Add the step'), async () => {
+          const body = { ...step, version: plan.version };
+          return taken((await call(rest, actionApi.addStep, { params: plan, body })).plan);
+        }),
+      ),
     addDependency: async (plan, dependency) =>
       isTaken(
-        await tell(plan, t('Add the dependency'), async () =>
-          taken(await addPlanDependency(rest, plan, dependency)),
-        ),
+        await tell(plan, t('Add the dependency'), async () => {
+          const body = { ...dependency, version: plan.version };
+          return taken((await call(rest, actionApi.addDependency, { params: plan, body })).plan);
+        }),
       ),
     command: async (plan, command) =>
       isTaken(
         await tell(plan, t(VERB[command]), async () => {
-          receivePlanSummary(await commandPlan(rest, plan, command));
+          // A pause holds whatever has changed since the plan was seen.
+          const body = command === 'pause' ? {} : { version: plan.version };
+          receivePlanSummary(await call(rest, COMMAND[command], { params: plan, body }));
           return true as const;
         }),
       ),
     abort: async ({ planId, ...plan }, abort) =>
       isTaken(
         await tell({ planId, ...plan }, t('Abort'), async () => {
-          receivePlanSummary(await abortPlan(rest, planId, abort));
+          // Without a version on purpose: an abort is valid whatever has changed since.
+          receivePlanSummary(await call(rest, actionApi.abortPlan, { params: { planId }, body: abort }));
           return true as const;
         }),
       ),
     retry: async (plan, stepId) =>
-      isTaken(await tell(plan, t('Retry'), async () => taken(await retryPlan(rest, plan, stepId)))),
+      isTaken(
+        await tell(plan, t('Retry'), async () => {
+          const body = { version: plan.version, ...(stepId !== undefined && { stepId }) };
+          return taken(await call(rest, actionApi.retryPlan, { params: plan, body }));
+        }),
+      ),
     verify: (plan) =>
       tell(plan, t('Verify (plan)'), async () => {
-        const verification = await verifyPlan(rest, plan);
+        const verification = await call(rest, actionApi.verifyPlan, {
+          params: plan,
+          body: { version: plan.version },
+        });
         usePlanViewStore.setState(({ verifications }) => ({
           verifications: { ...verifications, [plan.planId]: verification },
         }));
@@ -126,14 +142,17 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
       }),
     check: (plan) =>
       tell(plan, t('Check'), async () => {
-        const check = await checkPlan(rest, plan.planId);
+        const check = await call(rest, actionApi.checkDependencies, { params: { actionId: plan.planId } });
         usePlanViewStore.setState(({ checks }) => ({ checks: { ...checks, [plan.planId]: check } }));
         await reread(plan.planId).catch(() => undefined);
         return check;
       }),
     allocate: (plan, release) =>
       tell(plan, release ? t('Release the resources') : t('Allocate'), async () => {
-        const { leases } = await allocatePlan(rest, plan, release);
+        const { leases } = await call(rest, actionApi.allocateResources, {
+          params: { actionId: plan.planId },
+          body: { version: plan.version, release },
+        });
         usePlanViewStore.setState(({ allocations }) => ({
           allocations: { ...allocations, [plan.planId]: leases },
         }));
@@ -143,6 +162,11 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
   };
 }
 
+const COMMAND = {
+  execute: actionApi.executePlan,
+  pause: actionApi.pausePlan,
+  resume: actionApi.resumePlan,
+} as const;
 const VERB = { execute: 'Execute', pause: 'Pause', resume: 'Resume (plan)' } as const;
 
 function isVersionConflict(cause: unknown): boolean {

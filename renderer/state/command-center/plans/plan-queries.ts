@@ -1,22 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Plan, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
-import {
-  listActionPlans,
-  listPlanEvents,
-  listResourceLeases,
-  listStepTypes,
-  readPlan,
-} from '../../../api/action-plans.ts';
+import { actionApi } from '../../../../gateway/contract/api/action-api.ts';
+import { call } from '../../../api/call.ts';
 import { useConnectionStore } from '../../connection/connection-store.ts';
 import { useGateway } from '../../connection/gateway-context.ts';
+import { operationKey, useItems } from '../../connection/operations.ts';
 import { isUnderWay } from './plan-commands.ts';
 import { receivePlan, receivePlanSummary, usePlanStore } from './plan-store.ts';
 
 /** Polling interval of shown data without the stream. */
 const POLL_MS = 2_000;
 const EVENTS_MS = 2_000;
-const LEASES_MS = 3_000;
 
 function usePollMs(): number | false {
   return useConnectionStore((state) => (state.stream === 'online' ? false : POLL_MS));
@@ -28,9 +23,9 @@ export function usePlanList() {
   const resyncCount = usePlanStore((state) => state.resyncCount);
   const summaries = usePlanStore((state) => state.summaries);
   const query = useInfiniteQuery({
-    queryKey: ['action-plans', resyncCount],
-    queryFn: async ({ pageParam }) => {
-      const page = await listActionPlans(rest, pageParam);
+    queryKey: [actionApi.listActionPlans.id, resyncCount],
+    queryFn: async ({ pageParam: cursor }) => {
+      const page = await call(rest, actionApi.listActionPlans, { query: { limit: 50, cursor } });
       page.items.forEach(receivePlanSummary);
       return { nextCursor: page.nextCursor };
     },
@@ -56,9 +51,9 @@ export function usePlanDetail(planId: string): {
   const resyncCount = usePlanStore((state) => state.resyncCount);
   const plan = usePlanStore((state) => state.opened[planId]);
   const { error, refetch } = useQuery({
-    queryKey: ['action-plan', planId],
+    queryKey: operationKey(actionApi.getActionPlan, { params: { planId } }),
     queryFn: async () => {
-      const read = await readPlan(rest, planId);
+      const read = await call(rest, actionApi.getActionPlan, { params: { planId } });
       receivePlan(read);
       return read.version;
     },
@@ -71,32 +66,19 @@ export function usePlanDetail(planId: string): {
   return { plan, failure: error, readAgain: () => void refetch() };
 }
 
-export function usePlanEvents(plan: Pick<PlanSummary, 'planId' | 'state' | 'version'>) {
-  const { rest } = useGateway();
-  return useQuery({
-    // An ended plan changes only on request, and then its version changes.
-    queryKey: ['action-plan-events', plan.planId, isUnderWay(plan.state) ? 'under-way' : plan.version],
-    queryFn: () => listPlanEvents(rest, plan.planId),
-    placeholderData: keepPreviousData,
-    refetchInterval: isUnderWay(plan.state) ? EVENTS_MS : false,
-  });
+export function usePlanEvents({ planId, state, version }: Pick<PlanSummary, 'planId' | 'state' | 'version'>) {
+  return useItems(
+    actionApi.listPlanEvents,
+    { params: { planId } },
+    {
+      // An ended plan changes only on request, and then its version changes.
+      revision: isUnderWay(state) ? 'under-way' : version,
+      placeholderData: keepPreviousData,
+      refetchInterval: isUnderWay(state) ? EVENTS_MS : false,
+    },
+  );
 }
 
 export function useStepTypes() {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: ['step-types'],
-    queryFn: () => listStepTypes(rest),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** Who has which resource now. */
-export function useResourceLeases() {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: ['resource-leases'],
-    queryFn: () => listResourceLeases(rest),
-    refetchInterval: LEASES_MS,
-  });
+  return useItems(actionApi.listStepTypes, undefined, { staleTime: Number.POSITIVE_INFINITY });
 }

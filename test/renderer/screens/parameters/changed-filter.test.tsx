@@ -12,7 +12,7 @@ afterEach(cleanup);
 const FIRST = 'RTL_ALT';
 const EARLIER = 'WPNAV_SPEED';
 const UNTOUCHED = 'FS_GCS_ENABLE';
-const OLDER = HISTORY.replace('?', '?cursor=pch-1&');
+const OLDER = `${HISTORY}&cursor=pch-1`;
 
 const row = (changeId: string, name: string) => ({
   changeId,

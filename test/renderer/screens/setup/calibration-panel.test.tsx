@@ -2,8 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Tooltip } from 'radix-ui';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
 import type { CalibrationRun, VehicleCalibration } from '../../../../gateway/contract/onboard/calibration.ts';
 import { CalibrationPanel } from '../../../../renderer/screens/setup/CalibrationPanel.tsx';
+import { operationKey } from '../../../../renderer/state/connection/operations.ts';
 import { receiveCalibration } from '../../../../renderer/state/setup/calibration-queries.ts';
 import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';
 
@@ -82,12 +84,13 @@ describe('what was asked for holds back only what it was asked in', () => {
 describe('a run as it is told', () => {
   test('an answer that was overtaken by the stream does not set it back; another run replaces it', () => {
     const client = new QueryClient();
-    const shown = () => client.getQueryData<VehicleCalibration>(['calibration', 'mav-1-1'])?.run;
+    const key = operationKey(setupApi.readVehicleCalibration, { params: { vehicleId: 'mav-1-1' } });
+    const shown = () => client.getQueryData<VehicleCalibration>(key)?.run;
     const told = (run: Partial<CalibrationRun>) => {
       const next = asked(run).run;
       if (next) receiveCalibration(client, next);
     };
-    client.setQueryData(['calibration', 'mav-1-1'], asked({ calibrationId: 'cal_2', revision: 4 }));
+    client.setQueryData(key, asked({ calibrationId: 'cal_2', revision: 4 }));
     told({ calibrationId: 'cal_2', revision: 3, position: null, state: 'running' });
     expect(shown()).toMatchObject({ revision: 4, position: 'level' });
     told({ calibrationId: 'cal_2', revision: 5, position: 'left' });

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { GatewayError } from '../../../../renderer/api/connection/rest-client.ts';
-import type { LogUpload } from '../../../../renderer/api/replay.ts';
-import { LogImporter, useLogImportStore } from '../../../../renderer/state/replay/log-importer.ts';
+import {
+  LogImporter,
+  type LogUpload,
+  useLogImportStore,
+} from '../../../../renderer/state/replay/log-importer.ts';
 import { PATIENCE_MS } from '../../../fake/eventually.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { buildSession } from '../../builder/build-sessions.ts';

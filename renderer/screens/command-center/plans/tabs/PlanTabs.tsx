@@ -3,6 +3,7 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import type { ActionEvent } from '../../../../../gateway/contract/action/action.ts';
 import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
+import { actionApi } from '../../../../../gateway/contract/api/action-api.ts';
 import { Button } from '../../../../components/button/Button.tsx';
 import { CopyButton } from '../../../../components/button/CopyButton.tsx';
 import { SlideToConfirm } from '../../../../components/button/SlideToConfirm.tsx';
@@ -15,11 +16,7 @@ import { failureText } from '../../../../state/app/failure-text.ts';
 import { routeHref } from '../../../../state/app/route.ts';
 import { isEditable, whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
-import {
-  usePlanEvents,
-  useResourceLeases,
-  useStepTypes,
-} from '../../../../state/command-center/plans/plan-queries.ts';
+import { usePlanEvents, useStepTypes } from '../../../../state/command-center/plans/plan-queries.ts';
 import { usePlanStore } from '../../../../state/command-center/plans/plan-store.ts';
 import {
   type PlanTab,
@@ -28,6 +25,7 @@ import {
 } from '../../../../state/command-center/plans/plan-view-store.ts';
 import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
+import { useItems } from '../../../../state/connection/operations.ts';
 import { AuditRows } from '../../audit/AuditRows.tsx';
 import { DependencyForm } from '../compose/DependencyForm.tsx';
 import { StepForm } from '../compose/StepForm.tsx';
@@ -282,9 +280,11 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   );
 }
 
+const LEASES_MS = 3_000;
+
 /** Every resource the plan names and who has it now; what another holds leads to the holder. */
 function ResourcesTab({ plan }: { readonly plan: Plan }) {
-  const leases = useResourceLeases();
+  const leases = useItems(actionApi.listResourceLeases, undefined, { refetchInterval: LEASES_MS });
   const orders = usePlanOrders();
   const summaries = usePlanStore((state) => state.summaries);
   const nowMs = useUtcNowMs();
