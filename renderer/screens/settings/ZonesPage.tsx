@@ -71,11 +71,13 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
 
   /** Whether all of it is stored. What is not stays in the text, with the reason. */
   const apply = async (wanted: readonly Zone[], present: readonly Zone[]): Promise<boolean> => {
-    const isApplied = await send(() =>
-      applyZones(rest, present, wanted).finally(() =>
-        queryClient.invalidateQueries({ queryKey: operationKey(launchApi.listZones) }),
-      ),
-    );
+    const isApplied = await send(async () => {
+      try {
+        await applyZones(rest, present, wanted);
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: operationKey(launchApi.listZones) });
+      }
+    });
     if (isApplied) setText(undefined);
     return isApplied;
   };
