@@ -1,10 +1,10 @@
 import { CopterMode } from '../../../mavlink/codec/generated/enums.ts';
-import { BaseMode } from '../craft/craft.ts';
+import { BaseMode, traitsOfMode } from '../craft/craft.ts';
 import { toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { AutoMode } from './auto-mode.ts';
-import { type Copter, type CopterFlightMode, type CopterModeTraits, copterModeTraits } from './copter.ts';
+import { COPTER_MODES, type Copter, type CopterFlightMode, type CopterModeTraits } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 import { GuidedMode } from './guided-mode.ts';
 import { LandManoeuvre } from './land-manoeuvre.ts';
@@ -143,8 +143,7 @@ export class ManoeuvreMode extends BaseMode<Copter, CopterInput, CopterModeTrait
 
 /** A new mode by its number. @throws RangeError for a mode this simulator does not fly. */
 export function createMode(customMode: number, copter: Copter): CopterFlightMode {
-  const traits = copterModeTraits(customMode);
-  if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
+  const traits = traitsOfMode(COPTER_MODES, customMode);
   switch (customMode) {
     case CopterMode.STABILIZE:
     case CopterMode.ALT_HOLD:

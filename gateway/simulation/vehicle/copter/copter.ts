@@ -11,6 +11,7 @@ import {
   type GuidedTargetMessage,
   type HeartbeatMode,
   type ModeTraits,
+  modeTable,
   type SteeringReport,
 } from '../craft/craft.ts';
 import { PrecisionLanding } from '../payload/precision-landing.ts';
@@ -30,42 +31,19 @@ export interface CopterModeTraits extends ModeTraits {
   readonly allowsTakeoff: boolean;
 }
 
-const TRAITS: readonly CopterModeTraits[] = [
-  mode(CopterMode.STABILIZE, 'STABILIZE', { hasManualThrottle: true, requiresPosition: false }),
-  mode(CopterMode.ALT_HOLD, 'ALT_HOLD', { requiresPosition: false }),
-  mode(CopterMode.AUTO, 'AUTO', { allowsArming: false }),
-  mode(CopterMode.GUIDED, 'GUIDED', { allowsTakeoff: true }),
-  mode(CopterMode.LOITER, 'LOITER', { allowsTakeoff: true }),
-  mode(CopterMode.RTL, 'RTL', { allowsArming: false }),
-  mode(CopterMode.CIRCLE, 'CIRCLE', { allowsArming: false }),
-  mode(CopterMode.LAND, 'LAND', { requiresPosition: false, allowsArming: false }),
-  mode(CopterMode.POSHOLD, 'POSHOLD', { allowsTakeoff: true }),
-  mode(CopterMode.BRAKE, 'BRAKE', { allowsArming: false }),
-];
-
-/** The modes this simulator flies; undefined for all others, which it refuses. */
-export function copterModeTraits(customMode: number): CopterModeTraits | undefined {
-  return TRAITS.find((traits) => traits.customMode === customMode);
-}
-
-/** All of them, in the order AVAILABLE_MODES lists them. */
-const COPTER_MODES = TRAITS;
-
-function mode(
-  customMode: number,
-  name: string,
-  differences: Partial<Omit<CopterModeTraits, 'customMode' | 'name'>>,
-): CopterModeTraits {
-  return {
-    customMode,
-    name,
-    requiresPosition: true,
-    hasManualThrottle: false,
-    allowsArming: true,
-    allowsTakeoff: false,
-    ...differences,
-  };
-}
+/** The modes this simulator flies, in the order AVAILABLE_MODES lists them. */
+export const COPTER_MODES = modeTable<CopterModeTraits>({ hasManualThrottle: false, allowsTakeoff: false }, [
+  [CopterMode.STABILIZE, 'STABILIZE', { hasManualThrottle: true, requiresPosition: false }],
+  [CopterMode.ALT_HOLD, 'ALT_HOLD', { requiresPosition: false }],
+  [CopterMode.AUTO, 'AUTO', { allowsArming: false }],
+  [CopterMode.GUIDED, 'GUIDED', { allowsTakeoff: true }],
+  [CopterMode.LOITER, 'LOITER', { allowsTakeoff: true }],
+  [CopterMode.RTL, 'RTL', { allowsArming: false }],
+  [CopterMode.CIRCLE, 'CIRCLE', { allowsArming: false }],
+  [CopterMode.LAND, 'LAND', { requiresPosition: false, allowsArming: false }],
+  [CopterMode.POSHOLD, 'POSHOLD', { allowsTakeoff: true }],
+  [CopterMode.BRAKE, 'BRAKE', { allowsArming: false }],
+]);
 
 /** One flight mode of a copter. */
 export type CopterFlightMode = CraftMode<CopterInput, CopterModeTraits>;

@@ -25,6 +25,28 @@ export interface ModeTraits {
   readonly allowsArming: boolean;
 }
 
+/** The modes of a craft: number, name, and what differs from `usual`. */
+export function modeTable<Traits extends ModeTraits>(
+  usual: Omit<Traits, keyof ModeTraits> & Partial<ModeTraits>,
+  rows: readonly (readonly [customMode: number, name: string, differences?: Partial<Traits>])[],
+): readonly Traits[] {
+  const base = { requiresPosition: true, allowsArming: true, ...usual };
+  // The compiler cannot see that the usual traits and those of every mode are all of `Traits`.
+  return rows.map(
+    ([customMode, name, differences]) => ({ ...base, customMode, name, ...differences }) as unknown as Traits,
+  );
+}
+
+/** @throws RangeError for a mode that is not simulated */
+export function traitsOfMode<Traits extends ModeTraits>(
+  modes: readonly Traits[],
+  customMode: number,
+): Traits {
+  const traits = modes.find((one) => one.customMode === customMode);
+  if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
+  return traits;
+}
+
 /** A target of the ground station for a guided mode, in either of its two forms. */
 export type GuidedTargetMessage =
   | { readonly kind: 'global'; readonly message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT'] }

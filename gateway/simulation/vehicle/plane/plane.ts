@@ -11,6 +11,7 @@ import {
   type GuidedTargetMessage,
   type Leg,
   type ModeTraits,
+  modeTable,
   type SteeringReport,
 } from '../craft/craft.ts';
 import { clamp, toRad } from '../physics/angle.ts';
@@ -28,35 +29,18 @@ export interface PlaneModeTraits extends ModeTraits {
 }
 
 /** The modes this simulator flies, in the order AVAILABLE_MODES lists them. */
-const PLANE_MODES: readonly PlaneModeTraits[] = [
-  mode(PlaneMode.MANUAL, 'MANUAL', 'manual'),
-  mode(PlaneMode.CIRCLE, 'CIRCLE', 'autopilot', { requiresPosition: false }),
-  mode(PlaneMode.STABILIZE, 'STABILIZE', 'assisted'),
-  mode(PlaneMode.FLY_BY_WIRE_A, 'FBWA', 'assisted'),
-  mode(PlaneMode.CRUISE, 'CRUISE', 'assisted'),
-  mode(PlaneMode.AUTO, 'AUTO', 'autopilot'),
-  mode(PlaneMode.RTL, 'RTL', 'autopilot', { allowsArming: false }),
-  mode(PlaneMode.LOITER, 'LOITER', 'autopilot'),
-  mode(PlaneMode.TAKEOFF, 'TAKEOFF', 'autopilot'),
-  mode(PlaneMode.GUIDED, 'GUIDED', 'autopilot'),
-];
-
-/** @throws RangeError for a mode this simulator does not fly */
-export function planeModeTraits(customMode: number): PlaneModeTraits {
-  const traits = PLANE_MODES.find((one) => one.customMode === customMode);
-  if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
-  return traits;
-}
-
-function mode(
-  customMode: number,
-  name: string,
-  control: PlaneModeTraits['control'],
-  differences: Partial<ModeTraits> = {},
-): PlaneModeTraits {
-  const requiresPosition = control === 'autopilot';
-  return { customMode, name, control, requiresPosition, allowsArming: true, ...differences };
-}
+export const PLANE_MODES = modeTable<PlaneModeTraits>({ control: 'autopilot' }, [
+  [PlaneMode.MANUAL, 'MANUAL', { control: 'manual', requiresPosition: false }],
+  [PlaneMode.CIRCLE, 'CIRCLE', { requiresPosition: false }],
+  [PlaneMode.STABILIZE, 'STABILIZE', { control: 'assisted', requiresPosition: false }],
+  [PlaneMode.FLY_BY_WIRE_A, 'FBWA', { control: 'assisted', requiresPosition: false }],
+  [PlaneMode.CRUISE, 'CRUISE', { control: 'assisted', requiresPosition: false }],
+  [PlaneMode.AUTO, 'AUTO'],
+  [PlaneMode.RTL, 'RTL', { allowsArming: false }],
+  [PlaneMode.LOITER, 'LOITER'],
+  [PlaneMode.TAKEOFF, 'TAKEOFF'],
+  [PlaneMode.GUIDED, 'GUIDED'],
+]);
 
 /** A manoeuvre that several modes share. */
 export interface PlaneLeg extends Leg<PlaneInput> {

@@ -7,7 +7,7 @@ import {
 } from '../../../mavlink/codec/generated/enums.ts';
 import { type CommandRequest, resultOf } from '../command/command.ts';
 import { changeMode, repositionGoal, startMission } from '../command/guided-commands.ts';
-import type { GuidedTargetMessage } from '../craft/craft.ts';
+import { type GuidedTargetMessage, traitsOfMode } from '../craft/craft.ts';
 import { heightInFrame } from '../craft/places.ts';
 import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import {
@@ -15,7 +15,7 @@ import {
   PAYLOAD_SETTINGS,
   withLibraryParameters,
 } from '../service/shared-parameters.ts';
-import { Plane, type PlaneFlightMode, planeModeTraits } from './plane.ts';
+import { PLANE_MODES, Plane, type PlaneFlightMode } from './plane.ts';
 import {
   PlaneAutoMode,
   PlaneCircleMode,
@@ -81,7 +81,7 @@ function applyPlaneTarget(plane: Plane, target: GuidedTargetMessage): void {
 
 /** A new mode by its number. @throws RangeError for a mode this simulator does not fly */
 function createPlaneMode(customMode: number, plane: Plane): PlaneFlightMode {
-  const traits = planeModeTraits(customMode);
+  const traits = traitsOfMode(PLANE_MODES, customMode);
   switch (customMode) {
     case PlaneMode.AUTO:
       return new PlaneAutoMode(traits, plane);

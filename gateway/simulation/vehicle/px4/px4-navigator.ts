@@ -1,9 +1,10 @@
 import { CopterMode, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
-import { type Copter, type CopterFlightMode, copterModeTraits } from '../copter/copter.ts';
+import { COPTER_MODES, type Copter, type CopterFlightMode } from '../copter/copter.ts';
 import type { CopterInput } from '../copter/copter-dynamics.ts';
 import { createMode, ManoeuvreMode } from '../copter/copter-modes.ts';
 import { GuidedMode } from '../copter/guided-mode.ts';
 import { CircleManoeuvre, type Manoeuvre } from '../copter/manoeuvres.ts';
+import { traitsOfMode } from '../craft/craft.ts';
 import { toRad } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
@@ -239,9 +240,7 @@ export class Px4Navigator {
   }
 
   #manoeuvre(customMode: number, begin: () => Manoeuvre): CopterFlightMode {
-    const traits = copterModeTraits(customMode);
-    if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
-    return new ManoeuvreMode(traits, this.#craft, begin);
+    return new ManoeuvreMode(traitsOfMode(COPTER_MODES, customMode), this.#craft, begin);
   }
 
   #circle(): CircleManoeuvre {

@@ -10,6 +10,7 @@ import {
   type GcsRule,
   type GuidedTargetMessage,
   type ModeTraits,
+  modeTable,
   type SteeringReport,
 } from '../craft/craft.ts';
 import { clamp } from '../physics/angle.ts';
@@ -23,38 +24,16 @@ export interface RoverModeTraits extends ModeTraits {
 }
 
 /** The modes this simulator drives, in the order AVAILABLE_MODES lists them. */
-const ROVER_MODES: readonly RoverModeTraits[] = [
-  mode(RoverMode.MANUAL, 'MANUAL', { requiresPosition: false, isAutopilot: false }),
-  mode(RoverMode.STEERING, 'STEERING', { isAutopilot: false }),
-  mode(RoverMode.HOLD, 'HOLD', { requiresPosition: false, isAutopilot: false }),
-  mode(RoverMode.LOITER, 'LOITER', {}),
-  mode(RoverMode.AUTO, 'AUTO', {}),
-  mode(RoverMode.RTL, 'RTL', { allowsArming: false }),
-  mode(RoverMode.SMART_RTL, 'SMART_RTL', { allowsArming: false }),
-  mode(RoverMode.GUIDED, 'GUIDED', {}),
-];
-
-/** @throws RangeError for a mode this simulator does not drive */
-export function roverModeTraits(customMode: number): RoverModeTraits {
-  const traits = ROVER_MODES.find((one) => one.customMode === customMode);
-  if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
-  return traits;
-}
-
-function mode(
-  customMode: number,
-  name: string,
-  differences: Partial<Omit<RoverModeTraits, 'customMode' | 'name'>>,
-): RoverModeTraits {
-  return {
-    customMode,
-    name,
-    requiresPosition: true,
-    allowsArming: true,
-    isAutopilot: true,
-    ...differences,
-  };
-}
+export const ROVER_MODES = modeTable<RoverModeTraits>({ isAutopilot: true }, [
+  [RoverMode.MANUAL, 'MANUAL', { requiresPosition: false, isAutopilot: false }],
+  [RoverMode.STEERING, 'STEERING', { isAutopilot: false }],
+  [RoverMode.HOLD, 'HOLD', { requiresPosition: false, isAutopilot: false }],
+  [RoverMode.LOITER, 'LOITER'],
+  [RoverMode.AUTO, 'AUTO'],
+  [RoverMode.RTL, 'RTL', { allowsArming: false }],
+  [RoverMode.SMART_RTL, 'SMART_RTL', { allowsArming: false }],
+  [RoverMode.GUIDED, 'GUIDED'],
+]);
 
 /** One mode of a rover. */
 export type RoverDrivingMode = CraftMode<RoverInput, RoverModeTraits>;

@@ -1,13 +1,14 @@
 import { MavCmd, MavResult, RoverMode, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import { type CommandRequest, resultOf } from '../command/command.ts';
 import { changeMode, pauseOrContinue, repositionGoal, startMission } from '../command/guided-commands.ts';
+import { traitsOfMode } from '../craft/craft.ts';
 import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import {
   PAYLOAD_PARAMETER_TABLE,
   PAYLOAD_SETTINGS,
   withLibraryParameters,
 } from '../service/shared-parameters.ts';
-import { Rover, type RoverDrivingMode, roverModeTraits } from './rover.ts';
+import { ROVER_MODES, Rover, type RoverDrivingMode } from './rover.ts';
 import {
   applyRoverTarget,
   RoverAutoMode,
@@ -51,7 +52,7 @@ const ROVER_COMMANDS: ReadonlyMap<number, RoverCommand> = new Map<number, RoverC
 
 /** A new mode by its number. @throws RangeError for a mode this simulator does not drive */
 function createRoverMode(customMode: number, rover: Rover): RoverDrivingMode {
-  const traits = roverModeTraits(customMode);
+  const traits = traitsOfMode(ROVER_MODES, customMode);
   switch (customMode) {
     case RoverMode.MANUAL:
     case RoverMode.STEERING:
