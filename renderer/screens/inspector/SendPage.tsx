@@ -105,13 +105,8 @@ export function SendPage() {
   );
 }
 
-interface RawMessageFormProps {
-  readonly vehicle: TelemetryVehicle;
-  readonly name: string;
-}
-
 /** The fields of one message, and what left when it was sent. */
-function RawMessageForm({ vehicle, name }: RawMessageFormProps) {
+function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle; readonly name: string }) {
   const { data: message, error } = useRawMessage(name);
   return (
     <section className="direct-form" aria-label={name}>

@@ -20,12 +20,8 @@ const ROW_PX = 28;
 /** Drawn beyond what is in sight, so that a quick scroll shows no gap. */
 const MARGIN_ROWS = 8;
 
-export interface EntryListProps {
-  readonly onOpen: () => void;
-}
-
 /** Everything in the plan in its order; only what is in sight is drawn. */
-export function EntryList({ onOpen }: EntryListProps) {
+export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
   const { laid } = usePlanPicture();
   const problemIds = useProblemIds();
   const plan = useFlightPlanStore((state) => state.history.present.plan);

@@ -291,12 +291,8 @@ const REFERENCES = [
 
 const FIRST_TOLERANCE_M = 5;
 
-interface PatternHeightFieldsProps {
-  readonly pattern: LevelPattern;
-}
-
 /** How high a pattern is flown, counted from what, and how closely it follows the ground. */
-function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
+function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
   const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
   const { followGround, reference } = pattern;
   const change = (next: LevelPattern) =>

@@ -46,11 +46,7 @@ export function VehiclePanel() {
   );
 }
 
-interface VehicleTransfersProps {
-  readonly telemetry: TelemetryVehicle;
-}
-
-function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
+function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle }) {
   const { id, name, sysid, autopilot, mission: state } = telemetry;
   const mission = useMission(id, state?.count).data;
   const plan = useFlightPlanStore((store) => store.history.present.plan);

@@ -85,13 +85,8 @@ function numberOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-interface SessionGateProps {
-  readonly sessionId: string;
-  readonly children: ReactNode;
-}
-
 /** Shows its children as soon as the session can be played; until then, or if it never can, says why. */
-function SessionGate({ sessionId, children }: SessionGateProps) {
+function SessionGate({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const session = useReplaySession(sessionId);
   const allSessions = (
     <a className="button" href={routeHref('replay')}>

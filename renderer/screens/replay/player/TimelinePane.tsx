@@ -220,12 +220,8 @@ const MOVES: Readonly<Record<string, number>> = {
 /** A screen reader need not hear of every frame. */
 const SPOKEN_PERIOD_MS = 1_000;
 
-interface ScrubBarProps {
-  readonly view: AxisView;
-}
-
 /** The whole log as a slider: drag or click to move the play head, with the time under the pointer. */
-function ScrubBar({ view }: ScrubBarProps) {
+function ScrubBar({ view }: { readonly view: AxisView }) {
   const player = usePlayer();
   const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);
   const anchorMs = usePlayerState((state) => state.playback?.flights[0]?.anchorMs ?? 0);

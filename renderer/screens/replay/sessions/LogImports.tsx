@@ -80,12 +80,7 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   return depth > 0;
 }
 
-interface ImportLineProps {
-  readonly entry: LogImport;
-  readonly importer: LogImporter;
-}
-
-function ImportLine({ entry, importer }: ImportLineProps) {
+function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly importer: LogImporter }) {
   const { importId, name, state, sizeBytes, sentBytes, readPct, failure, sessionId } = entry;
   const hasEnded = state === 'done' || state === 'failed';
   const donePct = state === 'reading' ? readPct : (sentBytes / Math.max(1, sizeBytes)) * 100;

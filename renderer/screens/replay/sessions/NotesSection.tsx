@@ -64,12 +64,7 @@ function Note({ note, startMs }: { readonly note: ReplayNote; readonly startMs: 
   );
 }
 
-interface NoteFormProps {
-  readonly session: ReplaySession;
-  readonly onEnd: () => void;
-}
-
-function NoteForm({ session, onEnd }: NoteFormProps) {
+function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonly onEnd: () => void }) {
   const actions = useReplaySessionActions();
   const [text, setText] = useState('');
   const [tags, setTags] = useState('');
