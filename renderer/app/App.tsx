@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { Tooltip } from 'radix-ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
+import { Failure } from '../components/Failure.tsx';
 import { t } from '../language/translate.ts';
 import '../state/settings/display-stores.ts';
 import { browserClock } from '../api/connection/clock.ts';
@@ -137,9 +138,9 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
       <form className="token-form" onSubmit={submit}>
         <h1>Aerodeck</h1>
         {wasRefused && (
-          <p className="token-refused" role="alert">
+          <Failure className="token-refused">
             {t("The gateway rejected this window's token. It creates a new token at every start.")}
-          </p>
+          </Failure>
         )}
         <div className="field">
           <label className="field-label" htmlFor={id}>

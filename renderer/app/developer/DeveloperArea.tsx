@@ -1,6 +1,7 @@
 import { KeyRound, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import {
@@ -15,7 +16,7 @@ import { API_BASE_ADVICE, useSandbox } from '../../state/developer/sandbox-run.t
 import { type SandboxStatus, useSandboxStore } from '../../state/developer/sandbox-store.ts';
 import './developer-area.css';
 import { Dialog } from 'radix-ui';
-import { Modal } from '../../components/Modal.tsx';
+import { Modal } from '../../components/page/Modal.tsx';
 import { LoginForm } from '../../screens/developer/account/LoginForm.tsx';
 import { SaveWorkspaceForm } from '../../screens/developer/playground/SaveWorkspaceForm.tsx';
 
@@ -97,9 +98,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
               {block.way.label}
             </Button>
           )}
-          <Button variant="quiet" shape="square" label={t('Dismiss the alert')} onClick={clearBlock}>
-            <X size={14} aria-hidden />
-          </Button>
+          <IconButton icon={X} variant="quiet" label={t('Dismiss the alert')} onClick={clearBlock} />
         </div>
       )}
     </div>

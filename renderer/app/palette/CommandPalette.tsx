@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
-import { Modal } from '../../components/Modal.tsx';
+import { Modal } from '../../components/page/Modal.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useShortcut } from '../../shortcut/use-shortcut.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';

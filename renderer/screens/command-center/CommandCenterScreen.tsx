@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { SubNav } from '../../components/SubNav.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { routeHref } from '../../state/app/route.ts';
 import { useWaitingCount } from '../../state/command-center/governance-store.ts';
 import { ApprovalsPane } from './approvals/ApprovalsPane.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 
@@ -56,11 +57,7 @@ export function ReasonForm(props: ReasonFormProps) {
       <p id={`${id}-note`} className="field-note">
         {note(reason)}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} disabledReason={disabledReason}>
         {submitText}
       </Button>

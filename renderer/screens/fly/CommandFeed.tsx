@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, History, X } from 'luci
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { openTakeover } from '../../state/command-center/lease-store.ts';
@@ -101,14 +102,13 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           {formatAge(nowMs - entry.startedAtMs)}
         </time>
         {!isInHistory && entry.endedAtMs !== undefined && (
-          <Button
+          <IconButton
+            icon={X}
+            iconSize={13}
             variant="quiet"
-            shape="square"
             label={t('Dismiss: {title}', { title: entry.title })}
             onClick={() => dismissEntry(entry.entryId)}
-          >
-            <X size={13} aria-hidden />
-          </Button>
+          />
         )}
       </div>
       <p className="command-state">

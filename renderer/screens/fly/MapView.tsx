@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/connection/clock.ts';
 import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { activeItemNumber } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
@@ -30,7 +31,6 @@ import '../../map/map-view.css';
 import { Copy, House, Navigation, Orbit, Plane, ShieldAlert, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
-import { Button } from '../../components/button/Button.tsx';
 import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
 import { useAvailability } from '../../state/vehicle/command-availability.ts';
 import { ProposalForm } from './action/ProposalForm.tsx';
@@ -153,15 +153,14 @@ function useViewRequests(parts: MapParts | undefined): void {
 export function OverlayToggle() {
   const isShown = useOverlayStore((state) => state.isShown);
   return (
-    <Button
-      shape="square"
+    <IconButton
+      icon={ShieldAlert}
+      iconSize={16}
       label={t('Risk and governance')}
       tooltip={t('Risk of each vehicle and what governance would decide now')}
       isPressed={isShown}
       onClick={() => showOverlay(!isShown)}
-    >
-      <ShieldAlert size={16} aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -279,9 +278,7 @@ function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
     <div ref={box} className="map-popover panel" role="dialog" aria-label={title}>
       <header className="panel-head">
         <h2>{title}</h2>
-        <Button variant="quiet" shape="square" label={t('Close')} onClick={() => propose(undefined)}>
-          <X size={14} aria-hidden />
-        </Button>
+        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={() => propose(undefined)} />
       </header>
       <ProposalForm
         key={`${proposal.kind} ${proposal.point.lat} ${proposal.point.lon}`}

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognition.ts';
 import { english } from '../../../gateway/contract/operator-text.ts';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
-import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { Words } from '../../components/Sentence.tsx';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { formatAge, formatUtcTime } from '../../format/measure/time.ts';
@@ -63,19 +64,17 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
       <header className="overlay-head">
         <h2>{t('Risk and governance')}</h2>
         {overlay && <ModeBadge mode={overlay.mode} />}
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Hide risk and governance')}
           onClick={() => showOverlay(false)}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       </header>
       {query.isError && (
-        <p className="overlay-fault" role="alert">
+        <Failure className="overlay-fault">
           {t('Not reachable: {error}', { error: failureText(query.error) })}
-        </p>
+        </Failure>
       )}
       {!overlay && !query.isError && <p role="status">{t('Loading…')}</p>}
       {overlay && (

@@ -5,6 +5,7 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -97,11 +98,7 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
           {isBusy ? t('Opening…') : isAgain ? t('Open again') : t('Open console')}
         </Button>
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </form>
   );
 }
@@ -169,11 +166,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
         {spoken.slice(-SPOKEN_CHARACTERS)}
       </p>
       {isOpen && <LineInput onLine={(line) => void give(line)} />}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { SubNav } from '../../components/SubNav.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { routeHref } from '../../state/app/route.ts';
 import { ConsolePage } from './ConsolePage.tsx';
 import { MessagesPage } from './MessagesPage.tsx';

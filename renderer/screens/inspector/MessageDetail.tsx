@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import type { InspectedDetail, InspectedField } from '../../../gateway/contract/vehicle/inspector.ts';
 import { browserClock } from '../../api/connection/clock.ts';
-import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { formatRate, formatRecorded } from '../../format/plot-text.ts';
 import { t } from '../../language/translate.ts';
 import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/inspector-view.ts';
@@ -41,15 +41,13 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
             </p>
           )}
         </div>
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Close the fields')}
           tooltip={t('Close (Escape)')}
           onClick={onClose}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       </header>
       {!detail && (
         <p className="wire-note">{t('This message has not been received since the gateway started.')}</p>
@@ -119,16 +117,14 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
       </td>
       <td>
         {isNumber && (
-          <Button
+          <IconButton
+            icon={ChartLine}
             variant="quiet"
-            shape="square"
             label={t('Plot {path}', { path })}
             tooltip={t('Plot {path}', { path })}
             isPressed={plotted === path}
             onClick={() => onPlot(path)}
-          >
-            <ChartLine size={14} aria-hidden />
-          </Button>
+          />
         )}
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
+import { Table } from '../../components/Table.tsx';
 import { formatRate } from '../../format/plot-text.ts';
 import { formatCount, t } from '../../language/translate.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
@@ -31,24 +32,17 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="wire-frame" aria-label={t('Messages')} tabIndex={0}>
-      <table className="wire-table" onKeyDown={moveBetweenRows}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Message')}</th>
-            <th scope="col" data-number>
-              {t('Rate')}
-            </th>
-            <th scope="col" data-number>
-              {t('Age')}
-            </th>
-            <th scope="col" data-number>
-              {t('Count')}
-            </th>
-            <th scope="col" data-number>
-              {t('Bytes')}
-            </th>
-          </tr>
-        </thead>
+      <Table
+        className="wire-table"
+        onKeyDown={moveBetweenRows}
+        columns={[
+          t('Message'),
+          { title: t('Rate'), isNumber: true },
+          { title: t('Age'), isNumber: true },
+          { title: t('Count'), isNumber: true },
+          { title: t('Bytes'), isNumber: true },
+        ]}
+      >
         {groups.map((group) => {
           const isOpen = isSearched || isOpenAtFirst !== toggled.has(group.key);
           return (
@@ -71,7 +65,7 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
             </tbody>
           );
         })}
-      </table>
+      </Table>
     </section>
   );
 }

@@ -2,6 +2,8 @@ import { Pause, Play, ScanSearch, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { SearchInput } from '../../components/field/SearchInput.tsx';
+import { Select } from '../../components/field/Select.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
@@ -31,43 +33,37 @@ export function MessagesPage() {
       <header className="wire-head">
         <div className="wire-search">
           <Search size={14} aria-hidden />
-          <input
-            className="input"
-            type="search"
-            aria-label={t('Find a message by name or number')}
+          <SearchInput
+            label={t('Find a message by name or number')}
             placeholder={t('Message name or number')}
             value={filter.text}
-            onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+            onChange={(typed) => setFilter({ ...filter, text: typed })}
           />
         </div>
-        <select
-          className="input"
+        <Select
           aria-label={t('Link')}
           value={filter.linkId ?? ''}
-          onChange={(event) => setFilter({ ...filter, linkId: event.target.value || undefined })}
-        >
-          <option value="">{t('All links')}</option>
-          {Object.values(links).map((link) => (
-            <option key={link.linkId} value={link.linkId}>
-              {link.text}
-            </option>
-          ))}
-        </select>
-        <select
-          className="input"
+          options={[
+            ['', t('All links')],
+            ...Object.values(links).map((link) => [link.linkId, link.text] as const),
+          ]}
+          onChange={(chosen) => setFilter({ ...filter, linkId: chosen || undefined })}
+        />
+        <Select
           aria-label={t('Direction')}
           value={filter.direction ?? ''}
-          onChange={(event) =>
+          options={[
+            ['', t('Received and sent')],
+            ['in', t('Heard')],
+            ['out', t('Sent by this station')],
+          ]}
+          onChange={(chosen) =>
             setFilter({
               ...filter,
-              direction: (event.target.value || undefined) as MessageFilter['direction'],
+              direction: chosen || undefined,
             })
           }
-        >
-          <option value="">{t('Received and sent')}</option>
-          <option value="in">{t('Heard')}</option>
-          <option value="out">{t('Sent by this station')}</option>
-        </select>
+        />
         <span className="wire-count" role="status">
           {isFiltered
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {

@@ -10,6 +10,9 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { CheckField } from '../../components/field/CheckField.tsx';
+import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { Sentence, Words } from '../../components/Sentence.tsx';
 import { t, tParts, translated } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -54,13 +57,11 @@ export function SendPage() {
       <section className="direct-list" aria-label={t('Messages of the dialect')}>
         <div className="wire-search">
           <Search size={14} aria-hidden />
-          <input
-            className="input"
-            type="search"
-            aria-label={t('Find a message by name or number')}
+          <SearchInput
+            label={t('Find a message by name or number')}
             placeholder={t('Message name or number')}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={setText}
           />
         </div>
         {error && <p className="field-error">{failureText(error)}</p>}
@@ -111,11 +112,7 @@ function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle;
   return (
     <section className="direct-form" aria-label={name}>
       <h2 className="number">{name}</h2>
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      {error && <Failure>{failureText(error)}</Failure>}
       {message && message.refusal !== null && (
         <p className="direct-refusal">
           <Words of={message.refusal} />
@@ -193,9 +190,7 @@ function Fields({
           {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
         </Button>
         {Object.keys(faults).length > 0 && (
-          <p className="field-error" role="alert">
-            {faults.form ?? t('Not sent: some fields are invalid.')}
-          </p>
+          <Failure>{faults.form ?? t('Not sent: some fields are invalid.')}</Failure>
         )}
       </div>
       {sent && <Sent sent={sent} />}
@@ -305,16 +300,15 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
           {(field.choices ?? [])
             .filter((choice) => choice.value !== 0)
             .map(({ name }) => (
-              <label key={name}>
-                <input
-                  type="checkbox"
-                  checked={value.includes(name)}
-                  onChange={(event) =>
-                    onChange(event.target.checked ? [...value, name] : value.filter((bit) => bit !== name))
-                  }
-                />
+              <CheckField
+                key={name}
+                isChecked={value.includes(name)}
+                onChange={(isChecked) =>
+                  onChange(isChecked ? [...value, name] : value.filter((bit) => bit !== name))
+                }
+              >
                 {name}
-              </label>
+              </CheckField>
             ))}
         </div>
         {faultText}

@@ -4,6 +4,8 @@ import type {
   ParameterComparison,
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { CheckField } from '../../components/field/CheckField.tsx';
+import { Table } from '../../components/Table.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -131,34 +133,25 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
             // It scrolls, so the keyboard must be able to reach it.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
             <section className="parameters-table" tabIndex={0} aria-label={t('Table of differences')}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('Parameter')}</th>
-                    <th scope="col">{t('On vehicle')}</th>
-                    <th scope="col">{comparison.with}</th>
-                  </tr>
-                </thead>
+              <Table columns={[t('Parameter'), t('On vehicle'), comparison.with]}>
                 <tbody>
                   {rows.slice(0, MOST_SHOWN).map(({ name, value, other }) => (
                     <tr key={name}>
                       <th scope="row">
-                        <label>
-                          <input
-                            type="checkbox"
-                            disabled={value === null || other === null}
-                            checked={chosen.has(name)}
-                            onChange={() => setChosen(toggled(chosen, name))}
-                          />
+                        <CheckField
+                          isChecked={chosen.has(name)}
+                          isDisabled={value === null || other === null}
+                          onChange={() => setChosen(toggled(chosen, name))}
+                        >
                           {name}
-                        </label>
+                        </CheckField>
                       </th>
                       <td className="number">{value ?? t('not present')}</td>
                       <td className="number">{other ?? t('not present')}</td>
                     </tr>
                   ))}
                 </tbody>
-              </table>
+              </Table>
               {rows.length > MOST_SHOWN && (
                 <p>{t('Showing the first {count}. You can select all.', { count: MOST_SHOWN })}</p>
               )}

@@ -1,5 +1,6 @@
 import type { ParameterHistory } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Table } from '../../components/Table.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { currentLanguage, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -35,21 +36,18 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
         // It scrolls, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="parameters-table" tabIndex={0} aria-label={t('Parameter changes')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('Time')}</th>
-                <th scope="col">{t('Parameter')}</th>
-                <th scope="col">{t('Before')}</th>
-                <th scope="col">{t('Requested')}</th>
-                <th scope="col">{t('Value after')}</th>
-                <th scope="col">{t('Outcome')}</th>
-                <th scope="col">{t('By')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Undo')}</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            columns={[
+              t('Time'),
+              t('Parameter'),
+              t('Before'),
+              t('Requested'),
+              t('Value after'),
+              t('Outcome'),
+              t('By'),
+              { title: t('Undo'), isHidden: true },
+            ]}
+          >
             <tbody>
               {rows.map((row) => (
                 <tr key={row.changeId}>
@@ -77,7 +75,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </section>
       )}
       {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()}>{t('Show older')}</Button>}

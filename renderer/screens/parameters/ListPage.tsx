@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, us
 import { toast } from 'sonner';
 import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -84,13 +85,11 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   return (
     <>
       <div className="parameters-bar">
-        <input
-          className="input"
-          type="search"
+        <SearchInput
+          label={t('Search parameters')}
           placeholder={t('Search name or description')}
-          aria-label={t('Search parameters')}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
         <fieldset className="parameters-show" aria-label={t('Show')}>
           {SHOWN.map(({ id, title }) => (

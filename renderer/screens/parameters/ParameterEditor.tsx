@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { CheckField } from '../../components/field/CheckField.tsx';
 import { t } from '../../language/translate.ts';
 import {
   type Airframe,
@@ -137,15 +138,14 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           {about.bits.map(({ bit, label }) => {
             const toggled = toggledParameterBit(now, bit, type);
             return (
-              <label key={bit}>
-                <input
-                  type="checkbox"
-                  checked={hasParameterBit(now, bit)}
-                  disabled={toggled === undefined}
-                  onChange={() => toggled !== undefined && setTyped(`${toggled}`)}
-                />
+              <CheckField
+                key={bit}
+                isChecked={hasParameterBit(now, bit)}
+                isDisabled={toggled === undefined}
+                onChange={() => toggled !== undefined && setTyped(`${toggled}`)}
+              >
                 {label}
-              </label>
+              </CheckField>
             );
           })}
         </fieldset>

@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { SubNav } from '../../components/SubNav.tsx';
+import { Select } from '../../components/field/Select.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
 import { type Airframe, useAirframe } from '../../state/parameters/parameter-store.ts';
@@ -72,19 +73,18 @@ function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <div className="parameters-vehicle">
       <label htmlFor={id}>{t('Vehicle')}</label>
-      <select
+      <Select
         id={id}
-        className="input"
         value={vehicleId}
-        onChange={(event) => selectVehicle(event.target.value)}
-      >
-        {!entries[vehicleId] && <option value={vehicleId}>{vehicleId}</option>}
-        {vehicles.map(({ id: each, name, armed }) => (
-          <option key={each} value={each}>
-            {name} ({each}){armed ? `, ${t('armed')}` : ''}
-          </option>
-        ))}
-      </select>
+        options={[
+          !entries[vehicleId] && vehicleId,
+          ...vehicles.map(
+            ({ id: each, name, armed }) =>
+              [each, `${name} (${each})${armed ? `, ${t('armed')}` : ''}`] as const,
+          ),
+        ]}
+        onChange={selectVehicle}
+      />
     </div>
   );
 }

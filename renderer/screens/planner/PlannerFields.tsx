@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { SelectField } from '../../components/field/SelectField.tsx';
 import { formatCoordinates, parseCoordinates } from '../../format/measure/coordinates.ts';
 import { parseMeasure } from '../../format/measure/measured.ts';
 import { t, translated } from '../../language/translate.ts';
@@ -116,28 +118,13 @@ interface ChoiceFieldProps<Value extends string> {
 
 /** One of a few; their texts are put into the language here. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={props.value}
-        onChange={({ target }) => {
-          const chosen = props.choices.find(({ value }) => value === target.value);
-          if (chosen) props.onChoose(chosen.value);
-        }}
-      >
-        {props.choices.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {translated(text)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={props.label}
+      value={props.value}
+      options={props.choices.map(({ value, text }) => [value, translated(text)])}
+      onChange={props.onChoose}
+    />
   );
 }
 
@@ -180,11 +167,7 @@ export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
         onKeyDown={onKeyDown}
         onBlur={commit}
       />
-      {isWrong && (
-        <p className="field-error" role="alert">
-          {t('Enter latitude and longitude, for example 47.3977, 8.5456.')}
-        </p>
-      )}
+      {isWrong && <Failure>{t('Enter latitude and longitude, for example 47.3977, 8.5456.')}</Failure>}
     </div>
   );
 }
@@ -211,26 +194,22 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
             at={at}
             onCommit={(next) => onCommit(corners.with(index, next))}
           />
-          <Button
-            shape="square"
+          <IconButton
+            icon={Plus}
             label={t('Insert a corner after {number}', { number: index + 1 })}
             onClick={() => {
               const next = corners[index + 1] ?? corners[0] ?? at;
               onCommit(corners.toSpliced(index + 1, 0, middleOf(at, next)));
             }}
-          >
-            <Plus size={14} aria-hidden />
-          </Button>
-          <Button
-            shape="square"
+          />
+          <IconButton
+            icon={Minus}
             label={t('Remove corner {number}', { number: index + 1 })}
             disabledReason={
               corners.length <= least ? t('At least {least} corners are needed.', { least }) : undefined
             }
             onClick={() => onCommit(corners.toSpliced(index, 1))}
-          >
-            <Minus size={14} aria-hidden />
-          </Button>
+          />
         </div>
       ))}
     </details>

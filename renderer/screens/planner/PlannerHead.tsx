@@ -2,6 +2,8 @@ import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { formatLocalMoment } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/app/failure-text.ts';
@@ -91,12 +93,12 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
       <RecoveryNote />
       <SetAsideNotes />
       {failure && (
-        <p className="planner-failure field-error" role="alert">
+        <Failure className="planner-failure field-error">
           {failure}
           <Button variant="quiet" onClick={() => onFailure(undefined)}>
             {t('Dismiss')}
           </Button>
-        </p>
+        </Failure>
       )}
       {saving.failed?.documentId === documentId && (
         <SaveFailure key={documentId} failed={saving.failed} onSave={save} />
@@ -121,26 +123,22 @@ function UndoButtons() {
   const canRedo = useFlightPlanStore(({ history }) => history.future.length > 0);
   return (
     <>
-      <Button
-        shape="square"
+      <IconButton
+        icon={Undo2}
         label={t('Undo')}
         tooltip={t('Undo (Ctrl+Z)')}
         keyShortcuts={'Control+Z'}
         disabledReason={canUndo ? undefined : t('Nothing to undo.')}
         onClick={undoPlan}
-      >
-        <Undo2 size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Redo2}
         label={t('Redo')}
         tooltip={t('Redo (Ctrl+Shift+Z)')}
         keyShortcuts={'Control+Shift+Z'}
         disabledReason={canRedo ? undefined : t('Nothing to redo.')}
         onClick={redoPlan}
-      >
-        <Redo2 size={14} aria-hidden />
-      </Button>
+      />
     </>
   );
 }
@@ -178,11 +176,11 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
   const [second, setSecond] = useState<string>();
   if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
     return (
-      <p className="planner-failure field-error" role="alert">
+      <Failure className="planner-failure field-error">
         {t('Not saved: {failure} A copy of the plan stays on this machine.', {
           failure: failureText(failure),
         })}
-      </p>
+      </Failure>
     );
   const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
     setSecond(undefined);
@@ -218,7 +216,7 @@ function SetAsideNotes() {
 function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft }) {
   const [isSaved, setSaved] = useState(false);
   return (
-    <p className="planner-failure field-error" role="alert">
+    <Failure className="planner-failure field-error">
       {t('Unsaved work on this machine cannot be read and is not shown. It is kept unchanged.')}
       <Button
         onClick={() => {
@@ -234,7 +232,7 @@ function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft 
       >
         {t('Delete from this machine')}
       </Button>
-    </p>
+    </Failure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { SubNav } from '../../components/SubNav.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { LogbookPage } from './logbook/LogbookPage.tsx';

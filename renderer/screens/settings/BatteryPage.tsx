@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/vehicle/station.ts';
 import { putBatteryLimits, readBatteryLimits } from '../../api/station.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
@@ -39,11 +40,7 @@ export function BatteryPage() {
           </p>
         </div>
       </header>
-      {limits.isError && (
-        <p className="field-error" role="alert">
-          {failureText(limits.error)}
-        </p>
-      )}
+      {limits.isError && <Failure>{failureText(limits.error)}</Failure>}
       {limits.data && <LimitsForm key={JSON.stringify(limits.data)} limits={limits.data} />}
     </>
   );
@@ -97,15 +94,11 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
         </label>
       ))}
       {!isValid && (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('Fill in every limit. A warning limit must not be higher than its caution limit.')}
-        </p>
+        </Failure>
       )}
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <div>
         <Button type="submit" variant="primary" disabledReason={whyNot()}>
           {t('Save')}

@@ -6,12 +6,17 @@ import { STATION_ROLES, type StationRole } from '../../../gateway/contract/accou
 import type { StationMember } from '../../../gateway/contract/vehicle/station.ts';
 import { listStationMembers, putStationMember, removeStationMember } from '../../api/station.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Select } from '../../components/field/Select.tsx';
+import { TextField } from '../../components/field/TextField.tsx';
+import { Table } from '../../components/Table.tsx';
 import { formatLocalDate, formatUtcTime } from '../../format/measure/time.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { useWhoami } from '../../state/connection/whoami.ts';
+import { QueryState } from '../shared/QueryState.tsx';
 import { useRemoval } from './use-removal.ts';
 import './people.css';
 
@@ -55,8 +60,7 @@ export function PeoplePage() {
           </p>
         </div>
       </header>
-      {whoami.isPending && <p role="status">{t('Loading people…')}</p>}
-      {whoami.isError && <Failure cause={whoami.error} onRetry={() => void whoami.refetch()} />}
+      <QueryState query={whoami} loading={t('Loading people…')} />
       {whoami.data && !mayChange && (
         <p className="people-refused" role="status">
           {t(
@@ -86,8 +90,7 @@ export function PeoplePage() {
 function People() {
   const { rest } = useGateway();
   const members = useQuery({ queryKey: QUERY_KEY, queryFn: () => listStationMembers(rest) });
-  if (members.isPending) return <p role="status">{t('Loading people…')}</p>;
-  if (members.isError) return <Failure cause={members.error} onRetry={() => void members.refetch()} />;
+  if (!members.isSuccess) return <QueryState query={members} loading={t('Loading people…')} />;
   const admitted = members.data.filter(({ role }) => role !== null);
   return (
     <>
@@ -100,14 +103,6 @@ function People() {
         <MemberTable admitted={admitted} known={members.data} />
       )}
     </>
-  );
-}
-
-function Failure({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => void }) {
-  return (
-    <p className="field-error" role="alert">
-      {failureText(cause)} <Button onClick={onRetry}>{t('Try again')}</Button>
-    </p>
   );
 }
 
@@ -150,20 +145,18 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
         <h3>{t('Admit a person')}</h3>
       </div>
       <div className="editor-row people-admit">
-        <label className="field" data-wide>
-          <span className="field-label">{t('E-mail address or account')}</span>
-          <input
-            className="input"
-            list={`${id}-known`}
-            value={account}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={254}
-            aria-invalid={failure !== undefined}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => setAccount(event.target.value)}
-          />
-        </label>
+        <TextField
+          label={t('E-mail address or account')}
+          isWide
+          list={`${id}-known`}
+          value={account}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          aria-invalid={failure !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={setAccount}
+        />
         <datalist id={`${id}-known`}>
           {known
             .filter((each) => each.role === null)
@@ -205,19 +198,13 @@ function RoleSelect({
   readonly onChange: (role: StationRole) => void;
 }) {
   return (
-    <select
+    <Select
       id={id}
-      className="input"
-      value={role}
       aria-label={label}
-      onChange={(event) => onChange(event.target.value as StationRole)}
-    >
-      {STATION_ROLES.map((each) => (
-        <option key={each} value={each}>
-          {t(ROLES[each].name)}
-        </option>
-      ))}
-    </select>
+      value={role}
+      options={STATION_ROLES.map((each) => [each, t(ROLES[each].name)])}
+      onChange={onChange}
+    />
   );
 }
 
@@ -232,25 +219,23 @@ function MemberTable({
     // It scrolls sideways when narrow, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
     <section className="table-frame" tabIndex={0} aria-label={t('Admitted people')}>
-      <table className="table people-table">
-        <thead>
-          <tr>
-            {(['Person', 'Role', 'Active', 'Since', 'Admitted by'] as const).map((title) => (
-              <th key={title} scope="col">
-                {t(title)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        className="table people-table"
+        columns={[
+          t('Person'),
+          t('Role'),
+          t('Active'),
+          t('Since'),
+          t('Admitted by'),
+          { title: t('Actions'), isHidden: true },
+        ]}
+      >
         <tbody>
           {admitted.map((member) => (
             <MemberRow key={member.accountId} member={member} known={known} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
@@ -312,9 +297,9 @@ function MemberRow({
       </td>
       <td>{admitterText(member, known)}</td>
       <td className="row-actions">
-        <Button
+        <IconButton
+          icon={Trash2}
           variant="quiet"
-          shape="square"
           label={t('Remove {text}', { text: email })}
           tooltip={t('Remove')}
           onClick={() =>
@@ -324,9 +309,7 @@ function MemberRow({
               restore: () => putStationMember(rest, accountId, role),
             })
           }
-        >
-          <Trash2 size={14} aria-hidden />
-        </Button>
+        />
       </td>
     </tr>
   );

@@ -5,10 +5,12 @@ import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/missi
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { putZone, removeZone } from '../../api/missions.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { queryKeys, useZones } from '../../state/vehicle/mission-queries.ts';
+import { QueryState } from '../shared/QueryState.tsx';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
 export function ZonesPage() {
@@ -25,12 +27,7 @@ export function ZonesPage() {
           </p>
         </div>
       </header>
-      {zones.isPending && <p role="status">{t('Loading zones…')}</p>}
-      {zones.isError && (
-        <p className="field-error" role="alert">
-          {failureText(zones.error)} <Button onClick={() => void zones.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      <QueryState query={zones} loading={t('Loading zones…')} />
       {zones.data && <ZoneEditor stored={zones.data} />}
     </>
   );
@@ -128,9 +125,9 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
           </ul>
         )}
         {failure && (
-          <p className="field-error" role="alert">
+          <Failure>
             {failure} {t('Not everything was saved. The text contains the remaining changes.')}
-          </p>
+          </Failure>
         )}
       </div>
       <div className="editor-actions">

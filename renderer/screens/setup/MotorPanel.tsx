@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { browserClock } from '../../api/connection/clock.ts';
+import { CheckField } from '../../components/field/CheckField.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { reportFailure } from '../../state/app/failure-text.ts';
@@ -110,10 +111,9 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         />
         <output>{throttlePct} %</output>
       </div>
-      <label className="setup-bare">
-        <input type="checkbox" checked={isBare} onChange={(event) => setBare(event.target.checked)} />
+      <CheckField className="setup-bare" isChecked={isBare} onChange={setBare}>
         {t('All propellers are removed')}
-      </label>
+      </CheckField>
       <div className="setup-buttons">
         <HoldToRun
           label={t('Hold to run motor {motor} at {throttle} %', {
@@ -189,10 +189,14 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
         <fieldset className="setup-motor-list" disabled={isRunning}>
           <legend>{t('Motor')}</legend>
           {numbers.map((motor) => (
-            <label key={motor}>
-              <input type="radio" name="motor" checked={motor === chosen} onChange={() => onChoose(motor)} />
+            <CheckField
+              key={motor}
+              radioGroup="motor"
+              isChecked={motor === chosen}
+              onChange={() => onChoose(motor)}
+            >
               {motor}
-            </label>
+            </CheckField>
           ))}
         </fieldset>
         {places && (

@@ -1,3 +1,4 @@
+import { Select } from '../../components/field/Select.tsx';
 import { t } from '../../language/translate.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
@@ -17,20 +18,14 @@ export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: Simulatio
   return (
     <label className="field simulation-speed">
       <span className="field-label">{t('Speed')}</span>
-      <select
+      <Select
         className="input number"
         aria-label={t('Speed')}
-        value={speed ?? ''}
         disabled={isDisabled}
-        onChange={(event) => onSpeed(event.target.value === '' ? undefined : Number(event.target.value))}
-      >
-        {unset !== undefined && <option value="">{unset}</option>}
-        {speeds.map((each) => (
-          <option key={each} value={each}>
-            {each} ×
-          </option>
-        ))}
-      </select>
+        value={speed ?? ''}
+        options={[unset !== undefined && ['', unset], ...speeds.map((each) => [each, `${each} ×`] as const)]}
+        onChange={(chosen) => onSpeed(chosen === '' ? undefined : chosen)}
+      />
     </label>
   );
 }

@@ -10,6 +10,7 @@ import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { CodeBlock } from '../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
@@ -209,11 +210,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         )}
         {isOld && <span className="field-error">{t('This may be outdated.')}</span>}
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </header>
   );
 }

@@ -5,6 +5,8 @@ import { toast } from 'sonner';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Table } from '../../components/Table.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -54,28 +56,22 @@ export function WorkflowList() {
         </EmptyState>
       )}
       {query.isError && query.data && (
-        <p className="field-error" role="alert">
-          {t('This may be outdated: {failure}', { failure: failureText(query.error) })}
-        </p>
+        <Failure>{t('This may be outdated: {failure}', { failure: failureText(query.error) })}</Failure>
       )}
       {unsaved.length + (query.data?.length ?? 0) > 0 && (
         <div className="dev-card dev-table-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Name')}</th>
-                <th scope="col">{t('Version')}</th>
-                <th scope="col" data-number>
-                  {t('Nodes')}
-                </th>
-                <th scope="col">{t('Schedule')}</th>
-                <th scope="col">{t('Last run')}</th>
-                <th scope="col">{t('Saved')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            className="dev-table"
+            columns={[
+              t('Name'),
+              t('Version'),
+              { title: t('Nodes'), isNumber: true },
+              t('Schedule'),
+              t('Last run'),
+              t('Saved'),
+              { title: t('Actions'), isHidden: true },
+            ]}
+          >
             <tbody>
               {unsaved.map(({ id, draft }) => (
                 <DraftRow
@@ -95,7 +91,7 @@ export function WorkflowList() {
                 />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
       {query.data?.length === 0 && unsaved.length === 0 && (
@@ -171,11 +167,7 @@ function NewWorkflow() {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </div>
   );
 }

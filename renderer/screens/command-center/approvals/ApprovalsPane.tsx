@@ -1,5 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import {
   decidedApprovals,
@@ -187,11 +188,7 @@ function Answer({ approval, right, title }: AnswerProps) {
     }
   };
   const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
-  const failed = failure && (
-    <p className="field-error" role="alert">
-      {failure}
-    </p>
-  );
+  const failed = failure && <Failure>{failure}</Failure>;
   if (!choice)
     return (
       <div className="approval-answer">

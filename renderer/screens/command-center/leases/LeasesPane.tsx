@@ -4,6 +4,7 @@ import type { CommandLease, Takeover } from '../../../../gateway/contract/comman
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatAge } from '../../../format/measure/time.ts';
@@ -125,11 +126,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
           </div>
         </>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </article>
   );
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
@@ -123,10 +125,9 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <label className="takeover-force">
-        <input type="checkbox" checked={isForced} onChange={(event) => setForced(event.target.checked)} />
+      <CheckField className="takeover-force" isChecked={isForced} onChange={setForced}>
         {t('Immediately, without waiting for {holder}', { holder })}
-      </label>
+      </CheckField>
       <p className="field-note">
         {isForced
           ? t(
@@ -138,11 +139,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
             })}{' '}
         {t('Hold, RTL and land need no takeover.')}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="takeover-buttons">
         <Button type="submit" variant="primary" disabledReason={whyNotTakeOver(missing, isBusy)}>
           {isForced ? t('Take over {name} now', { name }) : t('Request {name}', { name })}
@@ -222,11 +219,7 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
           })}
         />
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="takeover-buttons">
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
           {t('Refuse and keep {name}', { name })}

@@ -2,8 +2,8 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
@@ -69,10 +69,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
       {record && record.findings.length === 0 && <p className="pane-empty">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
       {failure && (
-        <p className="field-error" role="alert">
-          {t('Cannot load the findings: {cause}', { cause: failure })}{' '}
-          <Button onClick={onRetry}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={onRetry}>{t('Cannot load the findings: {cause}', { cause: failure })}</Failure>
       )}
       {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
       <details className="evidence">

@@ -1,4 +1,5 @@
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
+import { Table } from '../../../components/Table.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatAge } from '../../../format/measure/time.ts';
@@ -35,16 +36,10 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   const condition = entry && vehicleCondition(entry, nowMs);
   return (
     <Pane title={t('Telemetry')} aside={<Condition entry={entry} condition={condition} nowMs={nowMs} />}>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('Value')}</span>
-            </th>
-            <th scope="col">{t('At decision')}</th>
-            <th scope="col">{t('Now')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="compare"
+        columns={[{ title: t('Value'), isHidden: true }, t('At decision'), t('Now')]}
+      >
         <tbody data-stale={condition === undefined || condition !== 'live' || undefined}>
           {ROWS.map((row) => {
             const decided = before ? row.decided(before) : UNKNOWN;
@@ -60,7 +55,7 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </Pane>
   );
 }

@@ -1,6 +1,9 @@
 import { CircleCheck, CircleX, Plus, TriangleAlert, Workflow, X } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';
 import { NewPlanForm } from './compose/NewPlanForm.tsx';
@@ -90,14 +93,12 @@ function PlanNotice({ planId }: { readonly planId: string | undefined }) {
     <div className="plan-notice" data-tone={notice.tone} role={notice.tone === 'done' ? 'status' : 'alert'}>
       <Icon size={15} aria-hidden />
       <p>{named(notice.text)}</p>
-      <Button
+      <IconButton
+        icon={X}
         variant="quiet"
-        shape="square"
         label={t('Dismiss the notice')}
         onClick={() => sayOfPlan(undefined)}
-      >
-        <X size={14} aria-hidden />
-      </Button>
+      />
     </div>
   );
 }
@@ -119,20 +120,16 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
         <label className="visually-hidden" htmlFor="plan-filter">
           {t('Action plans by state')}
         </label>
-        <select
+        <Select
           id="plan-filter"
-          className="input"
           value={filter}
-          onChange={(event) => usePlanViewStore.setState({ filter: event.target.value as typeof filter })}
-        >
-          <option value="all">{t('All plans')}</option>
-          <option value="open">{t('Not finished')}</option>
-          {STATES.map(([state, { word }]) => (
-            <option key={state} value={state}>
-              {t(word)}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['all', t('All plans')],
+            ['open', t('Not finished')],
+            ...STATES.map(([state, { word }]) => [state, t(word)] as const),
+          ]}
+          onChange={(chosen) => usePlanViewStore.setState({ filter: chosen })}
+        />
         <Button variant="primary" onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}>
           <Plus size={14} aria-hidden />
           {t('New plan')}
@@ -150,11 +147,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
           </a>
         )}
         {query.isPending && plans.length === 0 && <p role="status">{t('Loading plans…')}</p>}
-        {query.isError && (
-          <p className="field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
-        )}
+        {query.isError && <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>}
         <ul>
           {shown.map((plan) => (
             <li key={plan.planId}>

@@ -3,12 +3,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { type Policy, policyIdSchema } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { useWhyNotChangePolicies } from '../../../state/command-center/governance-actions.ts';
 import { usePolicies } from '../../../state/command-center/governance-queries.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
@@ -31,12 +32,7 @@ export function PoliciesPane() {
   return (
     <div className="policies">
       <section className="policy-column" aria-label={t('Policies')}>
-        {query.isPending && <p role="status">{t('Loading policies…')}</p>}
-        {query.isError && (
-          <p className="field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
-        )}
+        <QueryState query={query} loading={t('Loading policies…')} />
         {query.data && (
           <p className="field-note policy-version">
             <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
@@ -154,11 +150,7 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
           {t('Create')}
         </Button>
       </div>
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Failure>{problem}</Failure>}
     </form>
   );
 }

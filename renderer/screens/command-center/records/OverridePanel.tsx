@@ -4,6 +4,7 @@ import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contrac
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
@@ -39,10 +40,9 @@ export function OverridePanel({ record, decision }: OverridePanelProps) {
       <h3>{t('Refused by governance')}</h3>
       {query.isPending && <p role="status">{t('Loading the reasons…')}</p>}
       {query.isError && (
-        <p className="field-error" role="alert">
-          {t('Cannot load the reasons: {cause}', { cause: failureText(query.error) })}{' '}
-          <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void query.refetch()}>
+          {t('Cannot load the reasons: {cause}', { cause: failureText(query.error) })}
+        </Failure>
       )}
       {denials && <FindingList findings={denials} />}
       {denials && <Way denials={denials} decision={decision} override={override} record={record} />}
@@ -213,11 +213,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
       ) : (
         <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void send()} />
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import type { Actor } from '../../../../gateway/contract/account/actor.ts';
 import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -37,9 +39,9 @@ export function RecordColumn() {
     <section className="record-column" aria-label={t('Records')}>
       <RecordFilters records={records} />
       {query.isError && (
-        <p className="field-error record-note" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure className="field-error record-note" onRetry={() => void query.refetch()}>
+          {failureText(query.error)}
+        </Failure>
       )}
       {query.isPending && records.length === 0 && (
         <p className="record-note" role="status">
@@ -234,22 +236,18 @@ function Filter({ label, value, choices, onChange }: FilterProps) {
   // What the address asks for can be chosen even when nothing here knows it.
   const isStrange = value !== undefined && !choices.some((choice) => choice.value === value);
   return (
-    <select
-      className="input"
+    <Select
       aria-label={t('{label} of the records', { label })}
-      value={value ?? ''}
       data-set={value !== undefined || undefined}
-      onChange={(event) => onChange(event.target.value || undefined)}
-    >
-      <option value="">{t('{label}: all', { label })}</option>
-      {isStrange && <option value={value}>{value}</option>}
-      {choices
-        .toSorted((a, b) => a.text.localeCompare(b.text))
-        .map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-    </select>
+      value={value ?? ''}
+      options={[
+        ['', t('{label}: all', { label })],
+        isStrange && value,
+        ...choices
+          .toSorted((a, b) => a.text.localeCompare(b.text))
+          .map((choice) => [choice.value, choice.text] as const),
+      ]}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
@@ -59,10 +60,9 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
       <RecordHead record={record} replayCoveragePct={query.data?.replayCoveragePct} />
       <RecordSteps record={record} />
       {query.isError && (
-        <p className="field-error" role="alert">
-          {t('Cannot reload the trace: {cause}', { cause: failureText(query.error) })}{' '}
-          <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void query.refetch()}>
+          {t('Cannot reload the trace: {cause}', { cause: failureText(query.error) })}
+        </Failure>
       )}
       <div className="record-evidence">
         <Section title={t('Trace')}>

@@ -11,6 +11,7 @@ import {
   Siren,
 } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import {
   changeRecordFilter,
   useRecordFilter,
@@ -24,7 +25,6 @@ import {
   type Category,
   type CategorySummary,
 } from '../../../../gateway/contract/command/category.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -96,11 +96,7 @@ function CategoryColumn() {
           </li>
         ))}
       </ul>
-      {query.isError && (
-        <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      {query.isError && <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>}
     </section>
   );
 }

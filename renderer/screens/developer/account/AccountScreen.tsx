@@ -4,12 +4,15 @@ import type { Account } from '../../../../gateway/contract/account/account.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSessions } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import './account-screen.css';
 import { useState } from 'react';
 import { formatAge } from '../../../format/measure/time.ts';
@@ -139,32 +142,20 @@ function SessionsCard() {
   return (
     <section className="dev-card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t('Logins')}</h2>
-      {sessions.isPending && <p role="status">{t('Loading logins…')}</p>}
-      {sessions.isError && (
-        <p className="field-error" role="alert">
-          {failureText(sessions.error)}{' '}
-          <Button onClick={() => void sessions.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <QueryState query={sessions} loading={t('Loading logins…')} />
+      {failure && <Failure>{failure}</Failure>}
       {sessions.data && (
         <div className="dev-table-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Login')}</th>
-                <th scope="col">{t('Since')}</th>
-                <th scope="col">{t('Last used')}</th>
-                <th scope="col">{t('Expires')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            className="dev-table"
+            columns={[
+              t('Login'),
+              t('Since'),
+              t('Last used'),
+              t('Expires'),
+              { title: t('Actions'), isHidden: true },
+            ]}
+          >
             <tbody>
               {sessions.data.map((session) => (
                 <tr key={session.sessionId}>
@@ -183,7 +174,7 @@ function SessionsCard() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </section>

@@ -5,13 +5,18 @@ import type { KeyGrant, KeyRecord } from '../../../../gateway/contract/account/k
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useActiveKeyStore } from '../../../state/developer/account-store.ts';
 import { useAccountActions, useKeys } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 
 const MODE_TEXT: Readonly<Record<KeyRecord['mode'], Message>> = { test: 'test', live: 'live' };
 const STATE_TEXT: Readonly<Record<KeyRecord['state'], Message>> = {
@@ -58,17 +63,8 @@ export function KeysPage() {
         />
       )}
       {granted && <GrantedKey grant={granted} onDone={() => setGranted(undefined)} />}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      {keys.isPending && <p role="status">{t('Loading keys…')}</p>}
-      {keys.isError && (
-        <p className="field-error" role="alert">
-          {failureText(keys.error)} <Button onClick={() => void keys.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
+      <QueryState query={keys} loading={t('Loading keys…')} />
       {keys.data?.length === 0 && !isMaking && (
         <EmptyState icon={KeyRound} title={t('No keys yet')}>
           {t('Create a test key to call the gateway from the Playground or a terminal.')}
@@ -121,20 +117,18 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   const activeId = useActiveKeyStore((state) => state.activeKey?.keyId);
   return (
     <div className="dev-card dev-table-frame">
-      <table className="dev-table key-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Key')}</th>
-            <th scope="col">{t('State (key)')}</th>
-            <th scope="col">{t('Scopes')}</th>
-            <th scope="col">{t('Last used')}</th>
-            <th scope="col">{t('Expires')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        className="dev-table key-table"
+        columns={[
+          t('Name'),
+          t('Key'),
+          t('State (key)'),
+          t('Scopes'),
+          t('Last used'),
+          t('Expires'),
+          { title: t('Actions'), isHidden: true },
+        ]}
+      >
         <tbody>
           {keys.map((key) => {
             const isUsable = key.state === 'active' || key.state === 'rotating';
@@ -186,7 +180,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
@@ -273,29 +267,21 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <label className="field">
-          <span className="field-label">{t('Mode')}</span>
-          <select
-            className="input"
-            value={mode}
-            onChange={(event) => setMode(event.target.value as 'test' | 'live')}
-          >
-            <option value="test">{t('Test: simulated vehicles only')}</option>
-            <option value="live">
-              {isLiveLocked ? t('Live: real vehicles (locked)') : t('Live: real vehicles')}
-            </option>
-          </select>
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Expires after')}</span>
-          <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {LIFETIMES.map((lifetime) => (
-              <option key={lifetime.days} value={lifetime.days}>
-                {t(lifetime.title)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('Mode')}
+          value={mode}
+          options={[
+            ['test', t('Test: simulated vehicles only')],
+            ['live', isLiveLocked ? t('Live: real vehicles (locked)') : t('Live: real vehicles')],
+          ]}
+          onChange={setMode}
+        />
+        <SelectField
+          label={t('Expires after')}
+          value={days}
+          options={LIFETIMES.map((lifetime) => [lifetime.days, t(lifetime.title)])}
+          onChange={setDays}
+        />
       </div>
       {mode === 'live' && isLiveLocked && (
         <p className="key-form-locked">
@@ -316,18 +302,13 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         </legend>
         <div className="scope-grid">
           {SCOPES.map((scope) => (
-            <label key={scope}>
-              <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+            <CheckField key={scope} isChecked={scopes.includes(scope)} onChange={() => toggle(scope)}>
               <span className="dev-code">{scope}</span>
-            </label>
+            </CheckField>
           ))}
         </div>
       </fieldset>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="dev-actions">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Create key')}

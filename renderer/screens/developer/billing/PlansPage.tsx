@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { LedgerEntry, Plan } from '../../../../gateway/contract/account/billing.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -11,6 +14,7 @@ import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, usePlans, useSubscription } from '../../../state/developer/developer-queries.ts';
 import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 
 /** Plans to activate, and what the account has. No payment is taken here: paid plans need a voucher. */
 export function PlansPage() {
@@ -35,12 +39,7 @@ export function PlansPage() {
           </div>
         </dl>
       )}
-      {plans.isPending && <p role="status">{t('Loading price plans…')}</p>}
-      {plans.isError && (
-        <p className="field-error" role="alert">
-          {failureText(plans.error)} <Button onClick={() => void plans.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      <QueryState query={plans} loading={t('Loading price plans…')} />
       <ul className="plan-grid">
         {plans.data?.map((plan) => (
           <PlanCard
@@ -52,10 +51,7 @@ export function PlansPage() {
         ))}
       </ul>
       {isLoggedIn && subscription.isError && (
-        <p className="field-error" role="alert">
-          {failureText(subscription.error)}{' '}
-          <Button onClick={() => void subscription.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void subscription.refetch()}>{failureText(subscription.error)}</Failure>
       )}
       {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
     </>
@@ -117,26 +113,21 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
         </li>
       </ul>
       {plan.needsVoucher && (
-        <label className="field">
-          <span className="field-label">{t('Voucher')}</span>
-          <input
-            className="input number"
-            maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
-            value={voucher}
-            onChange={(event) => setVoucher(event.target.value)}
-          />
+        <TextField
+          label={t('Voucher')}
+          className="input number"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          value={voucher}
+          onChange={setVoucher}
+        >
           <span className="field-note">
             {t('Issued by the owner of this machine. No payment is made here.')}
           </span>
-        </label>
+        </TextField>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <Button
         variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
         label={t('Activate {name}', { name: plan.name })}
@@ -196,21 +187,17 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
         <p className="field-note">{t('No entries yet. Activate a plan to create the first.')}</p>
       ) : (
         <div className="dev-table-frame ledger-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Time')}</th>
-                <th scope="col">{t('Kind')}</th>
-                <th scope="col" data-number>
-                  {t('Credits (cost)')}
-                </th>
-                <th scope="col" data-number>
-                  {t('Balance')}
-                </th>
-                <th scope="col">{t('For (credits)')}</th>
-                <th scope="col">{t('Trace id')}</th>
-              </tr>
-            </thead>
+          <Table
+            className="dev-table"
+            columns={[
+              t('Time'),
+              t('Kind'),
+              { title: t('Credits (cost)'), isNumber: true },
+              { title: t('Balance'), isNumber: true },
+              t('For (credits)'),
+              t('Trace id'),
+            ]}
+          >
             <tbody>
               {ledger.map((entry) => (
                 <tr key={entry.entryId}>
@@ -236,7 +223,7 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </section>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { UsageRow } from '../../../../gateway/contract/account/billing.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
@@ -36,11 +38,7 @@ export function UsagePage() {
   const total = usage.data?.total;
   if (usage.isPending) return <p role="status">{t('Loading usage…')}</p>;
   if (usage.isError)
-    return (
-      <p className="field-error" role="alert">
-        {failureText(usage.error)} <Button onClick={() => void usage.refetch()}>{t('Try again')}</Button>
-      </p>
-    );
+    return <Failure onRetry={() => void usage.refetch()}>{failureText(usage.error)}</Failure>;
   if (sums.length === 0)
     return (
       <EmptyState
@@ -78,21 +76,15 @@ export function UsagePage() {
         }))}
       />
       <div className="dev-table-frame">
-        <table className="dev-table">
-          <thead>
-            <tr>
-              <th scope="col">{t(COLUMN[grouping])}</th>
-              <th scope="col" data-number>
-                {t('Calls')}
-              </th>
-              <th scope="col" data-number>
-                {t('Failures')}
-              </th>
-              <th scope="col" data-number>
-                {t('Credits (cost)')}
-              </th>
-            </tr>
-          </thead>
+        <Table
+          className="dev-table"
+          columns={[
+            t(COLUMN[grouping]),
+            { title: t('Calls'), isNumber: true },
+            { title: t('Failures'), isNumber: true },
+            { title: t('Credits (cost)'), isNumber: true },
+          ]}
+        >
           <tbody>
             {sums
               .filter(({ calls }) => calls > 0)
@@ -111,7 +103,7 @@ export function UsagePage() {
                 </tr>
               ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </section>
   );

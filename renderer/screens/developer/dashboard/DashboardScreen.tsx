@@ -2,6 +2,7 @@ import { Check, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
+import { Failure } from '../../../components/Failure.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useAccountStore, useDefaultCredential } from '../../../state/developer/account-store.ts';
@@ -82,12 +83,12 @@ export function DashboardScreen() {
         <DashboardIndicators />
         <SequenceSteps />
         {error && (
-          <p className="field-error" role="alert">
+          <Failure>
             {failureText(error)}{' '}
             <button type="button" className="button" onClick={retry}>
               {t('Try again')}
             </button>
-          </p>
+          </Failure>
         )}
         <div className="group-grid">
           {groups.map(({ group, entries }) => (
@@ -136,12 +137,7 @@ const CREDENTIAL: Readonly<Record<Exchange['credential'], Message>> = {
 /** What the last call from the dashboard gave. */
 function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   if (isRunning) return <p role="status">{t('Waiting for the gateway…')}</p>;
-  if (failure)
-    return (
-      <p className="field-error" role="alert">
-        {failure}
-      </p>
-    );
+  if (failure) return <Failure>{failure}</Failure>;
   if (!exchange)
     return (
       <EmptyState icon={Send} title={t('No calls yet')}>

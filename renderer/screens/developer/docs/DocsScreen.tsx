@@ -1,6 +1,10 @@
 import { ArrowDown, ArrowUp, Download, Lock, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
@@ -15,6 +19,7 @@ import {
   useOpenApiDownload,
   useReference,
 } from '../../../state/developer/reference.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
 import { DropdownMenu } from 'radix-ui';
@@ -79,9 +84,9 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
         </p>
       )}
       {reference.error && (
-        <p className="docs-note field-error" role="alert">
-          {failureText(reference.error)} <Button onClick={reference.retry}>{t('Try again')}</Button>
-        </p>
+        <Failure className="docs-note field-error" onRetry={reference.retry}>
+          {failureText(reference.error)}
+        </Failure>
       )}
       {!reference.isPending && !reference.error && error && <ErrorCatalogue code={error[1]} />}
       {!reference.isPending && !reference.error && !error && entry && (
@@ -118,29 +123,15 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
           )}
         />
       </p>
-      <input
-        className="input docs-filter"
-        type="search"
+      <SearchInput
+        label={t('Filter errors')}
         placeholder={t('Filter by code, status or text')}
-        aria-label={t('Filter errors')}
+        className="input docs-filter"
         value={filter}
-        onChange={(event) => setFilter(event.target.value)}
+        onChange={setFilter}
       />
-      {catalogue.isPending && <p role="status">{t('Loading the catalogue…')}</p>}
-      {catalogue.isError && (
-        <p className="field-error" role="alert">
-          {failureText(catalogue.error)}{' '}
-          <Button onClick={() => void catalogue.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
-      <table className="dev-table docs-error-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Status')}</th>
-            <th scope="col">{t('Code (error)')}</th>
-            <th scope="col">{t('Meaning')}</th>
-          </tr>
-        </thead>
+      <QueryState query={catalogue} loading={t('Loading the catalogue…')} />
+      <Table className="dev-table docs-error-table" columns={[t('Status'), t('Code (error)'), t('Meaning')]}>
         <tbody>
           {rows.map((row) => (
             <tr key={row.code} id={`code-${row.code}`} data-asked={row.code === code || undefined}>
@@ -156,7 +147,7 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </article>
   );
 }
@@ -178,14 +169,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
     <nav className="docs-nav" aria-label={t('API reference')}>
       <div className="docs-search">
         <Search size={14} aria-hidden />
-        <input
-          className="input"
-          type="search"
-          placeholder={t('Search the reference')}
-          aria-label={t('Search the reference')}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        <SearchInput label={t('Search the reference')} value={search} onChange={onSearch} />
       </div>
       <p className="visually-hidden" role="status">
         {search && t('{count} operations found', { count })}
@@ -329,30 +313,27 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
           return (
             <li key={id}>
               <span title={id}>{name}</span>
-              <Button
+              <IconButton
+                icon={ArrowUp}
+                iconSize={12}
                 variant="quiet"
-                shape="square"
                 label={t('Move {name} up', { name })}
                 onClick={() => moveInBasket(id, -1)}
-              >
-                <ArrowUp size={12} aria-hidden />
-              </Button>
-              <Button
+              />
+              <IconButton
+                icon={ArrowDown}
+                iconSize={12}
                 variant="quiet"
-                shape="square"
                 label={t('Move {name} down', { name })}
                 onClick={() => moveInBasket(id, 1)}
-              >
-                <ArrowDown size={12} aria-hidden />
-              </Button>
-              <Button
+              />
+              <IconButton
+                icon={X}
+                iconSize={12}
                 variant="quiet"
-                shape="square"
                 label={t('Remove {name}', { name })}
                 onClick={() => removeFromBasket(id)}
-              >
-                <X size={12} aria-hidden />
-              </Button>
+              />
             </li>
           );
         })}

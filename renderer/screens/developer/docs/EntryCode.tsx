@@ -9,6 +9,7 @@ import {
 import { Button } from '../../../components/button/Button.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { describedMessage } from '../../../format/described-message.ts';
 import { t } from '../../../language/translate.ts';
@@ -162,17 +163,11 @@ function EntrySnippet({
     <section className="docs-snippet" aria-label={t('Code of the call')}>
       <label className="docs-language">
         <span className="field-label">{t('Language (code)')}</span>
-        <select
-          className="input"
+        <Select
           value={id}
-          onChange={(event) => chooseSnippetLanguage(event.target.value as SnippetLanguage)}
-        >
-          {offered.map((language) => (
-            <option key={language.id} value={language.id}>
-              {language.title}
-            </option>
-          ))}
-        </select>
+          options={offered.map((language) => [language.id, language.title])}
+          onChange={chooseSnippetLanguage}
+        />
       </label>
       <CodeBlock
         code={fillSnippet(code, activeKey?.key)}

@@ -5,6 +5,7 @@ import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Prose } from '../../../components/Prose.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { schemaRows } from '../../../format/schema-rows.ts';
 import { currentLanguage, t } from '../../../language/translate.ts';
@@ -155,14 +156,7 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
   const rows = schemaRows(schema);
   if (rows.length === 0) return <p className="field-note">{t('No fields.')}</p>;
   return (
-    <table className="schema-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Field')}</th>
-          <th scope="col">{t('Type')}</th>
-          <th scope="col">{t('Meaning')}</th>
-        </tr>
-      </thead>
+    <Table className="schema-table" aria-label={label} columns={[t('Field'), t('Type'), t('Meaning')]}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.path}>
@@ -178,7 +172,7 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Save } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
-import { SubNav } from '../../../components/SubNav.tsx';
+import { SubNav } from '../../../components/page/SubNav.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';

@@ -6,6 +6,10 @@ import type { DocumentedOperation } from '../../../../gateway/contract/developer
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { JsonEditor } from '../../../components/code/JsonEditor.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -68,16 +72,13 @@ export function RequestPane(props: RequestPaneProps) {
         </p>
       )}
       {parameters.map((name) => (
-        <label key={name} className="field">
-          <span className="field-label">{name}</span>
-          <input
-            className="input number"
-            value={draft.parameters[name] ?? ''}
-            onChange={(event) =>
-              onDraft({ ...draft, parameters: { ...draft.parameters, [name]: event.target.value } })
-            }
-          />
-        </label>
+        <TextField
+          key={name}
+          label={name}
+          className="input number"
+          value={draft.parameters[name] ?? ''}
+          onChange={(text) => onDraft({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
+        />
       ))}
       {operation.id === 'drone.launch' && draft.body !== undefined && (
         <LaunchFields body={draft.body} onBody={(body) => onDraft({ ...draft, body })} />
@@ -112,11 +113,7 @@ export function RequestPane(props: RequestPaneProps) {
           />
         </>
       )}
-      {props.failure && (
-        <p className="field-error" role="alert">
-          {props.failure}
-        </p>
-      )}
+      {props.failure && <Failure>{props.failure}</Failure>}
     </section>
   );
 }
@@ -136,21 +133,13 @@ function CredentialPicker({ operation, credential, onCredential }: RequestPanePr
     ['none', t('Nobody')],
   ];
   return (
-    <label className="field">
-      <span className="field-label">{t('Sent as')}</span>
-      <select
-        className="input"
-        value={operation.auth === 'none' ? 'none' : credential}
-        disabled={operation.auth === 'none'}
-        onChange={(event) => onCredential(event.target.value as Credential)}
-      >
-        {choices.map(([id, title]) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('Sent as')}
+      disabled={operation.auth === 'none'}
+      value={operation.auth === 'none' ? 'none' : credential}
+      options={choices.map(([id, title]) => [id, title])}
+      onChange={onCredential}
+    />
   );
 }
 
@@ -176,14 +165,13 @@ function LaunchFields({ body, onBody }: { readonly body: string; readonly onBody
       {choices.map(({ name, options }) => {
         const value = String(launch[name] ?? '');
         return (
-          <label key={name} className="field">
-            <span className="field-label">{name}</span>
-            <select className="input" value={value} onChange={(event) => write(name, event.target.value)}>
-              {[...new Set([...options, value])].map((option) => (
-                <option key={option}>{option}</option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={name}
+            label={name}
+            value={value}
+            options={[...new Set([...options, value])]}
+            onChange={(chosen) => write(name, chosen)}
+          />
         );
       })}
       <div className="field launch-auth">
@@ -211,18 +199,12 @@ function EnvironmentPicker() {
         {t('Environment')}
       </label>
       <div className="environment-row">
-        <select
+        <Select
           id="environment"
-          className="input"
           value={current.id}
-          onChange={(event) => chooseEnvironment(event.target.value)}
-        >
-          {environments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={environments.map(({ id, name }) => [id, name])}
+          onChange={chooseEnvironment}
+        />
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger asChild>
             <button type="button" className="button" data-shape="square" aria-label={t('Edit environment')}>
@@ -278,28 +260,19 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
   };
   return (
     <form className="dev-form" onSubmit={submit}>
-      <label className="field">
-        <span className="field-label">{t('Name')}</span>
-        <input
-          className="input"
-          maxLength={64}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">{t('Base address')}</span>
-        <input
-          className="input number"
-          placeholder={apiBase ?? t('NEXT_PUBLIC_API_BASE is not set')}
-          value={baseUrl}
-          aria-invalid={!isAddress}
-          onChange={(event) => setBaseUrl(event.target.value)}
-        />
+      <TextField label={t('Name')} maxLength={64} value={name} onChange={setName} />
+      <TextField
+        label={t('Base address')}
+        className="input number"
+        placeholder={apiBase ?? t('NEXT_PUBLIC_API_BASE is not set')}
+        value={baseUrl}
+        aria-invalid={!isAddress}
+        onChange={setBaseUrl}
+      >
         <span className="field-note">
           {t("If empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.")}
         </span>
-      </label>
+      </TextField>
       <label className="field">
         <span className="field-label">{t('Variables, one name=value per line')}</span>
         <textarea

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { DocumentedOperation } from '../../../../gateway/contract/developer/documented-operations.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -157,14 +159,13 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
                   {formatLocalTime(exchange.sentAtMs)}
                 </span>
               </button>
-              <Button
+              <IconButton
+                icon={RotateCw}
+                iconSize={12}
                 variant="quiet"
-                shape="square"
                 label={t('Send {name} again', { name })}
                 onClick={() => onAgain(exchange)}
-              >
-                <RotateCw size={12} aria-hidden />
-              </Button>
+              />
             </li>
           );
         })}
@@ -194,14 +195,7 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
   const wanted = filter.trim().toLowerCase();
   return (
     <nav className="picker" aria-label={t('Operations')}>
-      <input
-        className="input"
-        type="search"
-        placeholder={t('Filter operations')}
-        aria-label={t('Filter operations')}
-        value={filter}
-        onChange={(event) => setFilter(event.target.value)}
-      />
+      <SearchInput label={t('Filter operations')} value={filter} onChange={setFilter} />
       <div className="picker-list">
         {sections.map(({ group, entries }) => {
           const found = entries.filter((entry) =>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import {
@@ -70,11 +71,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
           onChange={(event) => useWorkspaceStore.setState({ notes: event.target.value })}
         />
       </label>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
         {t('Save')}
       </Button>

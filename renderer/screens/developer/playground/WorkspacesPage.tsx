@@ -2,6 +2,8 @@ import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
@@ -68,11 +70,7 @@ export function WorkspacesPage() {
           onChange={importFile}
         />
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       {!isLoggedIn && (
         <EmptyState
           icon={FolderOpen}
@@ -88,10 +86,7 @@ export function WorkspacesPage() {
       )}
       {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
       {workspaces.isError && (
-        <p className="field-error" role="alert">
-          {reportFailure(workspaces.error)}{' '}
-          <Button onClick={() => void workspaces.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void workspaces.refetch()}>{reportFailure(workspaces.error)}</Failure>
       )}
       {workspaces.data?.length === 0 && (
         <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
@@ -100,17 +95,10 @@ export function WorkspacesPage() {
       )}
       {workspaces.data && workspaces.data.length > 0 && (
         <div className="dev-card dev-table-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Name')}</th>
-                <th scope="col">{t('Version')}</th>
-                <th scope="col">{t('Saved')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            className="dev-table"
+            columns={[t('Name'), t('Version'), t('Saved'), { title: t('Actions'), isHidden: true }]}
+          >
             <tbody>
               {workspaces.data.map((workspace) => (
                 <tr key={workspace.workspaceId}>
@@ -161,7 +149,7 @@ export function WorkspacesPage() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </div>

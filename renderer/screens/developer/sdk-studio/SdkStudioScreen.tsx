@@ -1,5 +1,9 @@
 import { ArrowDown, ArrowUp, Download, FileText, PackageOpen, PackagePlus, X } from 'lucide-react';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 import './sdk-studio.css';
@@ -62,11 +66,7 @@ function SdkHistory() {
       {isLoggedIn && sdks.isPending && <p className="field-note">{t('Loading…')}</p>}
       {sdks.error && <p className="field-error">{failureText(sdks.error)}</p>}
       {sdks.data?.length === 0 && <p className="field-note">{t('The 20 newest clients are kept.')}</p>}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <ul>
         {items.map((sdk) => (
           <li key={sdk.sdkId}>
@@ -127,11 +127,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>
       </header>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <dl className="sdk-facts">
         <dt>{t('Required scopes')}</dt>
         <dd>
@@ -255,43 +251,38 @@ function SdkForm() {
       <fieldset className="sdk-languages">
         <legend className="field-label">{t('Language')}</legend>
         {LANGUAGES.map(({ id, title, note }) => (
-          <label key={id} className="sdk-language">
-            <input
-              type="radio"
-              name="sdk-language"
-              checked={language === id}
-              onChange={() => useSdkStore.setState({ language: id })}
-            />
+          <CheckField
+            key={id}
+            className="sdk-language"
+            radioGroup="sdk-language"
+            isChecked={language === id}
+            onChange={() => useSdkStore.setState({ language: id })}
+          >
             <span>{title}</span>
             <span className="field-note">{t(note)}</span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
-      <label className="field">
-        <span className="field-label">{t('Name')}</span>
-        <input
-          className="input number"
-          maxLength={41}
-          spellCheck={false}
-          value={name}
-          aria-invalid={!isName}
-          onChange={(event) => useSdkStore.setState({ name: event.target.value })}
-        />
+      <TextField
+        label={t('Name')}
+        className="input number"
+        maxLength={41}
+        spellCheck={false}
+        value={name}
+        aria-invalid={!isName}
+        onChange={(text) => useSdkStore.setState({ name: text })}
+      >
         {!isName && (
           <span className="field-error">
             {t('Lower-case letters, digits and hyphens, starting with a letter.')}
           </span>
         )}
-      </label>
+      </TextField>
       <Button type="submit" variant="primary" disabledReason={whyNot(operationIds.length, isName, isBusy)}>
         <PackagePlus size={14} aria-hidden />
         {isBusy ? t('Generating…') : t('Generate · {credits} credits', { credits: operation?.credits ?? 0 })}
       </Button>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </form>
   );
 }
@@ -301,30 +292,27 @@ function SelectedOperation({ id }: { readonly id: string }) {
   return (
     <li>
       <span title={id}>{name}</span>
-      <Button
+      <IconButton
+        icon={ArrowUp}
+        iconSize={12}
         variant="quiet"
-        shape="square"
         label={t('Move {name} up', { name })}
         onClick={() => moveInBasket(id, -1)}
-      >
-        <ArrowUp size={12} aria-hidden />
-      </Button>
-      <Button
+      />
+      <IconButton
+        icon={ArrowDown}
+        iconSize={12}
         variant="quiet"
-        shape="square"
         label={t('Move {name} down', { name })}
         onClick={() => moveInBasket(id, 1)}
-      >
-        <ArrowDown size={12} aria-hidden />
-      </Button>
-      <Button
+      />
+      <IconButton
+        icon={X}
+        iconSize={12}
         variant="quiet"
-        shape="square"
         label={t('Remove {name}', { name })}
         onClick={() => removeFromBasket(id)}
-      >
-        <X size={12} aria-hidden />
-      </Button>
+      />
     </li>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
@@ -96,9 +97,7 @@ function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
     <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
       <header className="panel-head">
         <h2>{title}</h2>
-        <Button variant="quiet" shape="square" label={t('Close')} onClick={closePanel}>
-          <X size={14} aria-hidden />
-        </Button>
+        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={closePanel} />
       </header>
       <ActionForm key={panel} panel={panel} />
     </div>

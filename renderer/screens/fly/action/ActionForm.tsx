@@ -3,6 +3,7 @@ import { launchPriorities, missionTypes } from '../../../../gateway/contract/act
 import { LOWEST_PLANE_TAKEOFF_M } from '../../../../gateway/contract/vehicle/plane-takeoff.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { formatCoordinates, parseCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
@@ -197,18 +198,12 @@ function ModeForm({ vehicleId }: FormProps) {
   const isSame = mode === vehicle?.flight_mode;
   return (
     <div className="panel-body">
-      <label className="field">
-        <span className="field-label">
-          {t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
-        </span>
-        <select className="input" value={mode} onChange={(event) => setMode(event.target.value)}>
-          {modes.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
+        value={mode}
+        options={modes}
+        onChange={setMode}
+      />
       <SlideToConfirm
         label={t('Set {name} to {mode}', { name, mode })}
         disabledReason={whyNot('set-mode') ?? (isSame ? t('Choose another mode.') : undefined)}
@@ -305,16 +300,12 @@ function LaunchForm() {
   };
   return (
     <div className="panel-body">
-      <label className="field">
-        <span className="field-label">{t('Zone')}</span>
-        <select className="input" value={zone?.id ?? ''} onChange={(event) => setZoneId(event.target.value)}>
-          {open.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.properties.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('Zone')}
+        value={zone?.id ?? ''}
+        options={open.map((each) => [each.id, each.properties.name])}
+        onChange={setZoneId}
+      />
       <div className="panel-pair">
         <Choice
           label={t('Mission type')}
@@ -352,15 +343,11 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {t(option)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value}
+      options={options.map((option) => [option, t(option)])}
+      onChange={onChange}
+    />
   );
 }

@@ -1,6 +1,9 @@
 import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { formatLocalTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -19,11 +22,7 @@ export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
   if (data) return <OpenChecklist checklist={data} />;
   return (
     <div className="panel-body checklist">
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      {error && <Failure>{failureText(error)}</Failure>}
       {data === null && (
         <p className="panel-note">
           {t('No checklist for this vehicle type.')}{' '}
@@ -91,25 +90,23 @@ interface ChoiceProps {
 function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
   const { data = [] } = useChecklists();
   return (
-    <label className="field">
-      <span className="visually-hidden">{t('Checklist')}</span>
-      <select
-        className="input"
-        value={checklist.isChosen ? checklist.checklistId : ''}
-        onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
-      >
-        <option value="">
-          {checklist.isChosen
+    <SelectField
+      label={t('Checklist')}
+      isLabelHidden
+      value={checklist.isChosen ? checklist.checklistId : ''}
+      options={[
+        [
+          '',
+          checklist.isChosen
             ? t('Default for this vehicle type')
-            : t('{name} (default for this type)', { name: translateSentence(checklist.name).text })}
-        </option>
-        {data.map(({ checklistId, content }) => (
-          <option key={checklistId} value={checklistId}>
-            {translateSentence(content.name).text}
-          </option>
-        ))}
-      </select>
-    </label>
+            : t('{name} (default for this type)', { name: translateSentence(checklist.name).text }),
+        ],
+        ...data.map(
+          ({ checklistId, content }) => [checklistId, translateSentence(content.name).text] as const,
+        ),
+      ]}
+      onChange={(chosen) => onChoose(chosen === '' ? null : chosen)}
+    />
   );
 }
 
@@ -144,9 +141,13 @@ function Item({
       </div>
     );
   return (
-    <label className="checklist-item" data-tone={isDone ? 'ok' : undefined}>
-      <input type="checkbox" checked={isDone} onChange={(event) => onTick(event.target.checked)} />
+    <CheckField
+      className="checklist-item"
+      data-tone={isDone ? 'ok' : undefined}
+      isChecked={isDone}
+      onChange={onTick}
+    >
       {words}
-    </label>
+    </CheckField>
   );
 }

@@ -1,6 +1,8 @@
 import { Plane, Radio } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -191,26 +193,18 @@ function VehicleList({ selectedId }: { readonly selectedId: string | undefined }
           {t('Vehicles')}{' '}
           <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
         </h3>
-        <input
-          className="input"
-          type="search"
+        <SearchInput
+          label={t('Filter vehicles by name, mode or number')}
           placeholder={t('Filter')}
-          aria-label={t('Filter vehicles by name, mode or number')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
-        <select
-          className="input"
+        <Select
           aria-label={t('Filter vehicles by state')}
           value={filter}
-          onChange={(event) => setFilter(event.target.value as VehicleFilter)}
-        >
-          {VEHICLE_FILTERS.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {t(title)}
-            </option>
-          ))}
-        </select>
+          options={VEHICLE_FILTERS.map(({ id, title }) => [id, t(title)])}
+          onChange={setFilter}
+        />
       </div>
       {shown.length === 0 && <p className="column-note">{t('No vehicle matches the filter.')}</p>}
       <ul className="vehicle-cards">

@@ -6,6 +6,7 @@ import type {
   PlanEntry,
 } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   type FenceCircle,
@@ -154,9 +155,7 @@ const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
     <div className="inspector-head">
       <h2 title={title}>{title}</h2>
       {isEntry && <EntryOrders />}
-      <Button shape="square" label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected}>
-        <Trash2 size={14} aria-hidden />
-      </Button>
+      <IconButton icon={Trash2} label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected} />
     </div>
   );
 });
@@ -166,33 +165,27 @@ function EntryOrders() {
     editPlan((plan) => withReordered(plan, useFlightPlanStore.getState().selectedIds, direction));
   return (
     <>
-      <Button
-        shape="square"
+      <IconButton
+        icon={ArrowUp}
         label={t('Earlier')}
         tooltip={t('Earlier (Alt+Up in the list)')}
         onClick={() => reorder(-1)}
-      >
-        <ArrowUp size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={ArrowDown}
         label={t('Later')}
         tooltip={t('Later (Alt+Down in the list)')}
         onClick={() => reorder(1)}
-      >
-        <ArrowDown size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Copy}
         label={t('Duplicate')}
         tooltip={t('Duplicate (Ctrl+D)')}
         onClick={() => {
           const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
           editPlan(() => plan, { select: ids });
         }}
-      >
-        <Copy size={14} aria-hidden />
-      </Button>
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import {
@@ -108,14 +109,13 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
           choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
           onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
         />
-        <label className="inspector-check">
-          <input
-            type="checkbox"
-            checked={survey.isCrosshatch}
-            onChange={({ target }) => change(survey, { ...survey, isCrosshatch: target.checked })}
-          />
+        <CheckField
+          className="inspector-check"
+          isChecked={survey.isCrosshatch}
+          onChange={(isChecked) => change(survey, { ...survey, isCrosshatch: isChecked })}
+        >
           {t('Crosshatch')}
-        </label>
+        </CheckField>
       </div>
       <CornersField
         label={t('Corners')}
@@ -203,14 +203,13 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
           step={5}
           onCommit={(startDeg) => startDeg !== null && change(orbit, { ...orbit, startDeg })}
         />
-        <label className="inspector-check">
-          <input
-            type="checkbox"
-            checked={orbit.isClockwise}
-            onChange={({ target }) => change(orbit, { ...orbit, isClockwise: target.checked })}
-          />
+        <CheckField
+          className="inspector-check"
+          isChecked={orbit.isClockwise}
+          onChange={(isChecked) => change(orbit, { ...orbit, isClockwise: isChecked })}
+        >
           {t('Clockwise')}
-        </label>
+        </CheckField>
       </div>
     </>
   );

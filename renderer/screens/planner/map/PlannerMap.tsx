@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { VEHICLE_HUES } from '../../../components/badge/VehicleBadge.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { zoneFeatures } from '../../../map/flight/map-features.ts';
@@ -57,7 +58,6 @@ import {
   Timer,
   Umbrella,
 } from 'lucide-react';
-import { Button } from '../../../components/button/Button.tsx';
 
 export interface PlannerMapProps {
   /** Given the map while there is one. */
@@ -258,16 +258,15 @@ export function ToolBar() {
       {TOOLS.map((group) => (
         <span className="planner-tool-group" key={group[0]?.id}>
           {group.map(({ id, name, icon: Icon }) => (
-            <Button
+            <IconButton
+              icon={Icon}
+              iconSize={16}
               key={id}
-              shape="square"
               label={t(name)}
               tooltip={t(name)}
               isPressed={tool === id}
               onClick={() => takeTool(tool === id ? 'select' : id)}
-            >
-              <Icon size={16} aria-hidden />
-            </Button>
+            />
           ))}
         </span>
       ))}

@@ -6,6 +6,7 @@ import { zonesInForce } from '../../../../gateway/mission/zone/zone-lookup-of.ts
 import { browserClock } from '../../../api/connection/clock.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -50,20 +51,20 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
       <fieldset>
         <legend className="field-label">{t('Participating vehicles')}</legend>
         {surveyors.map(({ vehicleId, name, systemId }) => (
-          <label className="inspector-check" key={vehicleId}>
-            <input
-              type="checkbox"
-              checked={!left.has(vehicleId)}
-              onChange={({ target }) => {
-                const next = new Set(left);
-                if (target.checked) next.delete(vehicleId);
-                else next.add(vehicleId);
-                setLeft(next);
-              }}
-            />
+          <CheckField
+            className="inspector-check"
+            key={vehicleId}
+            isChecked={!left.has(vehicleId)}
+            onChange={(isChecked) => {
+              const next = new Set(left);
+              if (isChecked) next.delete(vehicleId);
+              else next.add(vehicleId);
+              setLeft(next);
+            }}
+          >
             <VehicleBadge systemId={systemId} />
             {name}
-          </label>
+          </CheckField>
         ))}
         {surveyors.length === 0 && <p className="field-note">{t('No vehicle is connected.')}</p>}
       </fieldset>

@@ -5,6 +5,8 @@ import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -91,9 +93,9 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
         <strong title={name}>{name}</strong>
       </p>
       {mission?.doubt && (
-        <p className="field-error" role="alert">
+        <Failure>
           <Words of={mission.doubt} />
-        </p>
+        </Failure>
       )}
       {madeFor(plan, telemetry) !== plan && (
         <p className="field-note">
@@ -140,14 +142,9 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
         </Button>
       </div>
       {hasFence(plan) && (
-        <label className="inspector-check">
-          <input
-            type="checkbox"
-            checked={isEnabling}
-            onChange={({ target }) => setEnabling(target.checked)}
-          />
+        <CheckField className="inspector-check" isChecked={isEnabling} onChange={setEnabling}>
           {t('Also write the geofence altitudes and enable it')}
-        </label>
+        </CheckField>
       )}
       {running && (
         <>
@@ -302,11 +299,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
           <p className="field-note">{t('Replaces the onboard mission. This does not start a flight.')}</p>
         </>
       )}
-      {failure && !failure.isUnseen && (
-        <p className="field-error" role="alert">
-          {failure.text}
-        </p>
-      )}
+      {failure && !failure.isUnseen && <Failure>{failure.text}</Failure>}
       {failure?.isUnseen && !proposal && (
         <>
           <p role="status">{t('No interrupted flight found. Choose the item to start from.')}</p>

@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
@@ -22,19 +23,15 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
   const vehicles = sessionVehicles(sessions.data?.pages.flatMap((page) => page.items) ?? []);
   return (
     <header className="logbook-head">
-      <select
-        className="input"
+      <Select
         aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
-        onChange={(event) => useLogbookStore.setState({ vehicleId: event.target.value || undefined })}
-      >
-        <option value="">{t('All vehicles')}</option>
-        {vehicles.map((vehicle) => (
-          <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
-            {vehicle.name}
-          </option>
-        ))}
-      </select>
+        options={[
+          ['', t('All vehicles')],
+          ...vehicles.map((vehicle) => [vehicle.vehicleId, vehicle.name] as const),
+        ]}
+        onChange={(chosen) => useLogbookStore.setState({ vehicleId: chosen || undefined })}
+      />
       <label className="logbook-day">
         {t('From')}{' '}
         <input

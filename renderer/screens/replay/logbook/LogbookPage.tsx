@@ -1,10 +1,11 @@
 import { FileText, NotebookPen, Play } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { formatCount, t, translated } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { flightFilterOf, useFlights, useLogbookStore } from '../../../state/replay/logbook.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import { ImportButton } from '../sessions/LogImports.tsx';
 import { LogbookFilters } from './LogbookFilters.tsx';
 import './logbook.css';
@@ -51,12 +52,7 @@ export function LogbookPage() {
     <div className="logbook">
       <LogbookFilters filter={filter} isFiltered={isFiltered} hasFlights={flights.length > 0} />
       <LogbookTotals totals={totals} />
-      {query.isPending && <p role="status">{t('Loading the flights…')}</p>}
-      {query.isError && (
-        <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      <QueryState query={query} loading={t('Loading the flights…')} />
       {query.isSuccess && flights.length === 0 && <p role="status">{t('No flight matches the filter.')}</p>}
       {flights.length > 0 && <FlightTable flights={flights} />}
       {query.hasNextPage && (
@@ -106,47 +102,29 @@ function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="flights-frame" aria-label={t('Flights')} tabIndex={0}>
-      <table className="flights-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Armed at')}</th>
-            <th scope="col">{t('Vehicle')}</th>
-            <th scope="col" data-number>
-              {t('Armed')}
-            </th>
-            <th scope="col" data-number>
-              {t('Airborne')}
-            </th>
-            <th scope="col" data-number>
-              {t('Distance (flown)')}
-            </th>
-            <th scope="col" data-number>
-              {t('Highest point')}
-            </th>
-            <th scope="col" data-number>
-              {t('Top speed')}
-            </th>
-            <th scope="col" data-number>
-              {t('Battery')}
-            </th>
-            <th scope="col">{t('Checklist')}</th>
-            <th scope="col" data-number>
-              {t('Coverage')}
-            </th>
-            <th scope="col" data-number>
-              {t('Warnings')}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('Replay and report')}</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        className="flights-table"
+        columns={[
+          t('Armed at'),
+          t('Vehicle'),
+          { title: t('Armed'), isNumber: true },
+          { title: t('Airborne'), isNumber: true },
+          { title: t('Distance (flown)'), isNumber: true },
+          { title: t('Highest point'), isNumber: true },
+          { title: t('Top speed'), isNumber: true },
+          { title: t('Battery'), isNumber: true },
+          t('Checklist'),
+          { title: t('Coverage'), isNumber: true },
+          { title: t('Warnings'), isNumber: true },
+          { title: t('Replay and report'), isHidden: true },
+        ]}
+      >
         <tbody>
           {flights.map((flight) => (
             <Flight key={flight.flightId} flight={flight} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }

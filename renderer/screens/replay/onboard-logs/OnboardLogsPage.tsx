@@ -3,6 +3,9 @@ import type { OnboardLog, OnboardLogDownload } from '../../../../gateway/contrac
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -44,18 +47,12 @@ export function BoardLogsPage() {
   return (
     <div className="board-logs">
       <header className="board-logs-head">
-        <select
-          className="input"
+        <Select
           aria-label={t('Vehicle')}
           value={vehicleId ?? ''}
-          onChange={(event) => changeParameters({ vehicle: event.target.value })}
-        >
-          {Object.values(vehicles).map(({ telemetry }) => (
-            <option key={telemetry.id} value={telemetry.id}>
-              {telemetry.name}
-            </option>
-          ))}
-        </select>
+          options={Object.values(vehicles).map(({ telemetry }) => [telemetry.id, telemetry.name])}
+          onChange={(chosen) => changeParameters({ vehicle: chosen })}
+        />
         <p className="field-note">
           {t('Logs can be read while disarmed. Each becomes a recording and stays on the vehicle.')}
         </p>
@@ -86,28 +83,13 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
           {t('Refresh')}
         </Button>
       </div>
-      {logs.isError && !logs.isFetching && (
-        <p className="field-error" role="alert">
-          {failureText(logs.error)}
-        </p>
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      {logs.isError && !logs.isFetching && <Failure>{failureText(logs.error)}</Failure>}
+      {failure && <Failure>{failureText(failure)}</Failure>}
       {logs.data && logs.data.length > 0 && (
-        <table className="board-logs-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Log')}</th>
-              <th scope="col">{t('Started')}</th>
-              <th scope="col" data-number>
-                {t('Size')}
-              </th>
-              <th scope="col">{t('In the recordings')}</th>
-            </tr>
-          </thead>
+        <Table
+          className="board-logs-table"
+          columns={[t('Log'), t('Started'), { title: t('Size'), isNumber: true }, t('In the recordings')]}
+        >
           <tbody>
             {logs.data.map((log) => (
               <LogRow
@@ -119,7 +101,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {logs.data && logs.data.length > 0 && (
         <ErasePart

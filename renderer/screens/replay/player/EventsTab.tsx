@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -34,14 +36,10 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
   return (
     <div className="events-tab">
       <div className="events-tools">
-        <label>
-          <input
-            type="checkbox"
-            checked={isFollowing}
-            onChange={(event) => setFollowing(event.target.checked)}
-          />{' '}
+        <CheckField isChecked={isFollowing} onChange={setFollowing}>
+          {' '}
           {t('Follow playback')}
-        </label>
+        </CheckField>
         <span className="player-note number">{shown.length}</span>
       </div>
       {timelines.isCut && (
@@ -50,9 +48,9 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
         </p>
       )}
       {timelines.failure && (
-        <p className="player-note" role="alert">
+        <Failure className="player-note">
           {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
-        </p>
+        </Failure>
       )}
       {shown.length === 0 && !timelines.failure ? (
         <p className="player-note">

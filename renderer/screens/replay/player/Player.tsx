@@ -3,6 +3,8 @@ import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -169,54 +171,49 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       </h2>
       <label className="player-choice">
         <span>{t('Compare with')}</span>
-        <select
-          className="input"
+        <Select
           value={secondId ?? ''}
-          onChange={(event) =>
-            changeParameters({ session: firstId, with: event.target.value, at: undefined })
-          }
-        >
-          <option value="">{t('no other flight')}</option>
-          {others.map(({ sessionId, name, startAtMs }) => (
-            <option key={sessionId} value={sessionId}>
-              {startAtMs === null ? name : `${formatLocalMoment(startAtMs)} · ${name}`}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', t('no other flight')],
+            ...others.map(
+              ({ sessionId, name, startAtMs }) =>
+                [sessionId, startAtMs === null ? name : `${formatLocalMoment(startAtMs)} · ${name}`] as const,
+            ),
+          ]}
+          onChange={(chosen) => changeParameters({ session: firstId, with: chosen, at: undefined })}
+        />
       </label>
       {secondId !== undefined && (
         <>
           <label className="player-choice">
             <span>{t('Align by')}</span>
-            <select
-              className="input"
+            <Select
               value={align}
-              onChange={(event) => changeParameters({ align: event.target.value })}
-            >
-              <option value="start">{t('start')}</option>
-              <option value="armed">{t('arming (alignment)')}</option>
-              <option value="utc">{t('clock time')}</option>
-            </select>
+              options={[
+                ['start', t('start')],
+                ['armed', t('arming (alignment)')],
+                ['utc', t('clock time')],
+              ]}
+              onChange={(chosen) => changeParameters({ align: chosen })}
+            />
           </label>
           <fieldset className="player-layout" aria-label={t('Maps')}>
-            <Button
-              shape="square"
+            <IconButton
+              icon={Columns2}
+              iconSize={15}
               label={t('Side by side')}
               tooltip={t('Side by side')}
               isPressed={!isOverlaid}
               onClick={() => usePlaybackView.setState({ isOverlaid: false })}
-            >
-              <Columns2 size={15} aria-hidden />
-            </Button>
-            <Button
-              shape="square"
+            />
+            <IconButton
+              icon={Layers}
+              iconSize={15}
               label={t('On one map')}
               tooltip={t('On one map')}
               isPressed={isOverlaid}
               onClick={() => usePlaybackView.setState({ isOverlaid: true })}
-            >
-              <Layers size={15} aria-hidden />
-            </Button>
+            />
           </fieldset>
         </>
       )}

@@ -1,4 +1,7 @@
 import { Tabs } from 'radix-ui';
+import { Failure } from '../../../components/Failure.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { useRouteParameter } from '../../../state/app/route.ts';
 import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';
@@ -116,9 +119,9 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   const record = useRecordTrace(commandId);
   if (record.isError)
     return (
-      <p className="player-note" role="alert">
+      <Failure className="player-note">
         {t('Cannot load the trace: {cause}', { cause: failureText(record.error) })}
-      </p>
+      </Failure>
     );
   if (!record.data)
     return (
@@ -272,13 +275,11 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
   return (
     <>
       <div className="parameter-tools">
-        <input
-          className="input"
-          type="search"
+        <SearchInput
+          label={t('Filter parameters by name')}
           placeholder={t('Filter by name')}
-          aria-label={t('Filter parameters by name')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
         <span className="player-note number">
           {parameterCount === null
@@ -286,14 +287,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
         </span>
       </div>
-      <table className="parameter-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Value')}</th>
-            <th scope="col">{t('Heard')}</th>
-          </tr>
-        </thead>
+      <Table className="parameter-table" columns={[t('Name'), t('Value'), t('Heard')]}>
         <tbody>
           {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
             <tr key={name}>
@@ -307,7 +301,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {found.length > SHOWN && (
         <p className="player-note">
           {t('{count} more. Filter by name to see them.', { count: found.length - SHOWN })}

@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatClockTime, formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
 import { t } from '../../../language/translate.ts';
@@ -78,34 +79,31 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
     <section className="timeline" aria-label={t('Timeline')}>
       <div className="timeline-top">
         <fieldset className="timeline-zoom" aria-label={t('Timeline zoom')}>
-          <Button
-            shape="square"
+          <IconButton
+            icon={Minus}
+            iconSize={13}
             variant="quiet"
             label={t('Zoom out')}
             tooltip={t('Zoom out')}
             onClick={() => zoom(1 / STEP)}
-          >
-            <Minus size={13} aria-hidden />
-          </Button>
-          <Button
-            shape="square"
+          />
+          <IconButton
+            icon={Plus}
+            iconSize={13}
             variant="quiet"
             label={t('Zoom in')}
             tooltip={t('Zoom in')}
             onClick={() => zoom(STEP)}
-          >
-            <Plus size={13} aria-hidden />
-          </Button>
-          <Button
-            shape="square"
+          />
+          <IconButton
+            icon={Maximize2}
+            iconSize={13}
             variant="quiet"
             label={t('Whole log')}
             tooltip={t('Whole log')}
             disabledReason={zoomed ? undefined : t('The whole log is shown')}
             onClick={() => setZoomed(undefined)}
-          >
-            <Maximize2 size={13} aria-hidden />
-          </Button>
+          />
         </fieldset>
         <ScrubBar view={view} />
       </div>
@@ -149,9 +147,9 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
 function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; readonly isEmpty: boolean }) {
   if (timelines.failure)
     return (
-      <p className="timeline-note" role="alert">
+      <Failure className="timeline-note">
         {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
-      </p>
+      </Failure>
     );
   if (!isEmpty) return null;
   return (

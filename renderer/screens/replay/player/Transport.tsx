@@ -15,6 +15,8 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
@@ -86,18 +88,13 @@ export function Transport() {
       </TransportButton>
       <label className="player-choice">
         <span>{t('Speed')}</span>
-        <select
+        <Select
           className="input number"
-          value={rate}
           aria-label={t('Speed')}
-          onChange={(event) => player.setSpeed(Number(event.target.value) * (isBackwards ? -1 : 1))}
-        >
-          {speeds.map((each) => (
-            <option key={each} value={each}>
-              {each} ×
-            </option>
-          ))}
-        </select>
+          value={rate}
+          options={speeds.map((each) => [each, `${each} ×`])}
+          onChange={(chosen) => player.setSpeed(chosen * (isBackwards ? -1 : 1))}
+        />
       </label>
       <Button isPressed={isBackwards} onClick={() => player.setSpeed(-speed)}>
         {t('Backwards')}
@@ -217,11 +214,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <div className="note-form-actions">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
@@ -67,15 +68,13 @@ export function PlotCard(props: PlotCardProps) {
             {t('min to max per point')}
           </span>
         )}
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Remove plot {number}', { number })}
           tooltip={t('Remove plot {number}', { number })}
           onClick={() => removePlot(plot.plotId)}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       </header>
       <div className="plot-frame">
         <div ref={frame} className="plot-canvas" />

@@ -1,3 +1,4 @@
+import { Table } from '../../../components/Table.tsx';
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
@@ -38,17 +39,10 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
       // It scrolls sideways, and keys must be able to.
       tabIndex={isShown ? 0 : undefined}
     >
-      <table>
-        <caption className="visually-hidden">{t('Minimum, maximum and mean of the plotted values')}</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((title) => (
-              <th key={title} scope="col">
-                {t(title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table
+        caption={t('Minimum, maximum and mean of the plotted values')}
+        columns={[...COLUMNS.map((title) => t(title))]}
+      >
         <tbody>
           {rows.map(({ line, number, summary }) => (
             <tr key={`${number} ${line.key}`}>
@@ -75,7 +69,7 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }

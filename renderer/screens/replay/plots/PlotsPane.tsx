@@ -2,6 +2,7 @@ import { ChartSpline } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -54,9 +55,7 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
         title={t('Cannot load the fields of this recording')}
         actions={<Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>}
       >
-        <p className="field-error" role="alert">
-          {failureText(failed.error)}
-        </p>
+        <Failure>{failureText(failed.error)}</Failure>
       </EmptyState>
     );
   if (answers.some(({ data }) => data === undefined))

@@ -9,6 +9,7 @@ import type {
 } from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { CONFIDENCE_TEXT } from '../../../format/event-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
@@ -61,9 +62,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <FlightDrawings flight={flight} />
       {timeline.isPending && <p role="status">{t('Loading events…')}</p>}
       {timeline.failure && (
-        <p className="field-error" role="alert">
-          {t('Cannot load the events: {cause}', { cause: failureText(timeline.failure) })}
-        </p>
+        <Failure>{t('Cannot load the events: {cause}', { cause: failureText(timeline.failure) })}</Failure>
       )}
       {!timeline.isPending && !timeline.failure && (
         <>
@@ -245,11 +244,7 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
           </span>
         </div>
       )}
-      {error && !isFetching && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      {error && !isFetching && <Failure>{failureText(error)}</Failure>}
     </section>
   );
 }

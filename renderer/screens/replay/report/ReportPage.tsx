@@ -1,6 +1,8 @@
 import { FileText } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { formatLocalDate } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -39,9 +41,9 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   const failed = [session, flights].find(({ isError }) => isError);
   if (failed)
     return (
-      <p className="report-note field-error" role="alert">
-        {failureText(failed.error)} <Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>
-      </p>
+      <Failure className="report-note field-error" onRetry={() => void failed.refetch()}>
+        {failureText(failed.error)}
+      </Failure>
     );
   if (!session.data || !flights.data)
     return (
@@ -75,17 +77,14 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
       <div className="report-tools">
         <label className="report-choice">
           {t('Flight')}
-          <select
-            className="input"
+          <Select
             value={flight.flightId}
-            onChange={(event) => changeParameters({ flight: event.target.value })}
-          >
-            {flights.data.map((each) => (
-              <option key={each.flightId} value={each.flightId}>
-                {each.vehicleName}, {formatLocalDate(each.armedAtMs)}
-              </option>
-            ))}
-          </select>
+            options={flights.data.map((each) => [
+              each.flightId,
+              `${each.vehicleName}, ${formatLocalDate(each.armedAtMs)}`,
+            ])}
+            onChange={(chosen) => changeParameters({ flight: chosen })}
+          />
         </label>
         <a
           className="button"

@@ -5,6 +5,7 @@ import type {
   ReplaySession,
   TimelineEvent,
 } from '../../../../gateway/contract/recording/replay.ts';
+import { Table } from '../../../components/Table.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { type GroundPoint, showCoordinates } from '../../../format/measure/coordinates.ts';
@@ -54,16 +55,10 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
       {events.length === 0 ? (
         <p className="field-note">{none}</p>
       ) : (
-        <table className="report-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Time')}</th>
-              <th scope="col">+</th>
-              <th scope="col">{t('Kind')}</th>
-              <th scope="col">{t('What')}</th>
-              {hasActor && <th scope="col">{t('By')}</th>}
-            </tr>
-          </thead>
+        <Table
+          className="report-table"
+          columns={[t('Time'), '+', t('Kind'), t('What'), ...(hasActor ? [t('By')] : [])]}
+        >
           <tbody>
             {events.map((event) => (
               <tr key={event.id}>
@@ -77,7 +72,7 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </section>
   );

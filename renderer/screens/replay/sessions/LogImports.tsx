@@ -1,6 +1,7 @@
 import { CircleCheck, FileUp, FileWarning, LoaderCircle, Upload, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -111,14 +112,12 @@ function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly i
       )}
       {failure?.canRetry && <Button onClick={() => importer.retry(importId)}>{t('Try again')}</Button>}
       {hasEnded ? (
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Dismiss the import of {name}', { name })}
           onClick={() => importer.dismiss(importId)}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       ) : (
         <Button
           label={t('Cancel the import of {name}', { name })}

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import {
   formatClockTime,
@@ -113,31 +115,20 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
         />
       </label>
       <div className="session-note-row">
-        <label className="field">
-          <span className="field-label">{t('Tags, separated by commas')}</span>
-          <input className="input" value={tags} onChange={(event) => setTags(event.target.value)} />
-        </label>
-        <label className="field">
-          <span className="field-label">
-            {t('Time, of {duration}', { duration: formatClockTime(durationS) })}
-          </span>
-          <input
-            className="input number"
-            placeholder={t('whole')}
-            title={t(
-              'Minutes and seconds from the start, such as 1:05. Leave empty for a note on the whole recording.',
-            )}
-            value={moment}
-            aria-invalid={fault !== undefined}
-            onChange={(event) => setMoment(event.target.value)}
-          />
-        </label>
+        <TextField label={t('Tags, separated by commas')} value={tags} onChange={setTags} />
+        <TextField
+          label={t('Time, of {duration}', { duration: formatClockTime(durationS) })}
+          className="input number"
+          placeholder={t('whole')}
+          title={t(
+            'Minutes and seconds from the start, such as 1:05. Leave empty for a note on the whole recording.',
+          )}
+          value={moment}
+          aria-invalid={fault !== undefined}
+          onChange={setMoment}
+        />
       </div>
-      {(failure ?? fault) && (
-        <p className="field-error" role="alert">
-          {failure ?? fault}
-        </p>
-      )}
+      {(failure ?? fault) && <Failure>{failure ?? fault}</Failure>}
       <div className="session-actions">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Save the note')}

@@ -8,6 +8,8 @@ import type {
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -37,11 +39,7 @@ export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   return (
     <aside className="session-detail" aria-label={t('Recording')}>
       {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      {error && <Failure onRetry={() => void refetch()}>{failureText(error)}</Failure>}
       {session ? <Opened session={session} /> : <CloseButton />}
     </aside>
   );
@@ -49,15 +47,13 @@ export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
 
 function CloseButton() {
   return (
-    <Button
+    <IconButton
+      icon={X}
       variant="quiet"
-      shape="square"
       label={t('Close the details')}
       className="session-close"
       onClick={() => changeParameters({ detail: undefined })}
-    >
-      <X size={14} aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -81,11 +77,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
       {session.state === 'recording' && (
         <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
-      {why && (
-        <p className="session-failure" role="alert">
-          {t('Could not read: {why}.', { why })}
-        </p>
-      )}
+      {why && <Failure className="session-failure">{t('Could not read: {why}.', { why })}</Failure>}
       {isReady && (
         <div className="session-actions">
           <a
@@ -255,11 +247,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
           'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.',
         )}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="session-actions">
         <Button variant="primary" onClick={() => setAsking(false)}>
           {t('Keep')}

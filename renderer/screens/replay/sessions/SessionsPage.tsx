@@ -2,6 +2,9 @@ import { Columns2, History, Search } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { SESSION_SOURCE_TEXT, sessionTitle } from '../../../format/session-text.ts';
 import { formatCount, t, tParts } from '../../../language/translate.ts';
@@ -11,7 +14,6 @@ import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import {
   changeSessionFilter,
   clearChosen,
-  type SessionFilter,
   sessionList,
   sessionVehicles,
   useSessionViewStore,
@@ -47,9 +49,9 @@ export function SessionsPage() {
           <ImportButton />
         </header>
         {query.isError && (
-          <p className="sessions-note field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
+          <Failure className="sessions-note field-error" onRetry={() => void query.refetch()}>
+            {failureText(query.error)}
+          </Failure>
         )}
         <SessionTable sessions={shown} detailId={detailId} />
       </section>
@@ -135,43 +137,31 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
     <div className="sessions-filters">
       <div className="sessions-search">
         <Search size={14} aria-hidden />
-        <input
-          className="input"
-          type="search"
-          aria-label={t('Find by name, vehicle, tag or note')}
+        <SearchInput
+          label={t('Find by name, vehicle, tag or note')}
           placeholder={t('Name, vehicle, tag, note')}
           value={text}
-          onChange={(event) => changeSessionFilter({ text: event.target.value })}
+          onChange={(typed) => changeSessionFilter({ text: typed })}
         />
       </div>
-      <select
-        className="input"
+      <Select
         aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
-        onChange={(event) => changeSessionFilter({ vehicleId: event.target.value || undefined })}
-      >
-        <option value="">{t('All vehicles')}</option>
-        {sessionVehicles(sessions).map((vehicle) => (
-          <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
-            {vehicle.name}
-          </option>
-        ))}
-      </select>
-      <select
-        className="input"
+        options={[
+          ['', t('All vehicles')],
+          ...sessionVehicles(sessions).map((vehicle) => [vehicle.vehicleId, vehicle.name] as const),
+        ]}
+        onChange={(chosen) => changeSessionFilter({ vehicleId: chosen || undefined })}
+      />
+      <Select
         aria-label={t('Source')}
         value={source ?? ''}
-        onChange={(event) =>
-          changeSessionFilter({ source: (event.target.value || undefined) as SessionFilter['source'] })
-        }
-      >
-        <option value="">{t('All sources')}</option>
-        {Object.entries(SESSION_SOURCE_TEXT).map(([id, words]) => (
-          <option key={id} value={id}>
-            {t(words)}
-          </option>
-        ))}
-      </select>
+        options={[
+          ['', t('All sources')],
+          ...Object.entries(SESSION_SOURCE_TEXT).map(([id, words]) => [id, t(words)] as const),
+        ]}
+        onChange={(chosen) => changeSessionFilter({ source: (chosen || undefined) as typeof source })}
+      />
       <span className="sessions-count" role="status">
         {isFiltered ? filteredText(shownCount, total, isWhole) : totalText(total, isWhole)}
       </span>

@@ -8,6 +8,11 @@ import type {
 } from '../../../../gateway/contract/action/checklist.ts';
 import { TELEMETRY_FIELDS } from '../../../../gateway/contract/vehicle/telemetry-fields.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -54,35 +59,32 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
   return (
     <form className="checklist-editor" aria-label={content.name} onSubmit={(event) => void submit(event)}>
       <div className="editor-row">
-        <label className="field" data-wide>
-          <span className="field-label">{t('Name')}</span>
-          <input
-            className="input"
-            required
-            maxLength={80}
-            value={content.name}
-            onChange={(event) => change({ ...content, name: event.target.value })}
-          />
-        </label>
+        <TextField
+          label={t('Name')}
+          isWide
+          required
+          maxLength={80}
+          value={content.name}
+          onChange={(text) => change({ ...content, name: text })}
+        />
       </div>
       <fieldset className="field-choice checklist-types">
         <legend className="field-label">{t('Default for')}</legend>
         {TYPES.map((type) => (
-          <label key={type}>
-            <input
-              type="checkbox"
-              checked={content.vehicleTypes.includes(type)}
-              onChange={(event) =>
-                change({
-                  ...content,
-                  vehicleTypes: TYPES.filter((each) =>
-                    each === type ? event.target.checked : content.vehicleTypes.includes(each),
-                  ),
-                })
-              }
-            />
+          <CheckField
+            key={type}
+            isChecked={content.vehicleTypes.includes(type)}
+            onChange={(isChecked) =>
+              change({
+                ...content,
+                vehicleTypes: TYPES.filter((each) =>
+                  each === type ? isChecked : content.vehicleTypes.includes(each),
+                ),
+              })
+            }
+          >
             {t(VEHICLE_TYPE_TEXT[type])}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       {content.sections.map((section, index) => (
@@ -118,31 +120,23 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
           </Button>
         </fieldset>
       ))}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="editor-actions">
         <Button type="submit" variant="primary" disabledReason={isChanged ? undefined : t('No changes.')}>
           {t('Save')}
         </Button>
-        <Button
-          shape="square"
+        <IconButton
+          icon={Undo2}
           label={t('Undo')}
           disabledReason={isChanged ? undefined : t('Nothing to undo.')}
           onClick={() => setDraft(undone)}
-        >
-          <Undo2 size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Redo2}
           label={t('Redo')}
           disabledReason={draft.future.length > 0 ? undefined : t('Nothing to redo.')}
           onClick={() => setDraft(redone)}
-        >
-          <Redo2 size={14} aria-hidden />
-        </Button>
+        />
         <Button
           variant="quiet"
           onClick={() =>
@@ -198,43 +192,34 @@ function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRow
         value={text}
         onChange={(event) => onChange({ ...item, text: event.target.value })}
       />
-      <label className="checklist-required">
-        <input
-          type="checkbox"
-          checked={isRequired}
-          onChange={(event) => onChange({ ...item, isRequired: event.target.checked })}
-        />
+      <CheckField
+        className="checklist-required"
+        isChecked={isRequired}
+        onChange={(isChecked) => onChange({ ...item, isRequired: isChecked })}
+      >
         {t('required')}
-      </label>
+      </CheckField>
       <span className="checklist-row-buttons">
-        <Button
+        <IconButton
+          icon={Plus}
           variant="quiet"
-          shape="square"
           label={t('Check “{text}” with telemetry', { text })}
           tooltip={t('Checked automatically while this condition is met')}
           onClick={() => onChange({ ...item, checks: [...checks, FIRST_CHECK] })}
-        >
-          <Plus size={14} aria-hidden />
-        </Button>
-        <Button
+        />
+        <IconButton
+          icon={ArrowUp}
           variant="quiet"
-          shape="square"
           label={t('Move “{text}” up', { text })}
           onClick={() => onMove(-1)}
-        >
-          <ArrowUp size={14} aria-hidden />
-        </Button>
-        <Button
+        />
+        <IconButton
+          icon={ArrowDown}
           variant="quiet"
-          shape="square"
           label={t('Move “{text}” down', { text })}
           onClick={() => onMove(1)}
-        >
-          <ArrowDown size={14} aria-hidden />
-        </Button>
-        <Button variant="quiet" shape="square" label={t('Remove “{text}”', { text })} onClick={onRemove}>
-          <X size={14} aria-hidden />
-        </Button>
+        />
+        <IconButton icon={X} variant="quiet" label={t('Remove “{text}”', { text })} onClick={onRemove} />
       </span>
       {checks.map((check, index) => (
         <CheckRow
@@ -269,48 +254,37 @@ function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
   };
   return (
     <div className="checklist-check">
-      <select
+      <Select
         className="input number"
         aria-label={t('Telemetry field')}
         value={field}
-        onChange={(event) => take(event.target.value)}
-      >
-        {FIELDS.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <select
+        options={FIELDS}
+        onChange={take}
+      />
+      <Select
         className="input number"
         aria-label={t('Comparison')}
         value={operator}
-        onChange={(event) => onChange({ ...check, operator: event.target.value as Check['operator'] })}
-      >
-        {operators.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+        options={operators}
+        onChange={(chosen) => onChange({ ...check, operator: chosen })}
+      />
       {words ? (
-        <select
+        <Select
           className="input number"
           aria-label={t('Value')}
           value={String(value)}
-          onChange={(event) => onChange({ ...check, value: checkValue(event.target.value, type) ?? value })}
-        >
-          {words.map((word) => (
-            <option key={word}>{word}</option>
-          ))}
-        </select>
+          options={words}
+          onChange={(chosen) => onChange({ ...check, value: checkValue(chosen, type) ?? value })}
+        />
       ) : (
         <ValueInput check={check} type={type} onChange={onChange} />
       )}
-      <Button
+      <IconButton
+        icon={X}
         variant="quiet"
-        shape="square"
         label={t('Remove the comparison of {field}', { field })}
         onClick={onRemove}
-      >
-        <X size={14} aria-hidden />
-      </Button>
+      />
     </div>
   );
 }

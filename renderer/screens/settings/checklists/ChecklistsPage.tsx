@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
 import { putChecklist, removeChecklist } from '../../../api/station.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -75,11 +76,7 @@ export function ChecklistsPage() {
           </Button>
         </div>
       </header>
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      {error && <Failure>{failureText(error)}</Failure>}
       {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
       {lists && open && (
         <>
@@ -98,12 +95,12 @@ export function ChecklistsPage() {
             ))}
           </div>
           {open.problem !== null && (
-            <p className="field-error" role="alert">
+            <Failure>
               {t('The file {checklistId}.json is invalid: {problem}. Showing the previous version.', {
                 checklistId: open.checklistId,
                 problem: translateSentence(open.problem).text,
               })}
-            </p>
+            </Failure>
           )}
           <ChecklistEditor
             key={`${open.checklistId} ${JSON.stringify(open.content)}`}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { Table } from '../../../components/Table.tsx';
 import {
   AxisCalibration,
   buttonName,
@@ -61,33 +63,25 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
           </Button>
         )}
       </div>
-      <table className="pad-table">
-        <caption className="visually-hidden">{t('Sticks')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('Sticks')}</th>
-            <th scope="col">{t('Axis')}</th>
-            <th scope="col">{t('Inverted')}</th>
-            <th scope="col">{t('Value')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="pad-table"
+        caption={t('Sticks')}
+        columns={[t('Sticks'), t('Axis'), t('Inverted'), t('Value')]}
+      >
         <tbody>
           {PAD_AXES.map((name) => (
             <tr key={name}>
               <th scope="row">{t(STICK[name])}</th>
               <td>
-                <select
-                  className="input"
+                <Select
                   aria-label={t('Axis of {stick}', { stick: t(STICK[name]) })}
                   value={mapping.axes[name].index}
-                  onChange={(event) => changeAxis(name, { index: Number(event.target.value) })}
-                >
-                  {axisChoices(pad, mapping.axes[name].index).map((index) => (
-                    <option key={index} value={index}>
-                      {t('Axis {number}', { number: index + 1 })}
-                    </option>
-                  ))}
-                </select>
+                  options={axisChoices(pad, mapping.axes[name].index).map((index) => [
+                    index,
+                    t('Axis {number}', { number: index + 1 }),
+                  ])}
+                  onChange={(chosen) => changeAxis(name, { index: chosen })}
+                />
               </td>
               <td>
                 <input
@@ -104,7 +98,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <DeadManChoice pad={pad} button={mapping.deadManButton} isHeld={sticks.isHeld} />
       <Slider
         title={t('Dead zone')}

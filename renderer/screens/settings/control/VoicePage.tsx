@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { BrowserSpeech, hasVoice } from '../../../voice/browser-speech.ts';
 import type { VoiceCategory } from '../../../voice/speech.ts';
@@ -50,17 +51,17 @@ export function VoicePage() {
       <fieldset className="choices">
         <legend>{t('Announcements')}</legend>
         {CATEGORIES.map(({ id, title, note }) => (
-          <label key={id} className="choice">
-            <input
-              type="checkbox"
-              checked={categories[id]}
-              onChange={(event) => setVoice({ categories: { ...categories, [id]: event.target.checked } })}
-            />
+          <CheckField
+            key={id}
+            className="choice"
+            isChecked={categories[id]}
+            onChange={(isChecked) => setVoice({ categories: { ...categories, [id]: isChecked } })}
+          >
             <span className="choice-text">
               <span>{t(title)}</span>
               {note !== undefined && <span className="field-note">{t(note)}</span>}
             </span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <fieldset className="choices">
@@ -95,17 +96,16 @@ export function VoicePage() {
       </fieldset>
       <fieldset className="choices">
         <legend>{t('Mute')}</legend>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={doCriticalsEndMute}
-            onChange={(event) => setVoice({ doCriticalsEndMute: event.target.checked })}
-          />
+        <CheckField
+          className="choice"
+          isChecked={doCriticalsEndMute}
+          onChange={(isChecked) => setVoice({ doCriticalsEndMute: isChecked })}
+        >
           <span className="choice-text">
             <span>{t('Still speak warnings')}</span>
             <span className="field-note">{t('If off, nothing is spoken until you unmute.')}</span>
           </span>
-        </label>
+        </CheckField>
       </fieldset>
     </>
   );

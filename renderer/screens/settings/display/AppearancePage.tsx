@@ -1,3 +1,4 @@
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   setAppearance,
@@ -26,33 +27,32 @@ export function AppearancePage() {
       <fieldset className="choices">
         <legend>{t('Theme')}</legend>
         {THEMES.map((each) => (
-          <label key={each} className="choice">
-            <input
-              type="radio"
-              name="theme"
-              checked={each === theme}
-              onChange={() => setAppearance({ theme: each })}
-            />
+          <CheckField
+            key={each}
+            className="choice"
+            radioGroup="theme"
+            isChecked={each === theme}
+            onChange={() => setAppearance({ theme: each })}
+          >
             <span className="choice-text">
               <span>{t(THEME_TEXT[each].title)}</span>
               <span className="field-note">{t(THEME_TEXT[each].use)}</span>
             </span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <fieldset className="choices">
         <legend>{t('Map')}</legend>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={hasMapLabels}
-            onChange={(event) => setAppearance({ hasMapLabels: event.target.checked })}
-          />
+        <CheckField
+          className="choice"
+          isChecked={hasMapLabels}
+          onChange={(isChecked) => setAppearance({ hasMapLabels: isChecked })}
+        >
           <span className="choice-text">
             <span>{t('Names on the map')}</span>
             <span className="field-note">{t('Countries, cities and airports')}</span>
           </span>
-        </label>
+        </CheckField>
       </fieldset>
     </>
   );

@@ -1,3 +1,4 @@
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { LANGUAGES, type Language, t } from '../../../language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
 
@@ -15,15 +16,16 @@ export function LanguagePage() {
       <fieldset className="choices">
         <legend>{t('Language')}</legend>
         {LANGUAGES.map((language) => (
-          <label key={language} className="choice" lang={language}>
-            <input
-              type="radio"
-              name="language"
-              checked={language === chosen}
-              onChange={() => setLanguage(language)}
-            />
+          <CheckField
+            key={language}
+            className="choice"
+            lang={language}
+            radioGroup="language"
+            isChecked={language === chosen}
+            onChange={() => setLanguage(language)}
+          >
             <span className="choice-text">{LANGUAGE_NAMES[language]}</span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <p className="field-note">

@@ -1,3 +1,4 @@
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { showCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
@@ -24,15 +25,15 @@ export function UnitsPage() {
         <fieldset className="choices" key={name}>
           <legend>{t(title)}</legend>
           {choices.map(([value, text]) => (
-            <label key={value} className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={units[name] === value}
-                onChange={() => setUnits({ [name]: value })}
-              />
+            <CheckField
+              key={value}
+              className="choice"
+              radioGroup={name}
+              isChecked={units[name] === value}
+              onChange={() => setUnits({ [name]: value })}
+            >
               <span className="choice-text">{t(text)}</span>
-            </label>
+            </CheckField>
           ))}
           <p className="field-note number">{sample()}</p>
         </fieldset>

@@ -10,6 +10,10 @@ import {
 import { GatewayError } from '../../../api/connection/rest-client.ts';
 import { addLink, changeLink } from '../../../api/station.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -66,25 +70,15 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
     <form className="editor" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
       <div className="editor-head">
         <h3>{title}</h3>
-        <Button variant="quiet" shape="square" label={t('Close')} onClick={onClose}>
-          <X size={14} aria-hidden />
-        </Button>
+        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={onClose} />
       </div>
       <div className="editor-row">
-        <label className="field">
-          <span className="field-label">{t('Kind')}</span>
-          <select
-            className="input"
-            value={draft.kind}
-            onChange={(event) => set({ kind: event.target.value as LinkKind | 'text' })}
-          >
-            {LINK_KINDS.map(({ kind, title: name }) => (
-              <option key={kind} value={kind}>
-                {t(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('Kind')}
+          value={draft.kind}
+          options={LINK_KINDS.map(({ kind, title: name }) => [kind, t(name)])}
+          onChange={(kind) => set({ kind })}
+        />
         {isText && (
           <Field
             label={t('Link')}
@@ -139,25 +133,24 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         <fieldset className="field-choice">
           <legend className="field-label">{t('Vehicle type')}</legend>
           {FLIES_THERE.map(({ mode, title: name, explanation }) => (
-            <label key={mode}>
-              <input type="radio" name="mode" checked={draft.mode === mode} onChange={() => set({ mode })} />
+            <CheckField
+              key={mode}
+              radioGroup="mode"
+              isChecked={draft.mode === mode}
+              onChange={() => set({ mode })}
+            >
               {t(name)}
               <span className="field-note">{t(explanation)}</span>
-            </label>
+            </CheckField>
           ))}
         </fieldset>
       )}
       {draft.kind === 'forward' && (
         <fieldset className="field-choice">
           <legend className="field-label">{t('Incoming messages')}</legend>
-          <label>
-            <input
-              type="checkbox"
-              checked={draft.isTwoWay}
-              onChange={(event) => set({ isTwoWay: event.target.checked })}
-            />
+          <CheckField isChecked={draft.isTwoWay} onChange={(isChecked) => set({ isTwoWay: isChecked })}>
             {t('Allow commands from the program')}
-          </label>
+          </CheckField>
           <p className="field-note">
             {t(
               'Programs on this machine only. Allowed: arming, take-off, modes, go to point, hold, RTL and land, each subject to the policies, and reading parameters. Everything else is rejected and counted.',
@@ -166,11 +159,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         </fieldset>
       )}
       {isSerial && <p className="field-note">{t('A serial device always counts as a real aircraft.')}</p>}
-      {errors.form && (
-        <p className="field-error" role="alert">
-          {errors.form}
-        </p>
-      )}
+      {errors.form && <Failure>{errors.form}</Failure>}
       <div className="editor-actions">
         <Button
           type="submit"

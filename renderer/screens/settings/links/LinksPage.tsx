@@ -5,6 +5,7 @@ import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
 import { addLink, listLinks, removeLink } from '../../../api/station.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
@@ -304,26 +305,22 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
         ),
       )}
       <td className="row-actions">
-        <Button
+        <IconButton
+          icon={Pencil}
           variant="quiet"
-          shape="square"
           label={t('Change {text}', { text: link.text })}
           tooltip={t('Change')}
           disabledReason={fixed}
           onClick={onEdit}
-        >
-          <Pencil size={14} aria-hidden />
-        </Button>
-        <Button
+        />
+        <IconButton
+          icon={Trash2}
           variant="quiet"
-          shape="square"
           label={t('Remove {text}', { text: link.text })}
           tooltip={t('Remove')}
           disabledReason={fixed}
           onClick={() => void remove()}
-        >
-          <Trash2 size={14} aria-hidden />
-        </Button>
+        />
       </td>
     </tr>
   );

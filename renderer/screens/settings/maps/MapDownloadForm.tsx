@@ -11,6 +11,9 @@ import {
 import { TileArea } from '../../../../gateway/mission/map/tile-area.ts';
 import { estimateMapDownload, startMapDownload } from '../../../api/maps.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
@@ -94,17 +97,16 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
     void run('estimate');
   };
   const text = (label: string, value: string, set: (value: string) => void, isWide = false) => (
-    <label className="field" data-wide={isWide || undefined}>
-      <span className="field-label">{label}</span>
-      <input
-        className={`input ${isWide ? '' : 'number'}`}
-        value={value}
-        onChange={({ target }) => {
-          set(target.value);
-          changed();
-        }}
-      />
-    </label>
+    <TextField
+      label={label}
+      isWide={isWide || undefined}
+      className={`input ${isWide ? '' : 'number'}`}
+      value={value}
+      onChange={(text) => {
+        set(text);
+        changed();
+      }}
+    />
   );
   const edge = (index: number, label: string) =>
     text(label, edges[index] ?? '', (value) =>
@@ -139,17 +141,16 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
           />
         </label>
       </div>
-      <label className="maps-check">
-        <input
-          type="checkbox"
-          checked={allowsPrivateNetwork}
-          onChange={({ target }) => {
-            setPrivate(target.checked);
-            changed();
-          }}
-        />
+      <CheckField
+        className="maps-check"
+        isChecked={allowsPrivateNetwork}
+        onChange={(isChecked) => {
+          setPrivate(isChecked);
+          changed();
+        }}
+      >
         {t('The server is in the local network or on this machine')}
-      </label>
+      </CheckField>
       <MapAreaField
         bounds={bounds}
         onBounds={(next) => {
@@ -190,11 +191,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
           )}
         </p>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="editor-actions">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
           {t('Estimate')}

@@ -11,7 +11,7 @@ import {
   restoreMapSource,
   restoreTerrainFile,
 } from '../../../api/maps.ts';
-import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
@@ -84,17 +84,15 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         onPointerUp={keepOpacity}
         onKeyUp={keepOpacity}
       />
-      <Button
-        shape="square"
+      <IconButton
+        icon={ArrowUp}
         variant="quiet"
         label={t('Move {name} up', { name })}
         disabledReason={index === 0 ? t('No changes.') : undefined}
         onClick={() => void change({ position: index - 1 })}
-      >
-        <ArrowUp size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Trash2}
         variant="quiet"
         label={t('Remove {name}', { name })}
         onClick={() =>
@@ -104,9 +102,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
             restore: () => restoreMapSource(rest, sourceId),
           })
         }
-      >
-        <Trash2 size={14} aria-hidden />
-      </Button>
+      />
     </li>
   );
 }
@@ -132,8 +128,8 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
             {south.toFixed(2)} … {north.toFixed(2)}° N, {west.toFixed(2)} … {east.toFixed(2)}° E ·{' '}
             {t('every {spacing}', { spacing: formatDistance(spacingM) })} · {formatFileSize(sizeBytes)}
           </span>
-          <Button
-            shape="square"
+          <IconButton
+            icon={Trash2}
             variant="quiet"
             label={t('Remove {name}', { name })}
             onClick={() =>
@@ -143,9 +139,7 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
                 restore: () => restoreTerrainFile(rest, terrainId),
               })
             }
-          >
-            <Trash2 size={14} aria-hidden />
-          </Button>
+          />
         </li>
       ))}
     </ul>

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -86,11 +88,7 @@ export function MapsPage() {
       <Imports />
       {[sources, terrain].map(
         ({ isError, error }, index) =>
-          isError && (
-            <p key={index === 0 ? 'maps' : 'terrain'} className="field-error" role="alert">
-              {failureText(error)}
-            </p>
-          ),
+          isError && <Failure key={index === 0 ? 'maps' : 'terrain'}>{failureText(error)}</Failure>,
       )}
       {sources.data && <MapSourceTable sources={sources.data} />}
       <MapDownloads />
@@ -130,9 +128,7 @@ function ImportLine({ entry }: { readonly entry: GroundImport }) {
           {failure}
         </span>
       )}
-      <Button shape="square" variant="quiet" label={t('Remove {name}', { name })} onClick={dismiss}>
-        <X size={14} aria-hidden />
-      </Button>
+      <IconButton icon={X} variant="quiet" label={t('Remove {name}', { name })} onClick={dismiss} />
     </li>
   );
 }

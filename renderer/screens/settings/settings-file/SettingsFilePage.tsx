@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { keyText } from '../../../shortcut/shortcut-keys.ts';
@@ -75,11 +77,7 @@ export function SettingsFilePage() {
           target.value = '';
         }}
       />
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       {read && <Preview read={read} onDone={() => setRead(undefined)} onFailure={setFailure} />}
     </>
   );
@@ -123,14 +121,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
         </div>
       </div>
       <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Settings')}</th>
-              <th scope="col">{t('Now')}</th>
-              <th scope="col">{t('After that')}</th>
-            </tr>
-          </thead>
+        <Table className="table" columns={[t('Settings'), t('Now'), t('After that')]}>
           <tbody>
             {changes.map(({ matter, name: setting, now, after }) => (
               <tr key={`${matter} ${setting}`}>
@@ -142,7 +133,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </section>
   );

@@ -11,6 +11,9 @@ import { startSitl, stopSitl } from '../../../api/simulation.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -54,11 +57,7 @@ export function SitlPage() {
         </dt>
         <dd>{t('Everything else. Any link not marked as SITL counts as a real aircraft.')}</dd>
       </dl>
-      {programs.isError && (
-        <p className="field-error" role="alert">
-          {failureText(programs.error)}
-        </p>
-      )}
+      {programs.isError && <Failure>{failureText(programs.error)}</Failure>}
       {programs.data && <StartForm programs={programs.data} />}
       {sitls.data?.map((sitl) => (
         <SitlRun key={sitl.sitlId} sitl={sitl} />
@@ -114,37 +113,25 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
         <h3>{t('Start a SITL')}</h3>
       </div>
       <div className="editor-row">
-        <label className="field" data-wide>
-          <span className="field-label">{t('Program')}</span>
-          <select className="input" value={name} onChange={(event) => setName(event.target.value)}>
-            {programs.map((each) => (
-              <option key={each.program} value={each.program}>
-                {each.path === null ? t('{title} (not installed)', { title: each.title }) : each.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Model')}</span>
-          <input
-            className="input number"
-            value={model}
-            placeholder={program?.defaultModel ?? ''}
-            onChange={(event) => setModel(event.target.value)}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Speed ×')}</span>
-          <input className="input number" value={speed} onChange={(event) => setSpeed(event.target.value)} />
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Instance')}</span>
-          <input
-            className="input number"
-            value={instance}
-            onChange={(event) => setInstance(event.target.value)}
-          />
-        </label>
+        <SelectField
+          label={t('Program')}
+          isWide
+          value={name}
+          options={programs.map((each) => [
+            each.program,
+            each.path === null ? t('{title} (not installed)', { title: each.title }) : each.title,
+          ])}
+          onChange={setName}
+        />
+        <TextField
+          label={t('Model')}
+          className="input number"
+          value={model}
+          placeholder={program?.defaultModel ?? ''}
+          onChange={setModel}
+        />
+        <TextField label={t('Speed ×')} className="input number" value={speed} onChange={setSpeed} />
+        <TextField label={t('Instance')} className="input number" value={instance} onChange={setInstance} />
       </div>
       <p className="field-note">
         {program?.problem ??
@@ -153,11 +140,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
             connects: program?.connects ?? '',
           })}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="editor-actions">
         <Button
           type="submit"

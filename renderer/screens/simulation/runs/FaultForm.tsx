@@ -7,6 +7,9 @@ import {
 } from '../../../../gateway/contract/simulation/fault-params.ts';
 import { faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
@@ -82,20 +85,12 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
       <p className="field-note">
         {t('Affects this simulation only. The fault is not added to the scenario.')}
       </p>
-      <label className="field">
-        <span className="field-label">{t('Fault')}</span>
-        <select
-          className="input"
-          value={kind}
-          onChange={(event) => choose(faultKindSchema.parse(event.target.value))}
-        >
-          {faultKindSchema.options.map((each) => (
-            <option key={each} value={each}>
-              {t(FAULT_TEXT[each])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('Fault')}
+        value={kind}
+        options={faultKindSchema.options.map((each) => [each, t(FAULT_TEXT[each])])}
+        onChange={choose}
+      />
       {parameters.map(([name, parameter]) => (
         <FaultParameterField
           key={`${kind} ${name}`}
@@ -105,32 +100,25 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
           onText={(text) => setTexts((all) => ({ ...all, [name]: text }))}
         />
       ))}
-      <label className="field">
-        <span className="field-label">{t('Vehicle')}</span>
-        <select className="input" value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
-          {vehicles.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-          <option value="">{t('all of them')}</option>
-        </select>
-      </label>
-      <label className="field">
-        <span className="field-label">{t('Duration, in simulated seconds')}</span>
-        <input
-          className="input number"
-          inputMode="decimal"
-          placeholder={t('until the end')}
-          value={secondsText}
-          aria-invalid={isTimeWrong}
-          onChange={(event) => setSecondsText(event.target.value)}
-        />
-      </label>
+      <SelectField
+        label={t('Vehicle')}
+        value={vehicle}
+        options={[...vehicles, ['', t('all of them')]]}
+        onChange={setVehicle}
+      />
+      <TextField
+        label={t('Duration, in simulated seconds')}
+        className="input number"
+        inputMode="decimal"
+        placeholder={t('until the end')}
+        value={secondsText}
+        aria-invalid={isTimeWrong}
+        onChange={setSecondsText}
+      />
       {isTimeWrong && (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('A number above 0, at most {max}. Leave empty for a permanent fault.', { max: MAX_S })}
-        </p>
+        </Failure>
       )}
       <Button type="submit" disabledReason={reason}>
         <Zap size={14} aria-hidden />
@@ -140,9 +128,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         {refusal === undefined ? injected : undefined}
       </p>
       {(failure ?? refusal) !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not done: {why}', { why: failure ?? refusal })}
-        </p>
+        <Failure>{t('Not done: {why}', { why: failure ?? refusal })}</Failure>
       )}
     </form>
   );

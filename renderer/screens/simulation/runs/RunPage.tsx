@@ -5,6 +5,7 @@ import { browserClock } from '../../../api/connection/clock.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { t } from '../../../language/translate.ts';
@@ -132,11 +133,7 @@ export function RunBar() {
         <OctagonX size={14} aria-hidden />
         {t('Cancel run')}
       </Button>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not done: {why}', { why: failure })}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{t('Not done: {why}', { why: failure })}</Failure>}
       <RunTime />
     </section>
   );
@@ -199,7 +196,7 @@ export function RunHead() {
         </p>
       </header>
       {failure !== undefined && (
-        <p className="run-notice" role="alert">
+        <Failure className="run-notice">
           <CircleAlert size={15} aria-hidden />
           <span>
             {t('This may be outdated: {cause} Retrying automatically.', {
@@ -207,7 +204,7 @@ export function RunHead() {
             })}
           </span>
           <Button onClick={() => void watch.readAgain()}>{t('Try now')}</Button>
-        </p>
+        </Failure>
       )}
     </>
   );

@@ -1,6 +1,8 @@
 import { Plane } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { t, translated } from '../../../language/translate.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
 import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
@@ -53,17 +55,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
       {vehicles.length > 1 && (
         <label className="field run-choice">
           <span className="field-label">{t('Instruments for')}</span>
-          <select
-            className="input"
-            value={selectedId ?? ''}
-            onChange={(event) => onSelect(event.target.value)}
-          >
-            {vehicles.map((vehicleId) => (
-              <option key={vehicleId} value={vehicleId}>
-                {vehicleId}
-              </option>
-            ))}
-          </select>
+          <Select value={selectedId ?? ''} options={vehicles} onChange={onSelect} />
         </label>
       )}
       {entry ? (
@@ -141,14 +133,10 @@ export function EventList() {
   return (
     <div className="run-events">
       <div className="run-events-tools">
-        <label>
-          <input
-            type="checkbox"
-            checked={isFollowing}
-            onChange={(event) => setFollowing(event.target.checked)}
-          />{' '}
+        <CheckField isChecked={isFollowing} onChange={setFollowing}>
+          {' '}
           {t('Follow')}
-        </label>
+        </CheckField>
         <span className="number">{events.length}</span>
       </div>
       <section

@@ -2,6 +2,8 @@ import { FlaskConical, ServerCrash } from 'lucide-react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -52,35 +54,29 @@ export function RunsPage() {
   return (
     <section className="scenarios-main" aria-label={t('Runs')}>
       {query.isError && (
-        <p className="simulation-note field-error" role="alert">
+        <Failure className="simulation-note field-error">
           {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
-        </p>
+        </Failure>
       )}
-      <table className="simulation-table runs-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Started')}</th>
-            <th scope="col">{t('Run (noun)')}</th>
-            <th scope="col">{t('State')}</th>
-            <th scope="col" data-number>
-              {t('Assertions')}
-            </th>
-            <th scope="col" data-number title={t('Simulated time')}>
-              {t('Time')}
-            </th>
-            <th scope="col" data-number>
-              {t('Seed')}
-            </th>
-            <th scope="col">{t('By')}</th>
-            <th scope="col">{t('Recording')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="simulation-table runs-table"
+        columns={[
+          t('Started'),
+          t('Run (noun)'),
+          t('State'),
+          { title: t('Assertions'), isNumber: true },
+          { title: t('Time'), isNumber: true, hint: t('Simulated time') },
+          { title: t('Seed'), isNumber: true },
+          t('By'),
+          t('Recording'),
+        ]}
+      >
         <tbody>
           {runs.map((run) => (
             <RunRow key={run.simulationId} run={run} runs={runs} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }

@@ -14,7 +14,10 @@ import type { ScenarioSummary } from '../../../../gateway/contract/simulation/si
 import { Button } from '../../../components/button/Button.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
+import { Table } from '../../../components/Table.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -56,10 +59,9 @@ export function ScenariosPage() {
     <div className="scenarios">
       <section className="scenarios-main" aria-label={t('Scenarios')}>
         {query.isError && (
-          <p className="simulation-note field-error" role="alert">
-            {t('This may be outdated: {cause}', { cause: failureText(query.error) })}{' '}
-            <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
+          <Failure className="simulation-note field-error" onRetry={() => void query.refetch()}>
+            {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
+          </Failure>
         )}
         <ScenarioTable scenarios={scenarios} chosenId={chosen?.id} />
       </section>
@@ -76,28 +78,22 @@ interface ScenarioTableProps {
 /** One row a file; arrows go from row to row. */
 function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
   return (
-    <table className="simulation-table scenario-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('Scenario')}</th>
-          <th scope="col">{t('From')}</th>
-          <th scope="col" data-number>
-            {t('Vehicles')}
-          </th>
-          <th scope="col" data-number title={t('Maximum simulated time')}>
-            {t('Length')}
-          </th>
-          <th scope="col" data-number>
-            {t('Assertions')}
-          </th>
-        </tr>
-      </thead>
+    <Table
+      className="simulation-table scenario-table"
+      columns={[
+        t('Scenario'),
+        t('From'),
+        { title: t('Vehicles'), isNumber: true },
+        { title: t('Length'), isNumber: true, hint: t('Maximum simulated time') },
+        { title: t('Assertions'), isNumber: true },
+      ]}
+    >
       <tbody onKeyDown={moveBetweenRows}>
         {scenarios.map((scenario) => (
           <ScenarioRow key={scenario.id} scenario={scenario} isChosen={scenario.id === chosenId} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -181,9 +177,9 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
       {problem === null ? (
         <StartForm scenarioId={id} />
       ) : (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('Invalid scenario: {problem}. Edit the file; it is reloaded automatically.', { problem })}
-        </p>
+        </Failure>
       )}
       <div className="scenario-actions">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
@@ -233,11 +229,7 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
         <Trash2 size={14} aria-hidden />
         {t('Remove')}
       </Button>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not removed: {cause}', { cause: failure })}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{t('Not removed: {cause}', { cause: failure })}</Failure>}
     </>
   );
 }
@@ -270,18 +262,16 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       }}
     >
       <SimulationSpeed speed={speed} onSpeed={setSpeed} unset={t('Default')} />
-      <label className="field">
-        <span className="field-label">{t('Seed')}</span>
-        <input
-          className="input number"
-          inputMode="numeric"
-          placeholder={t('Default')}
-          value={seedText}
-          aria-invalid={isSeedWrong}
-          aria-describedby="seed-note"
-          onChange={(event) => setSeedText(event.target.value)}
-        />
-      </label>
+      <TextField
+        label={t('Seed')}
+        className="input number"
+        inputMode="numeric"
+        placeholder={t('Default')}
+        value={seedText}
+        aria-invalid={isSeedWrong}
+        aria-describedby="seed-note"
+        onChange={setSeedText}
+      />
       <Button type="submit" variant="primary" disabledReason={reason}>
         <Play size={14} aria-hidden />
         {t('Start')}
@@ -295,11 +285,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
           ? t('A whole number from 0 to {max}.', { max: MAX_SEED })
           : t('The same seed gives the same flight. No real vehicle is commanded.')}
       </p>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not started: {why}', { why: failure })}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{t('Not started: {why}', { why: failure })}</Failure>}
     </form>
   );
 }
@@ -308,11 +294,7 @@ function ScenarioFile({ scenario: { id, title } }: { readonly scenario: Scenario
   const text = useScenarioText(id);
   if (text.isPending) return <p role="status">{t('Loading the file…')}</p>;
   if (text.data === undefined)
-    return (
-      <p className="field-error" role="alert">
-        {t('Cannot load the file: {cause}', { cause: failureText(text.error) })}
-      </p>
-    );
+    return <Failure>{t('Cannot load the file: {cause}', { cause: failureText(text.error) })}</Failure>;
   return (
     <CodeBlock code={text.data} language="text" label={t('File of {name}', { name: title || id })} isTall />
   );

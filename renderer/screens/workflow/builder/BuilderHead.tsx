@@ -3,6 +3,8 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -65,47 +67,39 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
             : t('Version {version}', { version: open.version })}
       </span>
       <span className="builder-gap" />
-      <Button
-        shape="square"
+      <IconButton
+        icon={Undo2}
         label={t('Undo')}
         tooltip={t('Undo (Ctrl+Z)')}
         keyShortcuts="Control+Z"
         disabledReason={editor.past.length === 0 ? t('Nothing to undo.') : undefined}
         onClick={() => editOpenWorkflow({ type: 'undo' })}
-      >
-        <Undo2 size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Redo2}
         label={t('Redo')}
         tooltip={t('Redo (Ctrl+Shift+Z)')}
         keyShortcuts="Control+Shift+Z"
         disabledReason={editor.future.length === 0 ? t('Nothing to redo.') : undefined}
         onClick={() => editOpenWorkflow({ type: 'redo' })}
-      >
-        <Redo2 size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={LayoutGrid}
         label={t('Arrange nodes')}
         tooltip={t('Arrange nodes')}
         onClick={() => layOutWorkflow(nodeSize)}
-      >
-        <LayoutGrid size={14} aria-hidden />
-      </Button>
+      />
       <ViewSwitch />
       {stored && <VersionMenu stored={stored} />}
-      <Button
-        shape="square"
+      <IconButton
+        icon={Download}
         label={t('Export to a file')}
         tooltip={t('Export to a file')}
         onClick={() => {
           saveFile(workflowFileName(editor.content.name), workflowFileText(editor.content));
           sayStatus(t('Workflow exported to a file.'));
         }}
-      >
-        <Download size={14} aria-hidden />
-      </Button>
+      />
       <Button variant="primary" keyShortcuts="Control+S" disabledReason={nothingToSave} onClick={onSave}>
         <Save size={14} aria-hidden />
         {t('Save')}
@@ -160,11 +154,11 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
   };
   if (!isConflict || workflowId === undefined)
     return (
-      <p className="builder-failure field-error" role="alert">
+      <Failure className="builder-failure field-error">
         {t('Not saved: {failure} Your changes are kept on this machine.', {
           failure: failureText(failure),
         })}
-      </p>
+      </Failure>
     );
   return (
     <div className="builder-failure" role="alert">

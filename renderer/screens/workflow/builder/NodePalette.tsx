@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { WorkflowNodeType } from '../../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import type { WorkflowOperation } from '../../../format/workflow-operations.ts';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t, translated } from '../../../language/translate.ts';
@@ -71,11 +72,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
           <PaletteGroup key={group} group={group} entries={entries} onAdd={onAdd} isOpen={wanted !== ''} />
         ))}
         {isPending && <p role="status">{t('Loading the operations…')}</p>}
-        {error && (
-          <p className="field-error" role="alert">
-            {t('Cannot load the operations: {failure}', { failure: error.message })}
-          </p>
-        )}
+        {error && <Failure>{t('Cannot load the operations: {failure}', { failure: error.message })}</Failure>}
         {!isPending && steps.length === 0 && shown.length === 0 && (
           <p className="field-note" role="status">
             {t('No matches.')}

@@ -3,6 +3,9 @@ import { useId, useState } from 'react';
 import type { WorkflowEnvironment, WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
@@ -74,23 +77,20 @@ export function RunStart({ open, errors }: RunStartProps) {
         <fieldset className="environments">
           <legend className="visually-hidden">{t('Environment')}</legend>
           {ENVIRONMENTS.map((each) => (
-            <label
+            <CheckField
               key={each}
               className={`environment-choice ${each === 'simulation' ? 'hatched' : ''}`}
               data-environment={each}
               title={t(ENVIRONMENT_TEXT[each].meaning)}
+              radioGroup="workflow-environment"
+              isChecked={environment === each}
+              onChange={() => {
+                useWorkflowViewStore.setState({ environment: each });
+                setAsked(undefined);
+              }}
             >
-              <input
-                type="radio"
-                name="workflow-environment"
-                checked={environment === each}
-                onChange={() => {
-                  useWorkflowViewStore.setState({ environment: each });
-                  setAsked(undefined);
-                }}
-              />
               {t(ENVIRONMENT_TEXT[each].word)}
-            </label>
+            </CheckField>
           ))}
         </fieldset>
         <span className="field-note run-start-note">{t(ENVIRONMENT_TEXT[environment].meaning)}.</span>
@@ -143,11 +143,7 @@ export function RunStart({ open, errors }: RunStartProps) {
           )}
         </div>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {t('Not started: {failure}', { failure })}
-        </p>
-      )}
+      {failure && <Failure>{t('Not started: {failure}', { failure })}</Failure>}
     </section>
   );
 }
@@ -194,14 +190,12 @@ export function RunInput({ input, value, onChange }: RunInputProps) {
         {input.name} <span className="field-note">{standard}</span>
       </label>
       {isChoice ? (
-        <select id={id} className="input" value={shown} onChange={({ target }) => take(target.value)}>
-          <option value="">{standard}</option>
-          {choices.map(({ id, text }) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          value={shown}
+          options={[['', standard], ...choices.map(({ id, text }) => [id, text] as const)]}
+          onChange={take}
+        />
       ) : (
         <input
           id={id}

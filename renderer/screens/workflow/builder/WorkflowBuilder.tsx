@@ -6,6 +6,7 @@ import type {
   WorkflowNode,
   WorkflowProblem,
 } from '../../../../gateway/contract/developer/workflow.ts';
+import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { nodeTitle } from '../../../format/workflow-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
@@ -38,7 +39,6 @@ import { useWorkflowViewStore } from '../../../state/workflow/workflow-view-stor
 import '../../../style/pane-tabs.css';
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { browserClock } from '../../../api/connection/clock.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -275,12 +275,7 @@ function RunHistory({ workflowId }: { readonly workflowId: string | undefined })
   const nowMs = useUtcNowMs();
   if (workflowId === undefined) return <p className="field-note">{t('Save the workflow to run it.')}</p>;
   if (query.isPending) return <p role="status">{t('Loading the runs…')}</p>;
-  if (!query.data)
-    return (
-      <p className="field-error" role="alert">
-        {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-      </p>
-    );
+  if (!query.data) return <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>;
   if (query.data.length === 0) return <p className="field-note">{t('No runs yet.')}</p>;
   return (
     <ol className="run-history" aria-label={t('Runs')}>
@@ -317,9 +312,9 @@ interface ProblemListProps {
 function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   if (failure)
     return (
-      <p className="problems-head field-error" role="alert">
+      <Failure className="problems-head field-error">
         {t('Not checked: {failure}', { failure: failureText(failure) })}
-      </p>
+      </Failure>
     );
   if (!check)
     return (

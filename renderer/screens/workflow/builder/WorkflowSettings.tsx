@@ -2,6 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts';
@@ -121,27 +123,22 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
           if (isName) onChange({ ...input, name: target.value });
         }}
       />
-      <select
-        className="input"
+      <Select
         aria-label={t('Type of {name}', { name: input.name })}
         value={input.type}
-        onChange={({ target }) => {
+        options={TYPES}
+        onChange={(chosen) => {
           const { value: _value, ...rest } = input;
-          onChange({ ...rest, type: target.value as WorkflowInput['type'] });
+          onChange({ ...rest, type: chosen });
         }}
-      >
-        {TYPES.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-      <Button
+      />
+      <IconButton
+        icon={X}
+        iconSize={12}
         variant="quiet"
-        shape="square"
         label={t('Remove {name}', { name: input.name })}
         onClick={onRemove}
-      >
-        <X size={12} aria-hidden />
-      </Button>
+      />
       <input
         className="input"
         aria-label={t('Default value of {name}', { name: input.name })}

@@ -23,7 +23,7 @@ import {
   useState,
 } from 'react';
 import type { WorkflowEdge, WorkflowGraph } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type CanvasPlace, portsOf, whyNoEdge } from '../../../state/workflow/workflow-graph.ts';
 import { type NewNodeWish, readDraggedNode } from '../builder/new-node-wish.ts';
 import {
@@ -249,25 +249,24 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
         <Background gap={20} size={1} />
       </ReactFlow>
       <div className="canvas-tools">
-        <Button shape="square" label={t('Zoom in')} tooltip={t('Zoom in')} onClick={() => void flow.zoomIn()}>
-          <ZoomIn size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        <IconButton
+          icon={ZoomIn}
+          label={t('Zoom in')}
+          tooltip={t('Zoom in')}
+          onClick={() => void flow.zoomIn()}
+        />
+        <IconButton
+          icon={ZoomOut}
           label={t('Zoom out')}
           tooltip={t('Zoom out')}
           onClick={() => void flow.zoomOut()}
-        >
-          <ZoomOut size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Maximize}
           label={t('Show all')}
           tooltip={t('Show all')}
           onClick={() => void flow.fitView(FIT)}
-        >
-          <Maximize size={14} aria-hidden />
-        </Button>
+        />
       </div>
     </section>
   );

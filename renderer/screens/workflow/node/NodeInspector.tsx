@@ -7,6 +7,8 @@ import type {
   WorkflowRun,
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
 import {
@@ -73,23 +75,19 @@ export function NodeInspector({
             {problem.text}
           </p>
         ))}
-      <label className="field">
-        <span className="field-label">{t('Name')}</span>
-        <input
-          className="input"
-          maxLength={120}
-          placeholder={t('If empty: the action of the node')}
-          value={node.name ?? ''}
-          onChange={({ target }) =>
-            changeWorkflowNode(
-              node.id,
-              ({ name: _before, ...rest }) =>
-                (target.value === '' ? rest : { ...rest, name: target.value }) as WorkflowNode,
-              'name',
-            )
-          }
-        />
-      </label>
+      <TextField
+        label={t('Name')}
+        maxLength={120}
+        placeholder={t('If empty: the action of the node')}
+        value={node.name ?? ''}
+        onChange={(text) =>
+          changeWorkflowNode(
+            node.id,
+            ({ name: _before, ...rest }) => (text === '' ? rest : { ...rest, name: text }) as WorkflowNode,
+            'name',
+          )
+        }
+      />
       <NodeForm key={node.id} node={node} operations={operations} byId={byId} />
       {portsOf(node).length > 0 && (
         <section aria-label={t('Connect next to')}>
@@ -180,18 +178,16 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
       );
     case 'end':
       return (
-        <label className="field">
-          <span className="field-label">{t('The run ends as')}</span>
-          <select
-            className="input"
-            data-field="outcome"
-            value={node.outcome}
-            onChange={({ target }) => change({ outcome: target.value }, 'outcome')}
-          >
-            <option value="passed">{t('passed')}</option>
-            <option value="failed">{t('failed')}</option>
-          </select>
-        </label>
+        <SelectField
+          label={t('The run ends as')}
+          data-field="outcome"
+          value={node.outcome}
+          options={[
+            ['passed', t('passed')],
+            ['failed', t('failed')],
+          ]}
+          onChange={(chosen) => change({ outcome: chosen }, 'outcome')}
+        />
       );
     case 'start':
       return (
@@ -206,22 +202,20 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
     changeWorkflowNode(node.id, (each) => next(each as typeof node), field);
   return (
     <>
-      <label className="field">
-        <span className="field-label">{t('Waits')}</span>
-        <select
-          className="input"
-          value={isUntil ? 'until' : 'time'}
-          onChange={({ target }) =>
-            change(({ durationS: _duration, until: _until, ...rest }) => {
-              if (target.value === 'until') return { ...rest, until: 'true' };
-              return { ...rest, durationS: 5 };
-            }, 'kind')
-          }
-        >
-          <option value="time">{t('for a time')}</option>
-          <option value="until">{t('until a condition is met')}</option>
-        </select>
-      </label>
+      <SelectField
+        label={t('Waits')}
+        value={isUntil ? 'until' : 'time'}
+        options={[
+          ['time', t('for a time')],
+          ['until', t('until a condition is met')],
+        ]}
+        onChange={(chosen) =>
+          change(({ durationS: _duration, until: _until, ...rest }) => {
+            if (chosen === 'until') return { ...rest, until: 'true' };
+            return { ...rest, durationS: 5 };
+          }, 'kind')
+        }
+      />
       {isUntil ? (
         <>
           <ExpressionField

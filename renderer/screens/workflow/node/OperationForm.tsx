@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import type { WorkflowBinding, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import type { OperationField } from '../../../format/workflow-operations.ts';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflowNode } from '../../../state/workflow/workflow-editing.ts';
@@ -37,24 +40,16 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
   );
   return (
     <>
-      <label className="field">
-        <span className="field-label">{t('Operation')}</span>
-        <select
-          className="input"
-          data-field="operationId"
-          value={operation?.id ?? node.operationId}
-          onChange={({ target }) =>
-            change({ operationId: target.value, path: {}, query: {}, body: {} }, 'operationId')
-          }
-        >
-          {!operation && <option value={node.operationId}>{node.operationId || t('choose…')}</option>}
-          {operations.map(({ id, name, method }) => (
-            <option key={id} value={id}>
-              {name} ({method})
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('Operation')}
+        data-field="operationId"
+        value={operation?.id ?? node.operationId}
+        options={[
+          !operation && [node.operationId, node.operationId || t('choose…')],
+          ...operations.map(({ id, name, method }) => [id, `${name} (${method})`] as const),
+        ]}
+        onChange={(chosen) => change({ operationId: chosen, path: {}, query: {}, body: {} }, 'operationId')}
+      />
       {operation && (
         <p className="inspector-endpoint">
           <MethodBadge method={operation.method} /> <code className="number">{operation.path}</code>
@@ -98,14 +93,13 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
             />
           </label>
         ) : (
-          <label className="inspector-check">
-            <input
-              type="checkbox"
-              checked={node.waitForEnd}
-              onChange={({ target }) => change({ waitForEnd: target.checked }, 'waitForEnd')}
-            />
+          <CheckField
+            className="inspector-check"
+            isChecked={node.waitForEnd}
+            onChange={(isChecked) => change({ waitForEnd: isChecked }, 'waitForEnd')}
+          >
             {t('Wait for completion')}
-          </label>
+          </CheckField>
         )}
       </details>
     </>
@@ -159,17 +153,18 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
           {field.isRequired && <span className="binding-required"> {t('required')}</span>}
         </label>
         <span className="binding-type">{field.type}</span>
-        <select
+        <Select
           className="binding-kind"
           aria-label={t('{name} is given as', { name: field.name })}
           value={isExpression ? 'expression' : 'value'}
-          onChange={(event) =>
-            onChange(event.target.value === 'expression' ? { expression: expressionOf(binding) } : undefined)
+          options={[
+            ['value', t('value')],
+            ['expression', t('expression')],
+          ]}
+          onChange={(chosen) =>
+            onChange(chosen === 'expression' ? { expression: expressionOf(binding) } : undefined)
           }
-        >
-          <option value="value">{t('value')}</option>
-          <option value="expression">{t('expression')}</option>
-        </select>
+        />
       </div>
       {isExpression ? (
         <ExpressionField

@@ -2,6 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { type Condition, conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { IconButton } from '../../../../components/button/IconButton.tsx';
+import { Select } from '../../../../components/field/Select.tsx';
 import { t } from '../../../../language/translate.ts';
 import { conditionText } from '../plan-text.ts';
 
@@ -52,18 +54,12 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
             value={condition.field}
             onChange={(event) => change(index, placed(condition, event.target.value.trim()))}
           />
-          <select
-            className="input"
+          <Select
             aria-label={t('{label} {number}: comparison', { label, number: index + 1 })}
             value={condition.operator}
-            onChange={(event) =>
-              change(index, { operator: conditionSchema.shape.operator.parse(event.target.value) })
-            }
-          >
-            {OPERATORS.map((operator) => (
-              <option key={operator}>{operator}</option>
-            ))}
-          </select>
+            options={OPERATORS}
+            onChange={(chosen) => change(index, { operator: chosen })}
+          />
           <input
             className="input"
             aria-label={t('{label} {number}: value', { label, number: index + 1 })}
@@ -88,14 +84,13 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
               />
             </>
           )}
-          <Button
+          <IconButton
+            icon={X}
+            iconSize={13}
             variant="quiet"
-            shape="square"
             label={t('Remove {name}', { name: conditionText(condition) })}
             onClick={() => onChange(conditions.filter((_, at) => at !== index))}
-          >
-            <X size={13} aria-hidden />
-          </Button>
+          />
         </div>
       ))}
       <Button

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
 import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { CheckField } from '../../../../components/field/CheckField.tsx';
+import { Select } from '../../../../components/field/Select.tsx';
 import { parseMeasure } from '../../../../format/measure/measured.ts';
 import { t } from '../../../../language/translate.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
@@ -28,32 +31,23 @@ export function ParamField(props: ParamFieldProps) {
       return (
         <Labelled {...props}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className="input"
               value={typeof value === 'string' ? value : ''}
-              onChange={(event) => onChange(event.target.value || undefined)}
-            >
-              {(!field.isRequired || value === undefined) && <option value="">{t('Choose…')}</option>}
-              {field.choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {choiceText(choice)}
-                </option>
-              ))}
-            </select>
+              options={[
+                (!field.isRequired || value === undefined) && ['', t('Choose…')],
+                ...field.choices.map((choice) => [choice, choiceText(choice)] as const),
+              ]}
+              onChange={(chosen) => onChange(chosen || undefined)}
+            />
           )}
         </Labelled>
       );
     case 'switch':
       return (
-        <label className="switch-field">
-          <input
-            type="checkbox"
-            checked={value === true}
-            onChange={(event) => onChange(event.target.checked)}
-          />
+        <CheckField className="switch-field" isChecked={value === true} onChange={onChange}>
           {field.label}
-        </label>
+        </CheckField>
       );
     case 'zone':
       return <ZoneField {...props} />;
@@ -117,12 +111,7 @@ function FieldNote({
   readonly fault: string | undefined;
   readonly note: string | undefined;
 }) {
-  if (fault !== undefined)
-    return (
-      <p className="field-error" role="alert">
-        {fault}
-      </p>
-    );
+  if (fault !== undefined) return <Failure>{fault}</Failure>;
   return note ? <p className="field-note">{note}</p> : null;
 }
 
@@ -187,21 +176,15 @@ function ZoneField(props: ParamFieldProps) {
   return (
     <Labelled {...props}>
       {(id) => (
-        <select
+        <Select
           id={id}
-          className="input"
           value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
-          <option value="">
-            {known.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')}
-          </option>
-          {known.map((zone) => (
-            <option key={zone.id} value={zone.id}>
-              {zone.properties.name}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', known.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')],
+            ...known.map((zone) => [zone.id, zone.properties.name] as const),
+          ]}
+          onChange={(chosen) => onChange(chosen || undefined)}
+        />
       )}
     </Labelled>
   );
@@ -228,20 +211,16 @@ function VehicleField(props: ParamFieldProps) {
   return (
     <Labelled {...props}>
       {(id) => (
-        <select
+        <Select
           id={id}
-          className="input"
           value={chosen}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
-          <option value="">{t('Choose…')}</option>
-          {chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && <option>{chosen}</option>}
-          {vehicles.map((vehicle) => (
-            <option key={vehicle.id} value={vehicle.id}>
-              {vehicle.text}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', t('Choose…')],
+            chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && chosen,
+            ...vehicles.map((vehicle) => [vehicle.id, vehicle.text] as const),
+          ]}
+          onChange={(chosen) => onChange(chosen || undefined)}
+        />
       )}
     </Labelled>
   );

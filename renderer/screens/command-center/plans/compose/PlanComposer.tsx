@@ -3,6 +3,9 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { prioritySchema } from '../../../../../gateway/contract/action/action.ts';
 import type { DependencyRequest } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { IconButton } from '../../../../components/button/IconButton.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import {
@@ -83,41 +86,30 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             onChange={(event) => typeInDraft({ name: event.target.value })}
           />
         </label>
-        <label className="field">
-          <span className="visually-hidden">{t('Priority')}</span>
-          <select
-            className="input"
-            value={draft.priority}
-            onChange={(event) => {
-              const priority = prioritySchema.parse(event.target.value);
-              editDraft((now) => ({ ...now, priority }));
-            }}
-          >
-            {prioritySchema.options.map((each) => (
-              <option key={each} value={each}>
-                {t('{priority} priority', { priority: t(each) })}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button
-          shape="square"
+        <SelectField
+          label={t('Priority')}
+          isLabelHidden
+          value={draft.priority}
+          options={prioritySchema.options.map((each) => [
+            each,
+            t('{priority} priority', { priority: t(each) }),
+          ])}
+          onChange={(priority) => editDraft((now) => ({ ...now, priority }))}
+        />
+        <IconButton
+          icon={Undo2}
           label={t('Undo')}
           keyShortcuts="Control+Z"
           disabledReason={past.length === 0 ? t('Nothing to undo.') : undefined}
           onClick={undoDraft}
-        >
-          <Undo2 size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Redo2}
           label={t('Redo')}
           keyShortcuts="Control+Shift+Z"
           disabledReason={future.length === 0 ? t('Nothing to redo.') : undefined}
           onClick={redoDraft}
-        >
-          <Redo2 size={14} aria-hidden />
-        </Button>
+        />
         <Button variant="primary" disabledReason={whyNotCreate(draft, isBusy)} onClick={() => void create()}>
           {t('Create the plan')}
         </Button>
@@ -175,10 +167,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             <h3>{t('Add a step')}</h3>
             {types.isPending && <p role="status">{t('Loading the step types…')}</p>}
             {types.isError && (
-              <p className="field-error" role="alert">
-                {t('Cannot load the step types.')}{' '}
-                <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
-              </p>
+              <Failure onRetry={() => void types.refetch()}>{t('Cannot load the step types.')}</Failure>
             )}
             {types.data && (
               <StepForm
@@ -202,9 +191,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
                 <span>
                   <strong>{nameOfStep(dependency.to)}</strong> {dependencyText(dependency, nameOfStep)}
                 </span>
-                <Button
+                <IconButton
+                  icon={Trash2}
+                  iconSize={13}
                   variant="quiet"
-                  shape="square"
                   label={t('Remove: {step} {dependency}', {
                     step: nameOfStep(dependency.to),
                     dependency: dependencyText(dependency, nameOfStep),
@@ -215,9 +205,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
                       dependencies: now.dependencies.filter((each) => each !== dependency),
                     }))
                   }
-                >
-                  <Trash2 size={13} aria-hidden />
-                </Button>
+                />
               </li>
             ))}
           </ul>

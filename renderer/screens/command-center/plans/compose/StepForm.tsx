@@ -4,6 +4,10 @@ import { onFailSchema } from '../../../../../gateway/contract/action/action.ts';
 import type { StepRequest } from '../../../../../gateway/contract/action/plan.ts';
 import type { StepTypeRecord } from '../../../../../gateway/contract/action/step.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { Select } from '../../../../components/field/Select.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
+import { TextField } from '../../../../components/field/TextField.tsx';
 import { type Message, t, translated } from '../../../../language/translate.ts';
 import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
 import { useVehicleChoices } from '../vehicle-names.ts';
@@ -116,47 +120,33 @@ export function StepForm(props: StepFormProps) {
           </select>
         </label>
         {type.needsVehicle && (
-          <label className="field">
-            <span className="field-label">{t('Vehicle')}</span>
-            <select
-              className="input"
-              value={vehicleId ?? ''}
-              onChange={(event) => setVehicleId(event.target.value)}
-            >
-              {vehicleId === undefined && <option value="">{t('No vehicle is connected')}</option>}
-              {vehicleId !== undefined && !vehicles.some(({ id }) => id === vehicleId) && (
-                <option value={vehicleId}>{t('{name} (not connected)', { name: vehicleId })}</option>
-              )}
-              {vehicles.map(({ id, text }) => (
-                <option key={id} value={id}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('Vehicle')}
+            value={vehicleId ?? ''}
+            options={[
+              vehicleId === undefined && ['', t('No vehicle is connected')],
+              vehicleId !== undefined &&
+                !vehicles.some(({ id }) => id === vehicleId) && [
+                  vehicleId,
+                  t('{name} (not connected)', { name: vehicleId }),
+                ],
+              ...vehicles.map(({ id, text }) => [id, text] as const),
+            ]}
+            onChange={setVehicleId}
+          />
         )}
         {!initial && props.before && (
-          <label className="field">
-            <span className="field-label">{t('Comes after')}</span>
-            <select className="input" value={afterId} onChange={(event) => setAfterId(event.target.value)}>
-              <option value="">{t('nothing: starts immediately')}</option>
-              {before.map((step) => (
-                <option key={step.stepId} value={step.stepId}>
-                  {step.title} ({step.stepId})
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label className="field">
-          <span className="field-label">{t('Title (optional)')}</span>
-          <input
-            className="input"
-            maxLength={120}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
+          <SelectField
+            label={t('Comes after')}
+            value={afterId}
+            options={[
+              ['', t('nothing: starts immediately')],
+              ...before.map((step) => [step.stepId, `${step.title} (${step.stepId})`] as const),
+            ]}
+            onChange={setAfterId}
           />
-        </label>
+        )}
+        <TextField label={t('Title (optional)')} maxLength={120} value={title} onChange={setTitle} />
       </div>
       <StepTypeNote type={type} />
       <div className="form-row" key={formKey}>
@@ -198,11 +188,7 @@ export function StepForm(props: StepFormProps) {
           {props.submitLabel}
         </Button>
         {props.onCancel && <Button onClick={props.onCancel}>{t('Cancel')}</Button>}
-        {wasTried && faults.length > 0 && (
-          <p className="field-error" role="alert">
-            {faults[0]}
-          </p>
-        )}
+        {wasTried && faults.length > 0 && <Failure>{faults[0]}</Failure>}
       </div>
     </form>
   );
@@ -278,43 +264,30 @@ function StepRules({ value, onChange }: StepRulesProps) {
   const fault = timeoutFault(value.timeoutText);
   return (
     <div className="form-row">
-      <label className="field">
-        <span className="field-label">{t('Timeout in seconds (optional)')}</span>
-        <input
-          className="input number"
-          inputMode="decimal"
-          value={value.timeoutText}
-          aria-invalid={fault !== undefined}
-          onChange={(event) => onChange({ ...value, timeoutText: event.target.value })}
-        />
+      <TextField
+        label={t('Timeout in seconds (optional)')}
+        className="input number"
+        inputMode="decimal"
+        value={value.timeoutText}
+        aria-invalid={fault !== undefined}
+        onChange={(text) => onChange({ ...value, timeoutText: text })}
+      >
         {fault && <span className="field-error">{fault}</span>}
-      </label>
-      <label className="field">
-        <span className="field-label">{t('On failure')}</span>
-        <select
-          className="input"
-          value={value.onFail}
-          onChange={(event) => onChange({ ...value, onFail: onFailSchema.parse(event.target.value) })}
-        >
-          {onFailSchema.options.map((each) => (
-            <option key={each} value={each}>
-              {t(ON_FAIL[each])}
-            </option>
-          ))}
-        </select>
-      </label>
+      </TextField>
+      <SelectField
+        label={t('On failure')}
+        value={value.onFail}
+        options={onFailSchema.options.map((each) => [each, t(ON_FAIL[each])])}
+        onChange={(chosen) => onChange({ ...value, onFail: chosen })}
+      />
       {value.onFail === 'retry' && (
         <label className="field">
           <span className="field-label">{t('Maximum retries')}</span>
-          <select
-            className="input"
+          <Select
             value={value.maxRetries}
-            onChange={(event) => onChange({ ...value, maxRetries: Number(event.target.value) })}
-          >
-            {[0, 1, 2, 3, 4, 5].map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
+            options={[0, 1, 2, 3, 4, 5]}
+            onChange={(chosen) => onChange({ ...value, maxRetries: chosen })}
+          />
           <span className="field-note">
             {t('Arming, take-off and launches are never retried automatically.')}
           </span>

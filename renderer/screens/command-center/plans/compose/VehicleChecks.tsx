@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { useVehicleChoices } from '../vehicle-names.ts';
 
 interface VehicleChecksProps {
@@ -18,16 +19,16 @@ export function VehicleChecks({ label, chosen, onChange, children }: VehicleChec
       <legend className="field-label">{label}</legend>
       <div className="vehicles-choices">
         {vehicles.map(({ id, text }) => (
-          <label key={id} className="switch-field">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-              }
-            />
+          <CheckField
+            key={id}
+            className="switch-field"
+            isChecked={chosen.includes(id)}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          >
             {chosen.includes(id) && <span className="number">{chosen.indexOf(id) + 1}.</span>} {text}
-          </label>
+          </CheckField>
         ))}
       </div>
       {children}

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { StepState } from '../../../../../gateway/contract/action/plan.ts';
-import { Button } from '../../../../components/button/Button.tsx';
+import { IconButton } from '../../../../components/button/IconButton.tsx';
 import { t } from '../../../../language/translate.ts';
 import { StepStateIcon } from '../PlanStateBadge.tsx';
 import { type PlanTone, STEP_STATE_TEXT } from '../plan-text.ts';
@@ -190,19 +190,13 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
         </div>
       </div>
       <div className="step-graph-tools">
-        <Button shape="square" label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)}>
-          <Plus size={14} aria-hidden />
-        </Button>
-        <Button shape="square" label={t('Zoom out')} onClick={() => zoom(1 / ZOOM_STEP)}>
-          <Minus size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        <IconButton icon={Plus} label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)} />
+        <IconButton icon={Minus} label={t('Zoom out')} onClick={() => zoom(1 / ZOOM_STEP)} />
+        <IconButton
+          icon={Maximize}
           label={t('Show the whole graph')}
           onClick={() => setMoved(fitView(layout, size))}
-        >
-          <Maximize size={14} aria-hidden />
-        </Button>
+        />
       </div>
     </div>
   );

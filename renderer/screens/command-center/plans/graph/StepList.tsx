@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { SearchInput } from '../../../../components/field/SearchInput.tsx';
 import { t } from '../../../../language/translate.ts';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 import { STEP_STATE_TEXT } from '../plan-text.ts';
@@ -49,13 +50,11 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
   return (
     <section className="step-list" aria-label={t('Steps as a list')}>
       {steps.length > FINDABLE && (
-        <input
-          className="input"
-          type="search"
-          aria-label={t('Find a step by name, vehicle or state')}
+        <SearchInput
+          label={t('Find a step by name, vehicle or state')}
           placeholder={t('Find in {count} steps', { count: steps.length })}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
       )}
       <ol

@@ -6,7 +6,11 @@ import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan
 import { Button } from '../../../../components/button/Button.tsx';
 import { CopyButton } from '../../../../components/button/CopyButton.tsx';
 import { SlideToConfirm } from '../../../../components/button/SlideToConfirm.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { CheckField } from '../../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { Sentence, Words } from '../../../../components/Sentence.tsx';
+import { Table } from '../../../../components/Table.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
 import { type Message, t, tParts } from '../../../../language/translate.ts';
@@ -28,6 +32,7 @@ import {
 } from '../../../../state/command-center/plans/plan-view-store.ts';
 import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
+import { QueryState } from '../../../shared/QueryState.tsx';
 import { AuditRows } from '../../audit/AuditRows.tsx';
 import { DependencyForm } from '../compose/DependencyForm.tsx';
 import { StepForm } from '../compose/StepForm.tsx';
@@ -111,16 +116,16 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
   return (
     <section aria-label={t('Audit')}>
       <div className="trace-line">
-        <label className="field">
-          <span className="visually-hidden">{t('Trace')}</span>
-          <select className="input" value={traceId} onChange={(event) => setChosen(event.target.value)}>
-            {traces.map((trace) => (
-              <option key={trace.traceId} value={trace.traceId}>
-                {formatLocalTime(trace.atMs)} · {translateSentence(trace.cause).text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('Trace')}
+          isLabelHidden
+          value={traceId}
+          options={traces.map((trace) => [
+            trace.traceId,
+            `${formatLocalTime(trace.atMs)} · ${translateSentence(trace.cause).text}`,
+          ])}
+          onChange={setChosen}
+        />
         <span className="number">{t('trace {traceId}', { traceId })}</span>
         <CopyButton text={traceId} label={t('Copy trace id')} />
       </div>
@@ -176,13 +181,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
       <div className="composer-lower">
         <section aria-label={t('New step')}>
           <h3>{t('Add a step')}</h3>
-          {types.isPending && <p role="status">{t('Loading the step types…')}</p>}
-          {types.isError && (
-            <p className="field-error" role="alert">
-              {failureText(types.error)}{' '}
-              <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
-            </p>
-          )}
+          <QueryState query={types} loading={t('Loading the step types…')} />
           {types.data && (
             <StepForm
               types={types.data}
@@ -239,18 +238,22 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
     <section className="retry-tab" aria-label={t('Retry')}>
       <fieldset className="choices">
         <legend>{t('Try again')}</legend>
-        <label className="choice">
-          <input type="radio" name="retry" checked={chosenId === ''} onChange={() => setChosenId('')} />
+        <CheckField
+          className="choice"
+          radioGroup="retry"
+          isChecked={chosenId === ''}
+          onChange={() => setChosenId('')}
+        >
           {t('Every failed or skipped step')}
-        </label>
+        </CheckField>
         {offered.map((step) => (
-          <label key={step.stepId} className="choice">
-            <input
-              type="radio"
-              name="retry"
-              checked={chosenId === step.stepId}
-              onChange={() => setChosenId(step.stepId)}
-            />
+          <CheckField
+            key={step.stepId}
+            className="choice"
+            radioGroup="retry"
+            isChecked={chosenId === step.stepId}
+            onChange={() => setChosenId(step.stepId)}
+          >
             <span className="choice-text">
               <Words of={step.action.title} />
               {step.action.detail && (
@@ -259,7 +262,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
                 </span>
               )}
             </span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <div className="plan-confirm">
@@ -303,21 +306,17 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
   return (
     <section aria-label={t('Resources')}>
       {leases.isError && (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('Cannot load who uses which resource: {cause}', { cause: failureText(leases.error) })}
-        </p>
+        </Failure>
       )}
       {rows.length === 0 && <p className="plan-list-note">{t('No step needs a resource.')}</p>}
       {rows.length > 0 && (
-        <table className="plan-table">
-          <caption className="visually-hidden">{t('Resources of this plan')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('Resource')}</th>
-              <th scope="col">{t('Reserved by')}</th>
-              <th scope="col">{t('Since')}</th>
-            </tr>
-          </thead>
+        <Table
+          className="plan-table"
+          caption={t('Resources of this plan')}
+          columns={[t('Resource'), t('Reserved by'), t('Since')]}
+        >
           <tbody>
             {rows.map(({ type, id, lease }) => (
               <tr key={`${type} ${id}`}>
@@ -345,7 +344,7 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {holdsSome && canRelease && (
         <div className="form-actions">

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
+import { Failure } from '../../../../components/Failure.tsx';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
 import { t } from '../../../../language/translate.ts';
@@ -20,12 +21,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const hasReplayScreen = useScreenRegister((state) => state.screenIds.includes('replay'));
   const [wantedMs, setWantedMs] = useState<number>();
   if (events.isPending) return <p role="status">{t('Loading the events…')}</p>;
-  if (events.isError)
-    return (
-      <p className="field-error" role="alert">
-        {failureText(events.error)}
-      </p>
-    );
+  if (events.isError) return <Failure>{failureText(events.error)}</Failure>;
   const titles = new Map(plan.steps.map((step) => [step.action.actionId, step]));
   const timeline = eventLanes(events.data, plan.startedAtMs ?? undefined);
   if (!timeline || plan.startedAtMs === null)

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, Hourglass, Minus, TriangleAlert } from 'lucide-react';
 import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
 import { english } from '../../../../../gateway/contract/operator-text.ts';
+import { Table } from '../../../../components/Table.tsx';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
 import { t } from '../../../../language/translate.ts';
@@ -45,17 +46,11 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
           {t('Verified {age} ago.', { age: formatAge(nowMs - verification.checkedAtMs) })}
         </span>
       </p>
-      <table className="plan-table">
-        <caption className="visually-hidden">{t('Steps and their verification')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('Step')}</th>
-            <th scope="col">{t('State')}</th>
-            <th scope="col">{t('Verified')}</th>
-            <th scope="col">{t('Expected')}</th>
-            <th scope="col">{t('Observed')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="plan-table"
+        caption={t('Steps and their verification')}
+        columns={[t('Step'), t('State'), t('Verified'), t('Expected'), t('Observed')]}
+      >
         <tbody>
           {verification.steps.map((step) => (
             <tr key={step.stepId}>
@@ -89,7 +84,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
