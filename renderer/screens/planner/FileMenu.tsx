@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { FileInput } from '../../components/field/FileInput.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';
@@ -40,17 +41,11 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
   };
   return (
     <>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
-        hidden
         accept={PLAN_FILE_ENDINGS.join()}
         data-testid="plan-file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void openPlanFile(file, { onFailure, onImport });
-          target.value = '';
-        }}
+        onFiles={([file]) => file && void openPlanFile(file, { onFailure, onImport })}
       />
       <Button
         tooltip={t('Open a file: .plan, .waypoints, .kml, .kmz, .geojson. You can also drop it here.')}

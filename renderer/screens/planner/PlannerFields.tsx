@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../components/button/IconButton.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { NotedField } from '../../components/field/NotedField.tsx';
 import { SelectField } from '../../components/field/SelectField.tsx';
 import { formatCoordinates, parseCoordinates } from '../../format/measure/coordinates.ts';
 import { parseMeasure } from '../../format/measure/measured.ts';
@@ -29,7 +29,6 @@ export function ValueField(props: ValueFieldProps) {
   const { value, unit, step = 1, emptyText } = props;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = props;
   const [draft, setDraft] = useState<string>();
-  const id = useId();
   const parsed = draft === undefined ? value : parsedValue(draft, unit);
   const problem = problemOf(parsed, minimum, maximum, unit, emptyText !== undefined);
   const commit = (next: number | null | undefined) => {
@@ -48,37 +47,21 @@ export function ValueField(props: ValueFieldProps) {
     }
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <div className={unit ? 'input-with-unit' : undefined}>
-        <input
-          id={id}
-          className="input number"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={emptyText}
-          value={draft ?? shown(value)}
-          title={props.hint}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem || props.note ? `${id}-note` : undefined}
-          onChange={({ target }) => setDraft(target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => commit(problem === undefined ? parsed : undefined)}
-        />
-        {unit !== undefined && <span className="input-unit">{unit}</span>}
-      </div>
-      {(problem ?? props.note) && (
-        <p
-          id={`${id}-note`}
-          className={problem ? 'field-error' : 'field-note'}
-          role={problem ? 'alert' : undefined}
-        >
-          {problem ?? props.note}
-        </p>
-      )}
-    </div>
+    <NotedField
+      label={props.label}
+      className="input number"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={emptyText}
+      value={draft ?? shown(value)}
+      unit={unit}
+      title={props.hint}
+      problem={problem}
+      note={props.note}
+      onChange={setDraft}
+      onKeyDown={onKeyDown}
+      onBlur={() => commit(problem === undefined ? parsed : undefined)}
+    />
   );
 }
 
@@ -137,7 +120,6 @@ interface PlaceFieldProps {
 /** Latitude and longitude as one text that can be pasted, taken over on Enter or on leaving. */
 export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
   const [draft, setDraft] = useState<string>();
-  const id = useId();
   const parsed = draft === undefined ? undefined : parseCoordinates(draft);
   const isWrong = draft !== undefined && parsed === undefined;
   const commit = () => {
@@ -152,23 +134,17 @@ export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
     }
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input number"
-        autoComplete="off"
-        placeholder={t('latitude, longitude')}
-        value={draft ?? (at ? formatCoordinates(pointOf(at)) : '')}
-        aria-invalid={isWrong}
-        onChange={({ target }) => setDraft(target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={commit}
-      />
-      {isWrong && <Failure>{t('Enter latitude and longitude, for example 47.3977, 8.5456.')}</Failure>}
-    </div>
+    <NotedField
+      label={label}
+      className="input number"
+      autoComplete="off"
+      placeholder={t('latitude, longitude')}
+      value={draft ?? (at ? formatCoordinates(pointOf(at)) : '')}
+      problem={isWrong ? t('Enter latitude and longitude, for example 47.3977, 8.5456.') : undefined}
+      onChange={setDraft}
+      onKeyDown={onKeyDown}
+      onBlur={commit}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { Failure } from '../../components/Failure.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
+import { PageHead } from './PageHead.tsx';
 
 const QUERY_KEY = ['battery-limits'] as const;
 
@@ -30,16 +31,12 @@ export function BatteryPage() {
   const limits = useQuery({ queryKey: QUERY_KEY, queryFn: () => readBatteryLimits(rest) });
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Battery')}</h2>
-          <p className="page-lead">
-            {t(
-              'Limits for battery alerts from this station, in addition to the autopilot’s own warnings. They apply to all vehicles. Set 0 to disable a limit.',
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('Battery')}
+        lead={t(
+          'Limits for battery alerts from this station, in addition to the autopilot’s own warnings. They apply to all vehicles. Set 0 to disable a limit.',
+        )}
+      />
       {limits.isError && <Failure>{failureText(limits.error)}</Failure>}
       {limits.data && <LimitsForm key={JSON.stringify(limits.data)} limits={limits.data} />}
     </>

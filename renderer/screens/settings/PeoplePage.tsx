@@ -17,6 +17,7 @@ import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { useWhoami } from '../../state/connection/whoami.ts';
 import { QueryState } from '../shared/QueryState.tsx';
+import { PageHead } from './PageHead.tsx';
 import { useRemoval } from './use-removal.ts';
 import './people.css';
 
@@ -50,16 +51,12 @@ export function PeoplePage() {
   const mayChange = kind === 'operator' || (kind === 'account' && role === 'administrator');
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('People')}</h2>
-          <p className="page-lead">
-            {t(
-              'People who may see and command real aircraft from this station. Everyone else who logs in can use simulated vehicles only.',
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('People')}
+        lead={t(
+          'People who may see and command real aircraft from this station. Everyone else who logs in can use simulated vehicles only.',
+        )}
+      />
       <QueryState query={whoami} loading={t('Loading people…')} />
       {whoami.data && !mayChange && (
         <p className="people-refused" role="status">

@@ -11,22 +11,19 @@ import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { queryKeys, useZones } from '../../state/vehicle/mission-queries.ts';
 import { QueryState } from '../shared/QueryState.tsx';
+import { PageHead } from './PageHead.tsx';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
 export function ZonesPage() {
   const zones = useZones();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Zones')}</h2>
-          <p className="page-lead">
-            {t(
-              'Areas for launches and no-fly areas, as a GeoJSON FeatureCollection of polygons (longitude first).',
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('Zones')}
+        lead={t(
+          'Areas for launches and no-fly areas, as a GeoJSON FeatureCollection of polygons (longitude first).',
+        )}
+      />
       <QueryState query={zones} loading={t('Loading zones…')} />
       {zones.data && <ZoneEditor stored={zones.data} />}
     </>

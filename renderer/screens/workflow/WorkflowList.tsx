@@ -1,11 +1,12 @@
 import { FilePlus, ServerCrash, Upload, Workflow } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Failure } from '../../components/Failure.tsx';
+import { FileInput } from '../../components/field/FileInput.tsx';
 import { Table } from '../../components/Table.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
@@ -123,9 +124,7 @@ function begin(content: WorkflowContent): void {
 function NewWorkflow() {
   const file = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
-  const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    event.target.value = '';
+  const importFile = async ([chosen]: readonly File[]) => {
     if (!chosen) return;
     const content = workflowOfFile(await chosen.text());
     if (typeof content === 'string')
@@ -138,14 +137,11 @@ function NewWorkflow() {
         <Upload size={14} aria-hidden />
         {t('Import file')}
       </Button>
-      <input
+      <FileInput
         ref={file}
-        className="visually-hidden"
-        type="file"
         accept="application/json,.json"
         aria-label={t('Workflow file')}
-        tabIndex={-1}
-        onChange={(event) => void importFile(event)}
+        onFiles={(files) => void importFile(files)}
       />
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { LoginChallenge } from '../../../../gateway/contract/account/account.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { attemptsLeftOf, failureText } from '../../../state/app/failure-text.ts';
@@ -78,7 +79,6 @@ interface EmailStepProps {
 
 function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
   const [email, setEmail] = useState('');
-  const id = useId();
   const isWritten = /^\S+@\S+\.\S+$/.test(email.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,32 +89,18 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
       <p className="dev-lead">
         {t('For login and registration a PIN is sent to your company e-mail. Flying needs no login.')}
       </p>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {t('Company e-mail')}
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="email"
-          autoComplete="email"
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
-          autoFocus
-          maxLength={254}
-          placeholder="you@your-company.com"
-          value={email}
-          aria-invalid={failure !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <p
-          id={`${id}-note`}
-          className={failure ? 'field-error' : 'field-note'}
-          role={failure ? 'alert' : undefined}
-        >
-          {failure ?? t('Free-mail and disposable addresses are not accepted.')}
-        </p>
-      </div>
+      <NotedField
+        label={t('Company e-mail')}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        maxLength={254}
+        placeholder="you@your-company.com"
+        value={email}
+        problem={failure}
+        note={t('Free-mail and disposable addresses are not accepted.')}
+        onChange={setEmail}
+      />
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(isBusy, isWritten)}>
         {isBusy ? t('Sending…') : t('Send PIN')}
       </Button>

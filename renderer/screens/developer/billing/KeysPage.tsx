@@ -1,5 +1,5 @@
 import { KeyRound, Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SCOPES, type Scope } from '../../../../gateway/contract/account/access.ts';
 import type { KeyGrant, KeyRecord } from '../../../../gateway/contract/account/key.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Table } from '../../../components/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -228,7 +229,6 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const [days, setDays] = useState<number>(30);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const id = useId();
   const isLiveLocked = gates?.productionKeys !== 'available';
   const whyNot = problemOf(name, scopes, isBusy);
   const submit = async (event: FormEvent) => {
@@ -255,18 +255,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <div className="key-form-row">
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {t('Name')}
-          </label>
-          <input
-            id={id}
-            className="input"
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
+        <TextField label={t('Name')} maxLength={80} value={name} onChange={setName} />
         <SelectField
           label={t('Mode')}
           value={mode}

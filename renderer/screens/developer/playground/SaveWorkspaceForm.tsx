@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import {
@@ -18,7 +19,6 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [content] = useState(collectContent);
-  const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || isBusy) return;
@@ -34,25 +34,18 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <form className="dev-form" onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {t('Name')}
-        </label>
-        <input
-          id={id}
-          className="input"
-          maxLength={120}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <p className="field-note">
-          {current && current.name === name.trim()
+      <NotedField
+        label={t('Name')}
+        maxLength={120}
+        autoFocus
+        value={name}
+        note={
+          current && current.name === name.trim()
             ? t('Saved as version {version}; earlier versions are kept.', { version: current.version + 1 })
-            : t('Saved as a new workspace.')}
-        </p>
-      </div>
+            : t('Saved as a new workspace.')
+        }
+        onChange={setName}
+      />
       <ul className="save-summary">
         <li>{content.scenario ? t('Scenario: {name}', { name: content.scenario }) : t('No scenario yet')}</li>
         <li>{t('{count} selected APIs', { count: content.apis.length })}</li>

@@ -1,8 +1,9 @@
 import { FolderOpen } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
 import { Table } from '../../../components/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -38,9 +39,7 @@ export function WorkspacesPage() {
       await actions.open(workspaceId, version);
       navigate('playground');
     });
-  const importFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    event.target.value = '';
+  const importFile = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     void attempt(async () => {
       const problem = actions.importText(await chosen.text());
@@ -60,14 +59,11 @@ export function WorkspacesPage() {
           {t('Export to file')}
         </Button>
         <Button onClick={() => file.current?.click()}>{t('Import file')}</Button>
-        <input
+        <FileInput
           ref={file}
-          className="visually-hidden"
-          type="file"
           accept="application/json,.json"
           aria-label={t('Workspace file')}
-          tabIndex={-1}
-          onChange={importFile}
+          onFiles={importFile}
         />
       </div>
       {failure && <Failure>{failure}</Failure>}

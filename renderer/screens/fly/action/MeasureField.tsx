@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { type MeasureKind, measureIn, measureUnit, parseMeasure } from '../../../format/measure/measured.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -25,7 +26,6 @@ export function MeasureField(props: MeasureFieldProps) {
   const [text, setText] = useState(() => shown(value, kind));
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const unit = measureUnit(kind);
   const limits = t('{minimum} to {maximum} {unit}', {
     minimum: shown(minimum, kind),
@@ -73,34 +73,20 @@ export function MeasureField(props: MeasureFieldProps) {
     stepBy(event.key === 'ArrowUp' ? 1 : -1);
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <div className="input-with-unit">
-        <input
-          ref={input}
-          id={id}
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => read(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => error === undefined && setText(shown(value, kind))}
-        />
-        <span className="input-unit">{unit}</span>
-      </div>
-      <p
-        id={`${id}-note`}
-        className={error ? 'field-error' : 'visually-hidden'}
-        role={error ? 'alert' : undefined}
-      >
-        {error ?? t('{limits}; other units are accepted.', { limits })}
-      </p>
-    </div>
+    <NotedField
+      ref={input}
+      label={props.label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      unit={unit}
+      problem={error}
+      note={t('{limits}; other units are accepted.', { limits })}
+      isNoteHidden
+      onChange={read}
+      onKeyDown={onKeyDown}
+      onBlur={() => error === undefined && setText(shown(value, kind))}
+    />
   );
 }
 

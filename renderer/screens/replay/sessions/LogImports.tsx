@@ -2,6 +2,7 @@ import { CircleCheck, FileUp, FileWarning, LoaderCircle, Upload, X } from 'lucid
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -167,18 +168,12 @@ export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain'
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
-        hidden
         aria-label={t('Flight logs to import')}
         accept={LOG_ENDINGS.join(',')}
-        onChange={({ currentTarget }) => {
-          importer.add([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again.
-          currentTarget.value = '';
-        }}
+        onFiles={(files) => importer.add(files)}
       />
       <Button
         variant={variant}

@@ -11,6 +11,7 @@ import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { checklistKeys, useChecklists } from '../../../state/fly/checklist-queries.ts';
+import { PageHead } from '../PageHead.tsx';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
 import './checklists.css';
@@ -60,22 +61,17 @@ export function ChecklistsPage() {
   };
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Checklists')}</h2>
-          <p className="page-lead">
-            {t(
-              'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
-            )}
-          </p>
-        </div>
-        <div className="page-actions">
-          <Button variant="primary" onClick={() => void add(emptyChecklist())}>
-            <Plus size={14} aria-hidden />
-            {t('New checklist')}
-          </Button>
-        </div>
-      </header>
+      <PageHead
+        title={t('Checklists')}
+        lead={t(
+          'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
+        )}
+      >
+        <Button variant="primary" onClick={() => void add(emptyChecklist())}>
+          <Plus size={14} aria-hidden />
+          {t('New checklist')}
+        </Button>
+      </PageHead>
       {error && <Failure>{failureText(error)}</Failure>}
       {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
       {lists && open && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { RangeField, type RangeFieldProps } from '../../../components/field/RangeField.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { Table } from '../../../components/Table.tsx';
 import {
@@ -13,6 +14,7 @@ import {
 import { changePadMapping, resetPadMapping, usePadMappingStore } from '../../../gamepad/pad-mapping-store.ts';
 import { type PadReading, usePads } from '../../../gamepad/pad-reading.ts';
 import { type Message, t } from '../../../language/translate.ts';
+import { PageHead } from '../PageHead.tsx';
 import './control-pages.css';
 
 const STICK: Readonly<Record<PadAxis, Message>> = {
@@ -27,16 +29,12 @@ export function GamepadPage() {
   const pads = usePads(true);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Gamepad')}</h2>
-          <p className="page-lead">
-            {t(
-              'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Saved on this machine for each gamepad model.',
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('Gamepad')}
+        lead={t(
+          'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Saved on this machine for each gamepad model.',
+        )}
+      />
       {pads.length === 0 && (
         <p className="field-note" role="status">
           {t('No gamepad found. Connect one and press one of its buttons while this window is in focus.')}
@@ -101,15 +99,15 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
       </Table>
       <DeadManChoice pad={pad} button={mapping.deadManButton} isHeld={sticks.isHeld} />
       <Slider
-        title={t('Dead zone')}
+        label={t('Dead zone')}
         value={mapping.deadZone}
-        most={0.3}
+        max={0.3}
         onChange={(deadZone) => changePadMapping(pad.id, { deadZone })}
       />
       <Slider
-        title={t('Finer near centre (expo)')}
+        label={t('Finer near centre (expo)')}
         value={mapping.expo}
-        most={1}
+        max={1}
         onChange={(expo) => changePadMapping(pad.id, { expo })}
       />
       <Calibration pad={pad} calibratedCount={Object.keys(mapping.ranges).length} />
@@ -159,28 +157,9 @@ function DeadManChoice({ pad, button, isHeld }: DeadManChoiceProps) {
   );
 }
 
-interface SliderProps {
-  readonly title: string;
-  readonly value: number;
-  readonly most: number;
-  readonly onChange: (value: number) => void;
-}
-
-function Slider({ title, value, most, onChange }: SliderProps) {
-  return (
-    <label className="pad-row">
-      <span>{title}</span>
-      <input
-        type="range"
-        min={0}
-        max={most}
-        step={0.01}
-        value={value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
-      <output className="number">{Math.round(value * 100)} %</output>
-    </label>
-  );
+function Slider(props: Pick<RangeFieldProps, 'label' | 'value' | 'max' | 'onChange'>) {
+  const text = `${Math.round(props.value * 100)} %`;
+  return <RangeField {...props} className="pad-row" min={0} step={0.01} text={text} />;
 }
 
 function Calibration({

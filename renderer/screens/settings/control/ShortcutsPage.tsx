@@ -10,6 +10,7 @@ import {
   useKeys,
   useShortcutStore,
 } from '../../../shortcut/shortcut-store.ts';
+import { PageHead } from '../PageHead.tsx';
 import './shortcuts.css';
 
 const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; readonly note?: Message }[] = [
@@ -28,17 +29,14 @@ export function ShortcutsPage() {
   const isAnyChanged = useShortcutStore(({ changed }) => Object.keys(changed).length > 0);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Shortcuts')}</h2>
-          <p className="page-lead">
-            {t(
-              'Press a shortcut to change it. Emergency keys stay active. On a Mac, use ⌘ instead of Ctrl. Saved on this machine.',
-            )}
-          </p>
-        </div>
+      <PageHead
+        title={t('Shortcuts')}
+        lead={t(
+          'Press a shortcut to change it. Emergency keys stay active. On a Mac, use ⌘ instead of Ctrl. Saved on this machine.',
+        )}
+      >
         {isAnyChanged && <Button onClick={resetAllKeys}>{t('Reset all')}</Button>}
-      </header>
+      </PageHead>
       {GROUPS.map(({ id, title, note }) => (
         <section key={id} className="shortcuts" aria-label={t(title)}>
           <h3>{t(title)}</h3>

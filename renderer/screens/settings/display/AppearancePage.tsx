@@ -1,4 +1,3 @@
-import { CheckField } from '../../../components/field/CheckField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   setAppearance,
@@ -6,6 +5,8 @@ import {
   type Theme,
   useAppearanceStore,
 } from '../../../state/settings/display-stores.ts';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
 
 const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use: Message }>> = {
   dark: { title: 'Dark', use: 'Indoors and at dusk' },
@@ -18,41 +19,28 @@ export function AppearancePage() {
   const { theme, hasMapLabels } = useAppearanceStore();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Appearance')}</h2>
-          <p className="page-lead">{t('Saved on this machine.')}</p>
-        </div>
-      </header>
+      <PageHead title={t('Appearance')} lead={t('Saved on this machine.')} />
       <fieldset className="choices">
         <legend>{t('Theme')}</legend>
         {THEMES.map((each) => (
-          <CheckField
+          <Choice
             key={each}
-            className="choice"
             radioGroup="theme"
             isChecked={each === theme}
             onChange={() => setAppearance({ theme: each })}
-          >
-            <span className="choice-text">
-              <span>{t(THEME_TEXT[each].title)}</span>
-              <span className="field-note">{t(THEME_TEXT[each].use)}</span>
-            </span>
-          </CheckField>
+            text={t(THEME_TEXT[each].title)}
+            note={t(THEME_TEXT[each].use)}
+          />
         ))}
       </fieldset>
       <fieldset className="choices">
         <legend>{t('Map')}</legend>
-        <CheckField
-          className="choice"
+        <Choice
           isChecked={hasMapLabels}
           onChange={(isChecked) => setAppearance({ hasMapLabels: isChecked })}
-        >
-          <span className="choice-text">
-            <span>{t('Names on the map')}</span>
-            <span className="field-note">{t('Countries, cities and airports')}</span>
-          </span>
-        </CheckField>
+          text={t('Names on the map')}
+          note={t('Countries, cities and airports')}
+        />
       </fieldset>
     </>
   );

@@ -1,31 +1,25 @@
-import { CheckField } from '../../../components/field/CheckField.tsx';
 import { LANGUAGES, type Language, t } from '../../../language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
 
 /** The language of the window; kept on this machine. */
 export function LanguagePage() {
   const chosen = useLanguageStore((state) => state.language);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Language')}</h2>
-          <p className="page-lead">{t('Saved on this machine. Applies immediately.')}</p>
-        </div>
-      </header>
+      <PageHead title={t('Language')} lead={t('Saved on this machine. Applies immediately.')} />
       <fieldset className="choices">
         <legend>{t('Language')}</legend>
         {LANGUAGES.map((language) => (
-          <CheckField
+          <Choice
             key={language}
-            className="choice"
             lang={language}
             radioGroup="language"
             isChecked={language === chosen}
             onChange={() => setLanguage(language)}
-          >
-            <span className="choice-text">{LANGUAGE_NAMES[language]}</span>
-          </CheckField>
+            text={LANGUAGE_NAMES[language]}
+          />
         ))}
       </fieldset>
       <p className="field-note">

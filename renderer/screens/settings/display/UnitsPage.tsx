@@ -1,39 +1,34 @@
-import { CheckField } from '../../../components/field/CheckField.tsx';
 import { showCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { SI_UNITS, type Units } from '../../../format/measure/units.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { setUnits, useUnitStore } from '../../../state/settings/display-stores.ts';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
 
 /** The unit of each quantity in this window; files, the API and the Plan screen stay in metres. */
 export function UnitsPage() {
   const units = useUnitStore();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Units')}</h2>
-          <p className="page-lead">
-            {t(
-              'Saved on this machine. Fields also accept other units (“60 ft”). Files, the API, policies and vehicle messages always use SI units.',
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('Units')}
+        lead={t(
+          'Saved on this machine. Fields also accept other units (“60 ft”). Files, the API, policies and vehicle messages always use SI units.',
+        )}
+      />
       {UNIT_QUANTITIES.map(({ name, title, choices, sample }) => (
         <fieldset className="choices" key={name}>
           <legend>{t(title)}</legend>
           {choices.map(([value, text]) => (
-            <CheckField
+            <Choice
               key={value}
-              className="choice"
               radioGroup={name}
               isChecked={units[name] === value}
               onChange={() => setUnits({ [name]: value })}
-            >
-              <span className="choice-text">{t(text)}</span>
-            </CheckField>
+              text={t(text)}
+            />
           ))}
           <p className="field-note number">{sample()}</p>
         </fieldset>

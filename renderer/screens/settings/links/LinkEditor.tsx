@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type LinkConfig,
   type LinkKind,
@@ -13,6 +13,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -80,49 +81,64 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
           onChange={(kind) => set({ kind })}
         />
         {isText && (
-          <Field
+          <NotedField
+            className="input number"
+            autoComplete="off"
+            spellCheck={false}
             label={t('Link')}
             name="text"
             value={draft.text}
-            error={errors.text}
+            problem={errors.text}
             isWide
             onChange={(text) => set({ text })}
           />
         )}
         {isSerial && (
           <>
-            <Field
+            <NotedField
+              className="input number"
+              autoComplete="off"
+              spellCheck={false}
               label={t('Device')}
               name="path"
               value={draft.path}
-              error={errors.path}
+              problem={errors.path}
               isWide
               onChange={(path) => set({ path })}
             />
-            <Field
+            <NotedField
+              className="input number"
+              autoComplete="off"
+              spellCheck={false}
               label={t('Baud')}
               name="baud"
               value={draft.baud}
-              error={errors.baud}
+              problem={errors.baud}
               onChange={(baud) => set({ baud })}
             />
           </>
         )}
         {!isText && !isSerial && (
           <>
-            <Field
+            <NotedField
+              className="input number"
+              autoComplete="off"
+              spellCheck={false}
               label={t('Host')}
               name="host"
               value={draft.host}
-              error={errors.host}
+              problem={errors.host}
               isWide
               onChange={(host) => set({ host })}
             />
-            <Field
+            <NotedField
+              className="input number"
+              autoComplete="off"
+              spellCheck={false}
               label={t('Port')}
               name="port"
               value={draft.port}
-              error={errors.port}
+              problem={errors.port}
               onChange={(port) => set({ port })}
             />
           </>
@@ -171,42 +187,6 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </form>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly isWide?: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function Field({ label, name, value, error, isWide, onChange }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="field" data-wide={isWide || undefined}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        className="input number"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error && (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { forgetLink, receiveLink, replaceLinks, useLinkStore } from '../../../state/settings/link-store.ts';
+import { PageHead } from '../PageHead.tsx';
 import { LinkEditor } from './LinkEditor.tsx';
 
 /** A column of the link table: what it shows and by what it sorts. */
@@ -148,30 +149,27 @@ export function LinksPage() {
   const rows = sortLinks(Object.values(links), sort);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Links')}</h2>
-          <p className="page-lead">
-            {t('Connections between the gateway and vehicles. Links are saved and reopened after a restart.')}
-          </p>
-        </div>
-        <div className="page-actions">
-          {rows.length > 0 && (
-            <Button variant="quiet" onClick={() => void copyCsv(rows)}>
-              <Copy size={14} aria-hidden />
-              {t('Copy as CSV')}
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            disabledReason={isOffline ? t('The gateway is offline.') : undefined}
-            onClick={() => setEdited('new')}
-          >
-            <Plus size={14} aria-hidden />
-            {t('Add link')}
+      <PageHead
+        title={t('Links')}
+        lead={t(
+          'Connections between the gateway and vehicles. Links are saved and reopened after a restart.',
+        )}
+      >
+        {rows.length > 0 && (
+          <Button variant="quiet" onClick={() => void copyCsv(rows)}>
+            <Copy size={14} aria-hidden />
+            {t('Copy as CSV')}
           </Button>
-        </div>
-      </header>
+        )}
+        <Button
+          variant="primary"
+          disabledReason={isOffline ? t('The gateway is offline.') : undefined}
+          onClick={() => setEdited('new')}
+        >
+          <Plus size={14} aria-hidden />
+          {t('Add link')}
+        </Button>
+      </PageHead>
       {edited !== undefined && (
         <LinkEditor
           key={edited === 'new' ? 'new' : edited.linkId}

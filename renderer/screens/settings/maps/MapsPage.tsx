@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -19,6 +20,7 @@ import {
   useMapSources,
   useTerrainFiles,
 } from '../../../state/map/ground-sources.ts';
+import { PageHead } from '../PageHead.tsx';
 import { MapSourceTable, TerrainTable } from './MapSourceTable.tsx';
 import './maps.css';
 import { toast } from 'sonner';
@@ -34,7 +36,7 @@ export function MapsPage() {
   const terrain = useTerrainFiles();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => void importGround(rest, client, [...(files ?? [])]);
+  const take = (files: readonly File[]) => void importGround(rest, client, files);
   const withFiles = (action: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     // Else the browser opens the file in place of the window.
@@ -50,40 +52,26 @@ export function MapsPage() {
       onDragLeave={() => setOver(false)}
       onDrop={withFiles(({ dataTransfer }) => {
         setOver(false);
-        take(dataTransfer.files);
+        take([...dataTransfer.files]);
       })}
     >
-      <header className="page-head">
-        <div>
-          <h2>{t('Maps')}</h2>
-          <p className="page-lead">{t('Offline maps and terrain elevation data. Saved on this machine.')}</p>
-        </div>
-        <div className="page-actions">
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('Map and terrain files')}
-            accept={GROUND_ENDINGS.join(',')}
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files);
-              // The same file may be chosen again.
-              currentTarget.value = '';
-            }}
-          />
-          <Button
-            variant="primary"
-            tooltip={t(
-              'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc. You can also drop files on this page.',
-            )}
-            onClick={() => input.current?.click()}
-          >
-            <Upload size={14} aria-hidden />
-            {t('Import files')}
-          </Button>
-        </div>
-      </header>
+      <PageHead title={t('Maps')} lead={t('Offline maps and terrain elevation data. Saved on this machine.')}>
+        <FileInput
+          ref={input}
+          multiple
+          aria-label={t('Map and terrain files')}
+          accept={GROUND_ENDINGS.join(',')}
+          onFiles={take}
+        />
+        <Button
+          variant="primary"
+          tooltip={t('MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc. You can also drop files on this page.')}
+          onClick={() => input.current?.click()}
+        >
+          <Upload size={14} aria-hidden />
+          {t('Import files')}
+        </Button>
+      </PageHead>
       {isOver && <p className="maps-drop">{t('Drop to import')}</p>}
       <Imports />
       {[sources, terrain].map(

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
 import { Table } from '../../../components/Table.tsx';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -14,6 +15,7 @@ import { MAP_LAYERS, type MapLayer } from '../../../state/map/map-layer-store.ts
 import type { Theme } from '../../../state/settings/display-stores.ts';
 import { LANGUAGE_NAMES } from '../display/LanguagePage.tsx';
 import { UNIT_QUANTITIES } from '../display/UnitsPage.tsx';
+import { PageHead } from '../PageHead.tsx';
 import {
   type AllSettings,
   applySettings,
@@ -49,33 +51,22 @@ export function SettingsFilePage() {
   };
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Settings file')}</h2>
-          <p className="page-lead">
-            {t(
-              'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.',
-            )}
-          </p>
-        </div>
-        <div className="page-actions">
-          <Button onClick={() => chooser.current?.click()}>{t('Import a file…')}</Button>
-          <Button variant="primary" onClick={save}>
-            {t('Export to a file')}
-          </Button>
-        </div>
-      </header>
-      <input
+      <PageHead
+        title={t('Settings file')}
+        lead={t(
+          'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.',
+        )}
+      >
+        <Button onClick={() => chooser.current?.click()}>{t('Import a file…')}</Button>
+        <Button variant="primary" onClick={save}>
+          {t('Export to a file')}
+        </Button>
+      </PageHead>
+      <FileInput
         ref={chooser}
-        type="file"
-        hidden
         accept=".json,application/json"
         data-testid="settings-file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void open(file);
-          target.value = '';
-        }}
+        onFiles={([file]) => file && void open(file)}
       />
       {failure !== undefined && <Failure>{failure}</Failure>}
       {read && <Preview read={read} onDone={() => setRead(undefined)} onFailure={setFailure} />}

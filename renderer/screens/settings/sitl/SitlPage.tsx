@@ -19,6 +19,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { sitlKeys, useSitlPrograms, useSitls, useSitlTail } from '../../../state/settings/sitl-queries.ts';
+import { PageHead } from '../PageHead.tsx';
 
 /** SITL: what it is beside our own simulator, the programs that can be started here, and those that were. */
 export function SitlPage() {
@@ -26,14 +27,10 @@ export function SitlPage() {
   const sitls = useSitls();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>SITL</h2>
-          <p className="page-lead">
-            {t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title="SITL"
+        lead={t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
+      />
       <dl className="sitl-kinds">
         <dt>
           <ModeBadge mode="sim" /> {t('Built-in simulator')}

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type FaultKind,
   type FaultParameter,
@@ -8,6 +8,7 @@ import {
 import { faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
@@ -154,37 +155,22 @@ interface FaultParameterFieldProps {
 
 /** One number of a fault with its unit, its bounds and the value it has when none is written. */
 function FaultParameterField({ name, parameter, text, onText }: FaultParameterFieldProps) {
-  const id = useId();
   const { label, unit } = faultParameterText(name);
   const { usual } = parameter;
   const problem = faultParameterProblem(text, parameter);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="input-with-unit">
-        <input
-          id={id}
-          className="input number"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={usual === undefined ? t('unchanged') : String(usual)}
-          value={text}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => onText(event.target.value)}
-        />
-        {unit !== '' && <span className="input-unit">{unit}</span>}
-      </div>
-      <p
-        id={`${id}-note`}
-        className={problem === undefined ? 'field-note' : 'field-error'}
-        role={problem === undefined ? undefined : 'alert'}
-      >
-        {problem ?? boundsText(parameter)}
-      </p>
-    </div>
+    <NotedField
+      label={label}
+      className="input number"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={usual === undefined ? t('unchanged') : String(usual)}
+      value={text}
+      unit={unit}
+      problem={problem}
+      note={boundsText(parameter)}
+      onChange={onText}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { conditionSchema } from '../../../../../gateway/contract/action/conditio
 import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
 import { Failure } from '../../../../components/Failure.tsx';
 import { CheckField } from '../../../../components/field/CheckField.tsx';
+import { NotedField } from '../../../../components/field/NotedField.tsx';
 import { Select } from '../../../../components/field/Select.tsx';
 import { parseMeasure } from '../../../../format/measure/measured.ts';
 import { t } from '../../../../language/translate.ts';
@@ -85,6 +86,10 @@ export function ParamField(props: ParamFieldProps) {
   }
 }
 
+function labelOf({ label, isRequired }: StepField): string {
+  return isRequired ? label : t('{label} (optional)', { label });
+}
+
 function Labelled({
   field,
   value,
@@ -96,7 +101,7 @@ function Labelled({
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
+        {labelOf(field)}
       </label>
       {children(id)}
       <FieldNote fault={fault} note={field.description} />
@@ -118,7 +123,6 @@ function FieldNote({
 /** Keeps what was written as it was written; lengths and speeds take other units. */
 function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
   const [text, setText] = useState(typeof value === 'number' ? String(value) : '');
-  const id = useId();
   // The value may change without typing, as by "Take its position".
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -128,36 +132,21 @@ function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) 
   const fault = text.trim() === '' && !isFaultShown ? undefined : fieldFault(field, value);
   const bounds = boundsText(field);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
-      </label>
-      <div className="input-with-unit">
-        <input
-          id={id}
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            setText(event.target.value);
-            const read = readNumber(event.target.value, field);
-            setKnown(read);
-            onChange(read);
-          }}
-        />
-        {field.unit && <span className="input-unit">{field.unit}</span>}
-      </div>
-      <p
-        id={`${id}-note`}
-        className={fault ? 'field-error' : 'field-note'}
-        role={fault ? 'alert' : undefined}
-      >
-        {fault ?? [bounds, field.description].filter(Boolean).join(' · ')}
-      </p>
-    </div>
+    <NotedField
+      label={labelOf(field)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      unit={field.unit}
+      problem={fault}
+      note={[bounds, field.description].filter(Boolean).join(' · ')}
+      onChange={(written) => {
+        setText(written);
+        const read = readNumber(written, field);
+        setKnown(read);
+        onChange(read);
+      }}
+    />
   );
 }
 
