@@ -8,7 +8,7 @@ export interface FailureProps {
   readonly className?: string;
 }
 
-/** What went wrong, read out at once, with a way to try again where there is one. */
+/** An error, announced immediately, with a button to try again where that is possible. */
 export function Failure({ children, onRetry, className = 'field-error' }: FailureProps) {
   return (
     <p className={className} role="alert">

@@ -7,7 +7,7 @@ export interface ReadingProps {
   /** Already formatted; `—` when unknown. */
   readonly value: string;
   readonly unit?: string | undefined;
-  /** Age of the value now; undefined when it never came. */
+  /** Age of the value; undefined if it was never received. */
   readonly ageMs?: number | undefined;
   readonly staleAfterMs?: number;
   readonly tone?: 'caution' | 'warning' | 'ok' | undefined;

@@ -5,16 +5,16 @@ export type TableColumn =
   | {
       readonly title: string;
       readonly isNumber?: boolean;
-      /** Read out only. */
+      /** For screen readers only. */
       readonly isHidden?: boolean;
       readonly hint?: string;
     };
 
 export interface TableProps extends ComponentProps<'table'> {
   readonly columns: readonly TableColumn[];
-  /** Read out only. */
+  /** For screen readers only. */
   readonly caption?: string;
-  /** The body with its rows, or several bodies. */
+  /** One or more bodies. */
   readonly children: ReactNode;
 }
 

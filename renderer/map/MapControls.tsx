@@ -22,7 +22,7 @@ export interface MapControlsProps {
   readonly children?: ReactNode;
 }
 
-/** Zoom, follow, centre, show all, north up, layers; and the height of the ground under the pointer. */
+/** Zoom, follow, centre, show all, north up, layers, and the terrain elevation under the pointer. */
 export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
   return (
     <>

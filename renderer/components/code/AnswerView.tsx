@@ -131,10 +131,13 @@ interface DiffLine {
   readonly text: string;
 }
 
-/** More lines than this are not compared one by one: the table of the comparison grows with their product. */
+/**
+ * Above this number of lines, they are not compared one by one: the comparison table grows with the
+ * product.
+ */
 const MAX_LINES = 1_500;
 
-/** The lines that went and came between two texts, by their longest common subsequence. */
+/** The removed and added lines between two texts, by their longest common subsequence. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const left = before.split('\n');
   const right = after.split('\n');

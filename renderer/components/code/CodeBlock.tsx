@@ -9,7 +9,7 @@ export interface CodeBlockProps {
   readonly language: CodeLanguage;
   /** Label for screen readers, such as `Response body`. */
   readonly label: string;
-  /** Shown instead of the code where it holds a secret; copying gives the code itself. */
+  /** Shown instead of the code if it contains a secret. Copying gives the code itself. */
   readonly shownCode?: string | undefined;
   readonly isTall?: boolean;
 }

@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface CheckFieldProps extends Omit<ComponentProps<'label'>, 'onChange'> {
-  /** What is checked or not: behind the box. */
+  /** The label next to the box. */
   readonly children: ReactNode;
   readonly isChecked: boolean;
   readonly isDisabled?: boolean | undefined;
   readonly onChange: (isChecked: boolean) => void;
-  /** Of the radio buttons of one group, where only one of several can be chosen. */
+  /** Makes it a radio button: only one of the group can be chosen. */
   readonly radioGroup?: string | undefined;
 }
 
-/** A check box, or a radio button, with its label. */
+/** A check box or radio button with its label. */
 export function CheckField({
   children,
   isChecked,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 export interface FieldProps {
   readonly label: string;
-  /** Read out only, where the place says it on the screen. */
+  /** For screen readers only, where the context makes the meaning visible. */
   readonly isLabelHidden?: boolean | undefined;
-  /** Takes the room that is left in a row of fields. */
+  /** Takes the remaining width of its row. */
   readonly isWide?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | '
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Lets files be chosen; the same file may be chosen again. A button beside it opens it. */
+/** Chooses files; the same file can be chosen again. Usually hidden, and opened by a button. */
 export function FileInput({ onFiles, ...input }: FileInputProps) {
   return (
     <input

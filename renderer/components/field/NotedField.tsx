@@ -5,14 +5,14 @@ export interface NotedFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'o
   readonly onChange: (text: string) => void;
   readonly unit?: string | undefined;
   readonly note?: string | undefined;
-  /** What is wrong with the text: shown in place of the note and read out at once. */
+  /** What is wrong with the text; shown instead of the note and announced immediately. */
   readonly problem?: string | undefined;
-  /** The note is read out only. */
+  /** The note is for screen readers only. */
   readonly isNoteHidden?: boolean;
   readonly isWide?: boolean | undefined;
 }
 
-/** A labelled line of text. Its note and its problem describe it and are no part of its name. */
+/** A labelled line of text. Its note and problem are its description, not part of its name. */
 export function NotedField(props: NotedFieldProps) {
   const { label, onChange, unit, note, problem, isNoteHidden, isWide, ...rest } = props;
   const id = useId();

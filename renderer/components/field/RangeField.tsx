@@ -5,7 +5,7 @@ export interface RangeFieldProps {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** The value as it is shown behind the slider. */
+  /** The value as shown next to the slider. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }

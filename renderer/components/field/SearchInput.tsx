@@ -1,13 +1,13 @@
 export interface SearchInputProps {
   readonly label: string;
-  /** The label where nothing else is given. */
+  /** Defaults to the label. */
   readonly placeholder?: string;
   readonly className?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** A line to filter or search by. */
+/** A line to search or filter by. */
 export function SearchInput({ label, onChange, ...input }: SearchInputProps) {
   return (
     <input

@@ -5,7 +5,7 @@ export type SelectOption<Value> = Value | readonly [value: Value, text: string];
 
 export interface SelectProps<Value>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
-  /** `false` is none, so that an option can have a condition. */
+  /** `false` is skipped, so that an option can depend on a condition. */
   readonly options: readonly (SelectOption<Value> | false)[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;

@@ -14,7 +14,7 @@ import { type Message, t } from '../../language/translate.ts';
 const PlansPane = lazy(async () => ({ default: (await import('./plans/PlansPane.tsx')).PlansPane }));
 
 interface CommandCenterPage {
-  /** Undefined: the screen's own address. */
+  /** Page of the address. Undefined shows the first page. */
   readonly id: string | undefined;
   readonly title: Message;
   readonly Component: ComponentType;
@@ -29,7 +29,7 @@ const PAGES: readonly CommandCenterPage[] = [
   { id: 'audit', title: 'Audit', Component: AuditPane },
 ];
 
-/** Every governed action of the station: what was asked, what governance said, what the vehicle did. */
+/** Every governed action of the station: the request, the decision of governance and what the vehicle did. */
 export function CommandCenterScreen({ page }: { readonly page: string | undefined }) {
   const waitingCount = useWaitingCount();
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];

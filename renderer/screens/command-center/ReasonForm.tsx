@@ -5,19 +5,19 @@ import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 
 interface ReasonFormProps {
-  /** What the form is for, for those who hear it. */
+  /** Accessible name of the form. */
   readonly title: string;
   readonly question: string;
   readonly note: (reason: string) => ReactNode;
   readonly submitText: string;
   readonly isPrimary?: boolean;
-  /** Why this reason is not enough. */
+  /** Why this reason is not sufficient. */
   readonly whyNot: (reason: string) => string | undefined;
-  /** @returns what is still wrong, if anything */
+  /** @returns why the step failed, undefined if it succeeded */
   readonly onSubmit: (reason: string) => Promise<string | undefined>;
 }
 
-/** Asks for the reason of a step that is written to the audit record, and takes the step. */
+/** Asks for the reason of a step that is written to the audit trail, then takes the step. */
 export function ReasonForm(props: ReasonFormProps) {
   const { title, question, note, submitText, isPrimary = false, whyNot, onSubmit } = props;
   const [text, setText] = useState('');

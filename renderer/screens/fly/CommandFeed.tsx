@@ -16,7 +16,7 @@ import './command-feed.css';
 const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;
 const SHOWN = 3;
 const DONE_STAYS_MS = 12_000;
-/** A failure stays until it is put away, but not from a flight long past. */
+/** A failure stays until it is dismissed, unless it belongs to an old flight. */
 const FAILURE_STAYS_MS = 120_000;
 
 /** The outcome of each request: sent, accepted, done, or why not. */

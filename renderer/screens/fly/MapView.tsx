@@ -40,7 +40,7 @@ interface MapParts {
   readonly painter: MapPainter;
 }
 
-/** The map with everything that is drawn and done on it. */
+/** The map with everything drawn on it and its actions. */
 export function MapView() {
   const container = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<MapParts>();
@@ -149,7 +149,7 @@ function useViewRequests(parts: MapParts | undefined): void {
   }, [parts, request]);
 }
 
-/** Lays risk and governance over the map, or takes them off. */
+/** Shows or hides risk and governance on the map. */
 export function OverlayToggle() {
   const isShown = useOverlayStore((state) => state.isShown);
   return (
@@ -177,8 +177,8 @@ const PROPOSALS = [
 ] as const;
 
 /**
- * What can be done at a point of the map or with the vehicle there. Choosing an entry alone never moves an
- * aircraft.
+ * Actions for a point of the map or for the vehicle there. Choosing an entry never moves an aircraft by
+ * itself.
  */
 function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
   const whyNot = useAvailability();
@@ -241,7 +241,10 @@ interface MapProposalPopoverProps {
   readonly moved: RefObject<() => void>;
 }
 
-/** What a click on the map proposes, beside the point, with the slide that confirms it away from the pointer. */
+/**
+ * The action proposed for a clicked point, next to it, with the slide that confirms it away from the
+ * pointer.
+ */
 function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
   const proposal = useFlyStore((state) => state.proposal);
   const box = useRef<HTMLDivElement>(null);
@@ -298,8 +301,8 @@ const GAP_PX = 20;
 const EDGE_PX = 8;
 
 /**
- * Where a box goes beside a point in a frame: towards the side with more room, so that the point itself, where the last
- * click was, never lies under the box.
+ * Position of a box next to a point: on the side with more room, so that it never covers the point of the
+ * last click.
  */
 export function placeBeside(
   point: { readonly x: number; readonly y: number },

@@ -25,7 +25,7 @@ export interface OverlayPanelProps {
   readonly painter: MapPainter;
 }
 
-/** Requested every 2 s. Data older than three periods is marked as old and removed from the map. */
+/** Requested every 2 s. Data older than three periods is marked as outdated and removed from the map. */
 const STALE_MS = 6_000;
 const ICON: Readonly<Record<Risk, typeof CircleCheck>> = {
   low: CircleCheck,
@@ -35,7 +35,7 @@ const ICON: Readonly<Record<Risk, typeof CircleCheck>> = {
 };
 const ORDER: readonly Risk[] = ['high', 'medium', 'unknown', 'low'];
 
-/** Risk of each vehicle and what governance would say now: marks on the map, and the same in words. */
+/** The risk of each vehicle and what governance would decide now, on the map and as text. */
 export function OverlayPanel({ map, painter }: OverlayPanelProps) {
   const query = useCognitionOverlay(true);
   const ageMs = useNowMs() - (query.data?.heardAtMs ?? 0);

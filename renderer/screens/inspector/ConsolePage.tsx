@@ -22,7 +22,7 @@ import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 
-/** The shell on board of the selected vehicle, where it has one. */
+/** The onboard shell of the selected vehicle, if it has one. */
 export function ConsolePage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   if (!vehicle)
@@ -103,11 +103,11 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
   );
 }
 
-/** So much of the newest output is read out. */
+/** The amount of new output that is read out. */
 const SPOKEN_LINES = 6;
 const SPOKEN_CHARACTERS = 400;
 
-/** One shell: what it said, and a line to give. Up and down go through the lines given before. */
+/** One shell: its output and an input line. Up and down recall earlier lines. */
 function Shell({ shell }: { readonly shell: OpenConsole }) {
   const orders = useDirectOrders();
   const { session, text } = shell;
@@ -117,7 +117,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
   const output = useRef<HTMLElement>(null);
   useConsoleReading(session);
   useLayoutEffect(() => {
-    // Read again with each new text.
+    // Rendered again with each new text.
     if (text !== '') output.current?.scrollTo({ top: output.current.scrollHeight });
   }, [text]);
   const give = async (line: ConsoleLine) => {
@@ -174,7 +174,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
 function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void }) {
   const history = useConsoleStore((state) => state.history);
   const [line, setLine] = useState('');
-  /** Place in the history; its length is the line being written. */
+  /** Position in the history; its length means the line being typed. */
   const [at, setAt] = useState<number>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -189,7 +189,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
-    // What is selected is copied, as everywhere.
+    // Selected text is copied, as usual.
     if (event.ctrlKey && event.key === 'c' && selectionStart === selectionEnd) {
       event.preventDefault();
       interrupt();

@@ -13,7 +13,7 @@ const PAGES = [
   { id: 'console', title: 'Console', Component: ConsolePage },
 ] as const;
 
-/** Raw MAVLink: received messages, sending one's own, and the onboard shell. */
+/** Raw MAVLink: received messages, sending messages, and the onboard shell. */
 export function InspectorScreen({ page }: { readonly page: string | undefined }) {
   const current = PAGES.find(({ id }) => id === page) ?? PAGES[0];
   return (

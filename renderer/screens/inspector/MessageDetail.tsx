@@ -19,7 +19,7 @@ interface MessageDetailProps {
   readonly onClose: () => void;
 }
 
-/** The last frame of a message: its fields, one of them over time, and its bytes. */
+/** The last frame of a message: its fields, a plot of one field, and its bytes. */
 export function MessageDetail({ messageKey, detail, isFrozen, onClose }: MessageDetailProps) {
   const [plotted, setPlotted] = useState<string>();
   useEscape(onClose);
@@ -143,13 +143,13 @@ function useEscape(onClose: () => void): void {
 
 interface FieldPlotProps {
   readonly detail: InspectedDetail;
-  /** `roll`, or `voltages[0]`. */
+  /** For example `roll` or `voltages[0]`. */
   readonly path: string;
   readonly unit: string | undefined;
   readonly isFrozen: boolean;
 }
 
-/** One number of the message over the last minute, as it comes. */
+/** One number of the message over the last minute, live. */
 function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<FieldChart>(undefined);

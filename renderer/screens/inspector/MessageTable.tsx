@@ -11,16 +11,16 @@ import { componentText, formatFineAge, messageTitle } from './inspector-text.ts'
 interface MessageTableProps {
   readonly groups: readonly MessageGroup[];
   readonly links: Readonly<Record<string, LinkRecord>>;
-  /** What is searched for is shown, whichever groups are closed. */
+  /** Search results are shown even in collapsed groups. */
   readonly isSearched: boolean;
   readonly chosenKey: string | undefined;
   readonly onChoose: (key: string) => void;
 }
 
-/** If there are more senders than fit a screen, they start closed. */
+/** With more senders than fit on a screen, groups start collapsed. */
 const OPEN_GROUPS = 6;
 
-/** Messages by who says them, each with how often and how long ago. */
+/** Messages by sender, each with rate and age. */
 export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }: MessageTableProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const isOpenAtFirst = groups.length <= OPEN_GROUPS;
@@ -142,7 +142,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
   );
 }
 
-/** Up and down go from row to row. */
+/** Up and down move between rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -153,14 +153,14 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   next.focus();
 }
 
-/** What one component says on one link. */
+/** The messages of one component on one link. */
 interface MessageGroup {
   readonly key: string;
   readonly linkId: string;
   readonly direction: 'in' | 'out';
   readonly sysid: number;
   readonly compid: number;
-  /** Ordered by name; those of no dialect last. */
+  /** Sorted by name; messages of no dialect last. */
   readonly messages: readonly InspectedMessage[];
   readonly rateHz: number;
 }
@@ -171,7 +171,7 @@ export interface MessageFilter {
   readonly direction: 'in' | 'out' | undefined;
 }
 
-/** Whose messages fit, ordered: what is heard before what was sent, then by system, component and link. */
+/** Senders with matching messages: received before sent, then by system, component and link. */
 export function messageGroups(
   messages: readonly InspectedMessage[],
   { text, linkId, direction }: MessageFilter,

@@ -17,7 +17,7 @@ import { type MessageFilter, MessageTable, messageGroups } from './MessageTable.
 
 const EVERYTHING: MessageFilter = { text: '', linkId: undefined, direction: undefined };
 
-/** Every MAVLink message on the wire, by who says it, and the fields of the one that is looked at. */
+/** Every MAVLink message by sender, and the fields of the selected one. */
 export function MessagesPage() {
   const messageKey = useRouteParameter('message');
   const [isFrozen, setFrozen] = useState(false);
@@ -130,7 +130,7 @@ export function MessagesPage() {
   );
 }
 
-/** Says that what is shown is not live, and how old it is. */
+/** Says that the data is not live, and how old it is. */
 function StreamNote({
   receivedAtMs,
   isFrozen,

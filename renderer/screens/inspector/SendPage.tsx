@@ -28,7 +28,7 @@ import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 
-/** A message of one's own to the selected vehicle: chosen from the dialect, filled in field by field. */
+/** Sends a message to the selected vehicle: chosen from the dialect and filled in field by field. */
 export function SendPage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   const chosen = useRouteParameter('name');
@@ -106,7 +106,7 @@ export function SendPage() {
   );
 }
 
-/** The fields of one message, and what left when it was sent. */
+/** The fields of one message, and what was sent. */
 function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle; readonly name: string }) {
   const { data: message, error } = useRawMessage(name);
   return (
@@ -211,15 +211,15 @@ function Sent({ sent }: { readonly sent: RawMessageSent }) {
   );
 }
 
-/** What is written into each field, as text; names of bits where the values are bits. */
+/** The text of each field, or the names of its bits. */
 type RawDraft = Readonly<Record<string, string | readonly string[]>>;
 
-/** Fields to be filled in: the address is the vehicle's. */
+/** Fields to fill in. The target address is that of the vehicle. */
 function writableFields(fields: readonly RawField[]): readonly RawField[] {
   return fields.filter(({ isAddress }) => !isAddress);
 }
 
-/** Nothing set: zeros, empty texts, the first name of a value. */
+/** Initial values: zeros, empty texts, the first name of an enum. */
 function emptyDraft(fields: readonly RawField[]): RawDraft {
   return Object.fromEntries(
     writableFields(fields).map((field) => [field.name, field.isBitmask ? [] : emptyText(field)]),
@@ -232,7 +232,7 @@ function emptyText({ type, arrayLength, choices }: RawField): string {
   return choices?.find(({ value }) => value === 0)?.name ?? choices?.[0]?.name ?? '0';
 }
 
-/** As the gateway takes them; it judges them, field by field. */
+/** The fields as the gateway expects them. The gateway validates each. */
 function fieldsOf(fields: readonly RawField[], draft: RawDraft): RawMessageRequest['fields'] {
   return Object.fromEntries(
     writableFields(fields).map((field) => [field.name, fieldValue(field, draft[field.name] ?? '')]),
@@ -253,7 +253,7 @@ function fieldValue(
     .map(elementValue);
 }
 
-/** A number where it is one that JSON can carry, NaN as null; else the text, for the gateway to judge. */
+/** A number that JSON can carry, NaN as null; otherwise the text, for the gateway to validate. */
 function elementValue(written: string): string | number | null {
   const text = written.trim();
   if (/^nan$/i.test(text)) return null;
@@ -262,7 +262,7 @@ function elementValue(written: string): string | number | null {
   return isPlain ? number : text;
 }
 
-/** What the gateway says of each field, by its name; `form` for the rest. */
+/** The gateway's errors by field name; `form` for the rest. */
 function faultsByField(errors: ReturnType<typeof faultsOf>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     errors.map(({ pointer, detail }) => [
@@ -279,7 +279,7 @@ interface RawFieldInputProps {
   readonly onChange: (value: string | readonly string[]) => void;
 }
 
-/** One field of a message: bits to tick, a value with a name, a number or a text. */
+/** One field of a message: bits to tick, an enum value, a number or a text. */
 function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   const id = useId();
   const described = fault === undefined ? undefined : `${id}-fault`;

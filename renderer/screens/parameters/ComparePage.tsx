@@ -16,7 +16,7 @@ import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const MOST_SHOWN = 500;
 
-/** What differs from a file or from another vehicle, and what of it is taken over. */
+/** Differences from a file or from another vehicle, and which of them to adopt. */
 export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
   const { vehicleId } = airframe;
   const id = useId();
@@ -130,7 +130,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
             </details>
           )}
           {rows.length > 0 && (
-            // It scrolls, so the keyboard must be able to reach it.
+            // It scrolls, so it must be reachable by keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
             <section className="parameters-table" tabIndex={0} aria-label={t('Table of differences')}>
               <Table columns={[t('Parameter'), t('On vehicle'), comparison.with]}>

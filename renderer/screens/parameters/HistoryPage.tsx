@@ -10,8 +10,8 @@ import { type Airframe, planParameters } from '../../state/parameters/parameter-
 import { PARAMETER_OUTCOME_TEXT } from './parameter-text.ts';
 
 /**
- * Every parameter written from this station to a vehicle of that number; undoing one plans its old value as a
- * new change, for the airframe it was written to.
+ * Every parameter written from this station to a vehicle with that system id. Undo adds the old value as
+ * a new change, for the same airframe.
  */
 export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
   const query = useParameterChanges(airframe.vehicleId);
@@ -33,7 +33,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
         <p className="parameters-hint">{t('No changes written to this vehicle from this station.')}</p>
       )}
       {rows.length > 0 && (
-        // It scrolls, so the keyboard must be able to reach it.
+        // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="parameters-table" tabIndex={0} aria-label={t('Parameter changes')}>
           <Table

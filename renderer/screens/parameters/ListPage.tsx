@@ -34,7 +34,7 @@ const DESCRIPTIONS_TEXT: Readonly<Partial<Record<ParameterDescriptions, Message>
   failed: 'Could not read the vehicle’s own descriptions. Showing the built-in ones. Read again to retry.',
 };
 
-/** The list with search and groups, the editor of one parameter, and what is to be written. */
+/** The list with search and groups, the editor of one parameter, and the pending changes. */
 export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   const { vehicleId, mode } = airframe;
   const { query, progress } = useParameters(vehicleId);
@@ -236,7 +236,10 @@ interface ParameterRowsProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Thousands of parameters of which only those in sight are drawn; arrows, Page, Home and End move through them. */
+/**
+ * Thousands of parameters, of which only the visible rows are drawn. Arrow keys, Page, Home and End move
+ * through them.
+ */
 function ParameterRows({ rows, planned, favourites, chosen, onChoose }: ParameterRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -340,7 +343,7 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
 
 const BEYOND_ROWS = 8;
 
-/** Which rows of equal height are to be drawn, as the frame is scrolled. */
+/** Which rows of equal height to draw for a scroll position. */
 function useRowWindow(
   frame: RefObject<HTMLElement | null>,
   rowCount: number,

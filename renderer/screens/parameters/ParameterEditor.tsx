@@ -22,16 +22,16 @@ import {
 export interface ParameterEditorProps {
   readonly airframe: Airframe;
   readonly parameter: VehicleParameter;
-  /** The value that waits to be written. */
+  /** The pending value. */
   readonly planned: number | undefined;
 }
 
-/** What is known of one parameter, and the field to change it. Nothing is sent from here. */
+/** Details of one parameter, and the field to change it. Nothing is sent from here. */
 export function ParameterEditor({ airframe, parameter, planned }: ParameterEditorProps) {
   const { name, value, type, about } = parameter;
   const id = useId();
   const isFavourite = useParameterStore((state) => state.favourites.has(name));
-  /** What was typed and not added yet. It stays when the vehicle reports another value meanwhile. */
+  /** Typed but not added yet. It stays if the vehicle reports another value meanwhile. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? `${planned ?? value}`;
   const parsed = parseParameterValue(text, parameter);

@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<string, ComponentType<{ readonly airframe: Airframe
   history: HistoryPage,
 };
 
-/** The parameters on board of the selected vehicle: list, comparison, history. */
+/** The onboard parameters of the selected vehicle: list, comparison, history. */
 export function ParametersScreen({ page }: { readonly page: string | undefined }) {
   const vehicleId = useSelectedVehicleId();
   const Page = PAGES[page ?? ''] ?? ListPage;
@@ -51,7 +51,7 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
   );
 }
 
-/** What was chosen and typed for one airframe is not for the next. */
+/** Selections and input for one airframe do not apply to the next. */
 function OfVehicle({
   vehicleId,
   Page,
@@ -63,7 +63,7 @@ function OfVehicle({
   return <Page key={`${vehicleId} ${airframe.mode}`} airframe={airframe} />;
 }
 
-/** Whose parameters are shown: the vehicle selected for the whole window, with its armed state. */
+/** The vehicle whose parameters are shown: the selected one, with its armed state. */
 function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
   const id = useId();
   const entries = useVehicleStore((state) => state.entries);

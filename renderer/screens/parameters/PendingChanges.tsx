@@ -24,11 +24,11 @@ export interface PendingChangesProps {
 
 interface Refusal {
   readonly text: string;
-  /** Of governance, which may be overridden. */
+  /** Id of the decision, which may be overridden. */
   readonly decisionId: string | undefined;
 }
 
-/** Parameters waiting to be written: old and new value, and the outcome. */
+/** Pending parameter changes: old and new value, and the outcome. */
 export function PendingChanges({ airframe, items }: PendingChangesProps) {
   const planned = usePlannedParameters(airframe);
   const actions = useParameterActions(airframe.vehicleId);

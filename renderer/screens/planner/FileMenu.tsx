@@ -25,11 +25,11 @@ const FORMAT_TEXT = {
 
 export interface FileMenuProps {
   readonly onFailure: (text: string | undefined) => void;
-  /** What was read besides a plan: shapes to plan with, and what was left out. */
+  /** What the file contained besides a plan: shapes to plan with, and what was skipped. */
   readonly onImport: (name: string, imported: FlightPlanImport) => void;
 }
 
-/** Files in and out; all of it works without the gateway. */
+/** Import and export of files. All of it works without the gateway. */
 export function FileMenu({ onFailure, onImport }: FileMenuProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const save = (format: (typeof WRITTEN_FORMATS)[number]) => {
@@ -76,7 +76,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
   );
 }
 
-/** Puts a file's plan in the place of the present one; undo brings that back. */
+/** Replaces the plan with that of a file. Undo restores it. */
 export async function openPlanFile(file: File, { onFailure, onImport }: FileMenuProps): Promise<void> {
   onFailure(undefined);
   try {

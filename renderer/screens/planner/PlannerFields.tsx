@@ -10,21 +10,24 @@ import { middleOf, type PlanPlace, placeOf, pointOf } from '../../state/planner/
 
 export interface ValueFieldProps {
   readonly label: string;
-  /** null: empty, where that means something. */
+  /** null means empty, where that has a meaning. */
   readonly value: number | null;
   readonly unit?: string | undefined;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly step?: number;
-  /** The meaning of an empty field. Without it the field must have a value. */
+  /** The meaning of an empty field. Without it, a value is required. */
   readonly emptyText?: string;
   readonly note?: string | undefined;
-  /** Said on hover and to screen readers. */
+  /** Shown on hover, and read out. */
   readonly hint?: string | undefined;
   readonly onCommit: (value: number | null) => void;
 }
 
-/** A number with its unit, taken over on Enter or on leaving; Escape brings the old one back. Arrows step it. */
+/**
+ * A number with its unit, committed on Enter or when leaving the field. Escape restores the old value;
+ * arrow keys step it.
+ */
 export function ValueField(props: ValueFieldProps) {
   const { value, unit, step = 1, emptyText } = props;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = props;
@@ -69,7 +72,7 @@ function shown(value: number | null): string {
   return value === null ? '' : String(Number(value.toFixed(7)));
 }
 
-/** Undefined when it cannot be read. */
+/** Undefined if it is not a number. */
 function parsedValue(text: string, unit: string | undefined): number | null | undefined {
   if (text.trim() === '') return null;
   if (unit === 'm') return parseMeasure(text, 'length');
@@ -99,7 +102,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few; their texts are put into the language here. */
+/** A choice from a few. The texts are translated here. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   return (
     <SelectField
@@ -117,7 +120,7 @@ interface PlaceFieldProps {
   readonly onCommit: (at: PlanPlace) => void;
 }
 
-/** Latitude and longitude as one text that can be pasted, taken over on Enter or on leaving. */
+/** Latitude and longitude as one text that can be pasted, committed on Enter or when leaving the field. */
 export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
   const [draft, setDraft] = useState<string>();
   const parsed = draft === undefined ? undefined : parseCoordinates(draft);
@@ -155,7 +158,7 @@ interface CornersFieldProps {
   readonly onCommit: (corners: PlanPlace[]) => void;
 }
 
-/** Corners of a shape as coordinates: what the map does by hand can be typed. */
+/** The corners of a shape as coordinates, to edit by keyboard what the map does by hand. */
 export function CornersField({ label, corners, least, onCommit }: CornersFieldProps) {
   return (
     <details className="inspector-corners">

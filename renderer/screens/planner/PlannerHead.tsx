@@ -32,7 +32,7 @@ import {
 import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
 
 export interface PlannerHeadProps {
-  /** What went wrong last with a file or a saved plan. */
+  /** The last error of a file or a saved plan. */
   readonly failure: string | undefined;
   readonly onFailure: (text: string | undefined) => void;
   readonly onImport: FileMenuProps['onImport'];
@@ -113,7 +113,7 @@ interface Saving {
 }
 
 interface FailedSave {
-  /** What is chosen against it is chosen for this plan, not for one that was opened since. */
+  /** A decision applies to this plan only, not to one opened later. */
   readonly documentId: number;
   readonly cause: unknown;
 }
@@ -205,8 +205,8 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
 }
 
 /**
- * Work that was kept on this machine and cannot be read any more: it stays until the operator has it as a
- * file and lets it go.
+ * Stored work that cannot be read any more. It is kept until the operator saves it as a file and discards
+ * it.
  */
 function SetAsideNotes() {
   const drafts = useFlightPlanStore((state) => state.setAside);
@@ -236,7 +236,7 @@ function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft 
   );
 }
 
-/** Saved plans, and the versions of the one that is open. */
+/** Saved plans, and the versions of the open one. */
 function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const plans = useFlightPlans(isOpen);

@@ -39,7 +39,7 @@ import {
 } from '../../state/planner/flight-plan-store.ts';
 import { finishSketch, putAwayTool, useFlightPlanToolStore } from '../../state/planner/flight-plan-tools.ts';
 
-/** Makes the plan of a flight: map, items, figures, problems, and both ways to the vehicle. */
+/** The flight planner: map, items, values, problems, and upload and download. */
 export function PlannerScreen() {
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const splitId = useFlightPlanSplitStore((state) => state.surveyId);
@@ -119,7 +119,7 @@ export function PlannerScreen() {
   );
 }
 
-/** What flying the plan takes. */
+/** Figures of the plan: items, distance, duration, heights and how far it goes. */
 function FigureRow() {
   const check = usePlanCheck();
   const estimate = check?.estimate;
@@ -160,7 +160,7 @@ interface ImportPanelProps {
   readonly onClose: () => void;
 }
 
-/** What a file held besides a plan: shapes that can become a part of the plan, and what was left out. */
+/** What a file contained besides a plan: shapes that can be added to the plan, and what was skipped. */
 function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
@@ -213,7 +213,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
 };
 
-/** Keys of the planner wherever the focus is; what is typed in a field stays there. */
+/** Shortcuts of the planner, wherever the focus is, except in text fields. */
 function onPlannerKey(event: KeyboardEvent, map: PlanMap | undefined): void {
   const target = event.target instanceof Element ? event.target : undefined;
   if (event.defaultPrevented || target?.closest('[role=dialog], [role=menu]')) return;
@@ -234,7 +234,7 @@ function onPlannerKey(event: KeyboardEvent, map: PlanMap | undefined): void {
   event.preventDefault();
 }
 
-/** On the map, or nowhere: arrows on a control are that control's. */
+/** The focus is on the map or nowhere. Arrow keys on a control belong to that control. */
 function isOnMap(target: Element | undefined): boolean {
   return target === undefined || target === document.body || target.closest('.planner-map') !== null;
 }
@@ -252,7 +252,7 @@ function nudge(event: KeyboardEvent): void {
   editPlan((plan) => withMoved(plan, selectedIds, east * stepM, north * stepM), { mergeKey: 'nudge' });
 }
 
-/** What is wrong with the plan while it is made: each selects what it is about, each fix is one step of undo. */
+/** The problems of the plan. Each one selects its entry; each fix is one undo step. */
 function ProblemPanel() {
   const check = usePlanCheck();
   const problems = check?.problems ?? [];

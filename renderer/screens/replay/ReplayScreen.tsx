@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   report: ReportPage,
 };
 
-/** Recordings of the station and of others: the list of them, the logbook, a flight's report, and the player. */
+/** Recordings and imported logs: the list, the logbook, flight reports, and the player. */
 export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   const sessionId = useRouteParameter('session');
   const from = useRouteParameter('from');

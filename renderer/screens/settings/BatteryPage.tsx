@@ -25,7 +25,7 @@ const FIELDS: readonly {
   { name: 'returnReserveS', title: 'Reserve on arrival at home, seconds', most: 3600, step: 10 },
 ];
 
-/** When the station itself warns about a battery, for all vehicles. */
+/** Limits for the station's own battery alerts, for all vehicles. */
 export function BatteryPage() {
   const { rest } = useGateway();
   const limits = useQuery({ queryKey: QUERY_KEY, queryFn: () => readBatteryLimits(rest) });

@@ -5,7 +5,7 @@ export interface ChoiceProps extends Omit<CheckFieldProps, 'className' | 'childr
   readonly note?: string | undefined;
 }
 
-/** One of the choices of a settings page, with what it is for. */
+/** One choice of a settings page, with an explanation. */
 export function Choice({ text, note, ...check }: ChoiceProps) {
   return (
     <CheckField {...check} className="choice">

@@ -9,7 +9,7 @@ export interface Removal {
   readonly restore: () => Promise<unknown>;
 }
 
-/** Removes a thing of a list at once, with the way back offered for a while. */
+/** Removes an entry of a list immediately, and offers undo for a while. */
 export function useRemoval(queryKey: readonly string[]): (removal: Removal) => void {
   const client = useQueryClient();
   const run = async (action: () => Promise<unknown>): Promise<boolean> => {

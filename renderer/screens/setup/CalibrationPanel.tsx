@@ -20,13 +20,14 @@ export interface CalibrationPanelProps {
   readonly hands: CalibrationHands;
 }
 
-/** One calibration: what it needs, what to do now, how far it is. */
+/** One calibration: requirements, the next step and the progress. */
 export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelProps) {
   const { refusal, run } = calibration;
   const own = run?.kind === kind ? run : undefined;
   const isUnderWay = own !== undefined && own.endedAtMs === null;
   const other = run && run.endedAtMs === null && run.kind !== kind ? run.kind : undefined;
-  // The vehicle may ask for the next thing before the answer to the last one is here: only its own stage waits for it.
+  // The vehicle may request the next step before the last answer arrives: the answer counts only for its
+  // own stage.
   const stage = `${kind} ${own?.calibrationId} ${own?.state} ${own?.position}`;
   const [askedIn, setAskedIn] = useState<string>();
   const asked = async (action: () => Promise<void>) => {
@@ -106,7 +107,7 @@ interface StepButtonProps {
   readonly asked: (action: () => Promise<void>) => Promise<void>;
 }
 
-/** The next step, when it is the operator's turn. */
+/** The next step, when the operator has to act. */
 function StepButton({
   run: { kind, state, position, isConfirmedByHand },
   hands,
@@ -195,7 +196,7 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
 const LOW_US = 800;
 const SPAN_US = 1400;
 
-/** Each channel of the receiver as it is now, with how far it has come to either end. */
+/** Each channel of the receiver: its present value and the range seen so far. */
 function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] }) {
   if (channels.length === 0)
     return (
@@ -228,7 +229,7 @@ function share(pulseUs: number): string {
 const COLUMNS = 16;
 const CELL = 12;
 
-/** Each compass with the directions it has seen, and in the end how well it fits. */
+/** Each compass with the directions seen, and at the end the quality of the fit. */
 function CompassResults({ compasses }: { readonly compasses: readonly CompassProgress[] }) {
   return (
     <ul className="setup-compasses">
@@ -277,7 +278,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
   );
 }
 
-/** How the vehicle is turned as the eye sees it: from its right side, or from behind for what it lies on. */
+/** How the vehicle is turned as seen: from its right side, or from behind when it lies on a side. */
 const POSES: Readonly<
   Record<
     CalibrationPosition,
@@ -292,7 +293,7 @@ const POSES: Readonly<
   back: { view: 'side', turnDeg: 180, middleY: 118 },
 };
 
-/** The vehicle on the ground in one of the six positions; its nose and its top are marked. */
+/** The vehicle on the ground in one of the six positions, with nose and top marked. */
 function PositionPicture({ position }: { readonly position: CalibrationPosition }) {
   const { view, turnDeg, middleY = 77 } = POSES[position];
   return (

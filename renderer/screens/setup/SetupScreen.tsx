@@ -84,7 +84,7 @@ function VehicleSetup({
   );
 }
 
-/** What the address names, else what is under way, else the first. */
+/** What the address names, otherwise what is running, otherwise the first. */
 function kindOf(page: string | undefined, { kinds, run }: VehicleCalibration): CalibrationKind | undefined {
   const named = kinds.find((kind) => kind === page);
   return named ?? (run && run.endedAtMs === null ? run.kind : kinds[0]);
@@ -105,7 +105,7 @@ interface SetupListProps {
   readonly chosen: CalibrationKind | 'motors' | undefined;
 }
 
-/** A card for everything that can be set up, with its state as far as this session knows. */
+/** A card for each calibration and test, with its state in this session. */
 function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProps) {
   const entries = [...kinds, 'motors'] as const;
   return (

@@ -11,7 +11,7 @@ export interface QueryStateProps {
   readonly loading: string;
 }
 
-/** That an answer is on its way, or why there is none; nothing once it is there. */
+/** Says that an answer is loading, or why there is none; nothing once it is there. */
 export function QueryState({ query, loading }: QueryStateProps) {
   if (query.isPending) return <p role="status">{loading}</p>;
   if (query.isError)

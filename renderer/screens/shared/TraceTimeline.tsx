@@ -36,11 +36,11 @@ const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; reado
 
 export interface TraceTimelineProps {
   readonly record: CommandRecord;
-  /** Undefined while it is not read. */
+  /** Undefined until loaded. */
   readonly trace: readonly TraceEntry[] | undefined;
 }
 
-/** Every moment of a record's life from top to bottom, each with the time since the request. */
+/** The stages of a record from top to bottom, each with the time since the request. */
 export function TraceTimeline({ record, trace }: TraceTimelineProps) {
   const nowMs = useUtcNowMs();
   if (!trace) return <p role="status">{t('Loading the trace…')}</p>;

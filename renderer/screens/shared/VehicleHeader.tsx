@@ -10,11 +10,11 @@ import './vehicle-detail.css';
 
 export interface VehicleHeaderProps {
   readonly entry: VehicleEntry;
-  /** Undefined where nothing can be asked of it. */
+  /** Undefined where nothing can be requested from the vehicle. */
   readonly onChangeMode?: (() => void) | undefined;
 }
 
-/** Who it is, what it does, and whether that is still true. */
+/** Name, state and link of the vehicle. */
 export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
   const nowMs = useNowMs();
   const { telemetry } = entry;

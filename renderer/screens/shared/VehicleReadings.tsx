@@ -24,7 +24,7 @@ interface GroupProps {
   readonly nowMs: number;
 }
 
-/** Power, position, GPS and link in numbers, each with its age when it is old. */
+/** Battery, position, GPS and link as numbers, each with its age when outdated. */
 export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
   const nowMs = useNowMs();
   return (

@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   selection: SelectionDraftPage,
 };
 
-/** Flights in worlds of their own: what can be flown there, what flies there now, and how it ended. */
+/** Simulated flights: scenarios, running ones and results. */
 export function SimulationScreen({ page }: { readonly page: string | undefined }) {
   const runId = useRouteParameter('run');
   const editedId = useRouteParameter('edit');

@@ -6,12 +6,12 @@ const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
 export interface SimulationSpeedProps {
   readonly speed: number | undefined;
   readonly onSpeed: (speed: number | undefined) => void;
-  /** What it is called when none is chosen; without it one must be. */
+  /** Text of the empty choice; without it, a speed must be chosen. */
   readonly unset?: string;
   readonly isDisabled?: boolean;
 }
 
-/** How much faster than life is simulated; a slow machine may not reach it. */
+/** The speed of the simulation relative to real time. A slow machine may not reach it. */
 export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: SimulationSpeedProps) {
   const speeds: readonly number[] =
     speed === undefined || SPEEDS.some((each) => each === speed) ? SPEEDS : [...SPEEDS, speed];

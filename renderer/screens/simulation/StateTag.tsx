@@ -17,7 +17,7 @@ const ASSERTION_ICON: Readonly<Record<AssertionResult['state'], LucideIcon>> = {
   failed: CircleX,
 };
 
-/** A run's state: its sign and its word. */
+/** A run's state as an icon and a word. */
 export function StateTag({
   state,
   isPaused = false,

@@ -30,7 +30,7 @@ import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** One run on the graph it ran with, live or ended. */
+/** One run on its graph, live or ended. */
 export function RunView({ runId }: { readonly runId: string }) {
   const query = useWorkflowRun(runId);
   const run = query.data;
@@ -225,11 +225,11 @@ function controlFailure(cause: unknown): string {
 interface RunTurnsProps {
   readonly turns: readonly WorkflowNodeRun[];
   readonly titleOf: (nodeId: string) => string;
-  /** Whether each turn says of which node it is. */
+  /** Whether each turn names its node. */
   readonly isNamed: boolean;
 }
 
-/** Turns of nodes, newest first: what was asked, what was decided, what came back. */
+/** Turns of nodes, newest first: request, decision and response. */
 function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
   if (turns.length === 0) return <p className="field-note">{t('Not executed.')}</p>;
   return (
@@ -329,7 +329,7 @@ function runLooks(run: WorkflowRun): ReadonlyMap<string, NodeLook> {
   return looks;
 }
 
-/** What was decided there: by governance, or by the condition itself. */
+/** The decision there: of governance, or of the condition itself. */
 function outcomeOf(turn: WorkflowNodeRun): string | undefined {
   if (turn.decision) return turn.decision.outcome;
   return typeof turn.output === 'boolean' ? (turn.output ? 'yes' : 'no') : undefined;

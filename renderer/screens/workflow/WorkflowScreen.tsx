@@ -21,7 +21,7 @@ import './run-view.css';
 import './workflow-list.css';
 import { t } from '../../language/translate.ts';
 
-/** Workflows: all of them, one under edit, or one of its runs. */
+/** Workflows: the list, one being edited, or one of its runs. */
 export function WorkflowScreen() {
   const openId = useRouteParameter('open');
   const runId = useRouteParameter('run');
@@ -29,7 +29,7 @@ export function WorkflowScreen() {
   return openId === undefined ? <WorkflowList /> : <OpenBuilder openId={openId} />;
 }
 
-/** Opens what the address names: what is on this machine only, or what the gateway has. */
+/** Opens what the address names: a draft of this machine, or a workflow of the gateway. */
 function OpenBuilder({ openId }: { readonly openId: string }) {
   const open = useWorkflowEditorStore((state) => state.open);
   const isOpen = open?.id === openId || (open?.formerId !== undefined && open.formerId === openId);
@@ -48,7 +48,7 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
         {t('Opening the workflow…')}
       </p>
     );
-  // What was written here can be opened without the gateway too.
+  // A draft can be opened without the gateway.
   const canOpenDraft = !isDraft && workflowDrafts.read(openId) !== undefined;
   return (
     <EmptyState

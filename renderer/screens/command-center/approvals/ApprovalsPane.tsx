@@ -31,7 +31,7 @@ import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 
-/** What waits for a person, the most pressing first, and what was decided while this window looked on. */
+/** Requests that wait for a person, most urgent first, and those decided while this window was open. */
 export function ApprovalsPane() {
   const { approvals, isLoaded } = useApprovalStore();
   const nowMs = useUtcNowMs();
@@ -84,7 +84,7 @@ const KIND_TEXT: Readonly<Record<Approval['kind'], Message>> = {
   step: 'Action plan step',
 };
 
-/** Something that waits for a person: who asks, for what, what the policies object, and the answer. */
+/** A request that waits for a person: who asks for what, which policies object, and the buttons to decide. */
 export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const nowMs = useUtcNowMs();
   const name = useVehicle(approval.vehicleId ?? undefined)?.telemetry.name ?? approval.vehicleId;
@@ -122,7 +122,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   );
 }
 
-/** Who asked, when, and why where they said so. */
+/** Who asked and when, and the reason if one was given. */
 function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Approval, { isOwn }: AnswerRight) {
   const time = (
     <time className="number" title={formatUtcTime(createdAtMs)}>

@@ -9,7 +9,7 @@ import { QueryState } from '../../shared/QueryState.tsx';
 import './audit.css';
 import { t } from '../../../language/translate.ts';
 
-/** Audit rows, newest first: of one trace, or all. */
+/** Audit rows of one trace or of all, newest first. */
 export function AuditRows({ traceId }: { readonly traceId: string | undefined }) {
   const query = useAuditPages(traceId);
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];

@@ -8,7 +8,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import './audit.css';
 
-/** Verifies the whole record and saves it. */
+/** Verifies the whole audit trail and saves it to a file. */
 export function AuditTools() {
   const actions = useGovernanceActions();
   const [verification, setVerification] = useState<AuditVerification>();
@@ -72,7 +72,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
   );
 }
 
-/** What is wrong with a broken record. */
+/** What is wrong with a broken audit trail. */
 export function brokenReason({ reason }: AuditVerification): string {
   return reason === null ? t('the hash chain is broken') : translateSentence(reason).text;
 }

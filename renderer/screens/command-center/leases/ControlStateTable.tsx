@@ -8,11 +8,11 @@ import './leases.css';
 import { type Message, t } from '../../../language/translate.ts';
 
 export interface ControlStateTableProps {
-  /** One column each: who, and what they see. */
+  /** One column for each party. */
   readonly sides: readonly { readonly name: string; readonly state: ControlState }[];
 }
 
-/** What the parties see of the aircraft and what each does with it, side by side. */
+/** The aircraft state that each party sees, side by side. */
 export function ControlStateTable({ sides }: ControlStateTableProps) {
   return (
     <Table

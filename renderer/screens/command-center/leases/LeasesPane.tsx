@@ -131,7 +131,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   );
 }
 
-/** How long the lease is held, and what happens then. */
+/** When the lease ends, and what happens then. */
 function termsOf(lease: CommandLease, isKept: boolean, nowMs: number): readonly string[] {
   const { epoch, sinceMs, expiresAtMs, kind } = lease;
   const terms = [t('Epoch {epoch}', { epoch })];

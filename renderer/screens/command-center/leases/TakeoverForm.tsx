@@ -23,7 +23,7 @@ export interface TakeoverFormProps {
 
 const MIN_REASON_CHARS = 3;
 
-/** Asks the holder for a vehicle, after showing what it does and under which epoch it is held. */
+/** Requests a vehicle from its holder. Shows the vehicle's state and the lease's epoch first. */
 export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const actions = useGovernanceActions();
   const isSelf = useIsSelf();
@@ -155,7 +155,7 @@ function whyNotTakeOver(missing: boolean, isBusy: boolean): string | undefined {
   return missing ? t('Enter a reason for the current operator.') : undefined;
 }
 
-/** Who commands it, since when, and under which epoch. */
+/** Who has command, since when, and under which epoch. */
 function heldParts({ sinceMs, epoch: number }: CommandLease, holder: string, name: string) {
   const values = {
     holder: <strong>{holder}</strong>,
@@ -175,7 +175,10 @@ interface TakeoverAnswerProps {
   readonly takeover: Takeover;
 }
 
-/** What the holder is asked: both sides' states, the time that is left, accept or refuse. */
+/**
+ * The request as its holder sees it: both parties' states, the remaining time, and buttons to accept or
+ * refuse.
+ */
 export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   const actions = useGovernanceActions();
   const nowMs = useUtcNowMs();

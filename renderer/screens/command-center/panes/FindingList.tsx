@@ -72,11 +72,11 @@ const ICON = {
 
 interface VerdictBadgeProps {
   readonly verdict: Verdict;
-  /** What a policy says when it matches, not what was said of a command. */
+  /** What a policy says when it matches, independent of this command. */
   readonly isRule?: boolean;
 }
 
-/** A verdict with a sign and a word. */
+/** A verdict as an icon and a word. */
 export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
   const Icon = ICON[verdict];
   return (

@@ -27,7 +27,7 @@ export interface FourPanesProps {
   readonly vehicleId: string | null;
 }
 
-/** Decision, governance evidence, telemetry and safety context of a record or of a plan's step. */
+/** Decision, policy findings, telemetry and safety of a record or of a step. */
 export function FourPanes({ decision, vehicleId }: FourPanesProps) {
   const query = useDecision(decision?.decisionId);
   return (
@@ -53,7 +53,7 @@ interface EvidencePaneProps {
   readonly onRetry: () => void;
 }
 
-/** Which policies spoke, with the values they compared; all of it as written in the evidence. */
+/** The policies that had a finding, with the compared values as the evidence recorded them. */
 function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps) {
   if (!decision)
     return (
@@ -84,7 +84,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   );
 }
 
-/** Who commands the vehicle, what is wrong with it, and what the emergency actions would do now. */
+/** Who has command, what is wrong with the vehicle, and what the emergency actions would do now. */
 function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   const entry = useVehicle(vehicleId ?? undefined);
   const lease = useLeaseStore((state) => (vehicleId === null ? undefined : state.leases[vehicleId]));
@@ -170,13 +170,13 @@ function commandedText(
 }
 
 interface DecisionPaneProps {
-  /** Null: governance was not asked, or has not answered yet. */
+  /** Null if governance was not asked or has not answered yet. */
   readonly decision: Decision | null;
-  /** The whole record once it is read. */
+  /** The whole record, once loaded. */
   readonly record: DecisionRecord | undefined;
 }
 
-/** What governance said, until when it holds, and what it is bound to. */
+/** The decision, how long it is valid, and what it is bound to. */
 function DecisionPane({ decision, record }: DecisionPaneProps) {
   const nowMs = useUtcNowMs();
   if (!decision)

@@ -18,11 +18,11 @@ import { homeDistanceText } from './safety-text.ts';
 
 export interface TelemetryPaneProps {
   readonly vehicleId: string | null;
-  /** Of the decision; undefined while it is not read. */
+  /** Input of the decision; undefined until loaded. */
   readonly input: DecisionRecord['input'] | undefined;
 }
 
-/** The vehicle as governance saw it beside the vehicle as it is now. */
+/** The vehicle as governance saw it, next to its present state. */
 export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   const entry = useVehicle(vehicleId ?? undefined);
   const nowMs = useNowMs();
@@ -139,7 +139,7 @@ function gpsText(fix: string | undefined, satellites: number | null | undefined)
   return t('{fix}, {satellites} sat', { fix: known, satellites: formatQuantity(satellites) });
 }
 
-/** What a decision knew of the vehicle, as far as it can be read out of its input; undefined is unknown. */
+/** What the decision knew of the vehicle. Undefined values are unknown. */
 interface DecidedVehicle {
   readonly isArmed: boolean | undefined;
   readonly isReady: boolean | undefined;
@@ -154,7 +154,7 @@ interface DecidedVehicle {
   readonly ageMs: number | undefined;
 }
 
-/** Reads it; undefined when the decision was made without a vehicle. */
+/** Reads the vehicle from a decision's input. Undefined if the decision had no vehicle. */
 export function decidedVehicle(input: DecisionRecord['input'] | undefined): DecidedVehicle | undefined {
   const { vehicle } = input ?? {};
   if (typeof vehicle !== 'object' || vehicle === null) return undefined;

@@ -15,7 +15,7 @@ import { useConnectionStore } from '../../../state/connection/connection-store.t
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded, useRehearsals } from '../../../state/simulation/simulation-queries.ts';
 
-/** Whether these very steps passed in simulation, and the way to have them flown there. */
+/** Whether exactly these steps have passed in simulation, and a button to fly them there. */
 export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   const orders = useSimulationOrders();
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
@@ -58,7 +58,7 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What is known of it in a word; opens the list of each time. */
+/** The rehearsal state in a word; opens the list of rehearsals. */
 function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   const query = useRehearsals(planHash);
   const runs = query.data;
@@ -101,7 +101,7 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   );
 }
 
-/** When and on what these very steps were flown in simulation, how it ended, and where it can be looked at. */
+/** Each rehearsal of these steps: when, on which vehicles, its result, and a link to it. */
 function RehearsalList({ runs }: { readonly runs: readonly SimulationRun[] }) {
   return (
     <>

@@ -37,12 +37,12 @@ import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
 import { PlanTabs } from './tabs/PlanTabs.tsx';
 import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
-/** One plan: what it is, its commands, its steps as list and graph, and what is known of the selected step. */
+/** One plan: its commands, its steps as list and graph, and the details of the selected step. */
 export function PlanView({ planId }: { readonly planId: string }) {
   const { plan, failure, readAgain } = usePlanDetail(planId);
   const wantedStepId = useRouteParameter('step');
   useEffect(() => {
-    // A confirmation or an answer of the previous plan must not stay open over this one.
+    // A confirmation or an answer that belongs to the previous plan must not stay open.
     usePlanViewStore.setState({ isConfirming: false, tab: 'step' });
   }, []);
   useEffect(() => {
@@ -74,7 +74,7 @@ function OpenPlan({ plan, failure, onReadAgain }: OpenPlanProps) {
   const chosenId = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
   const { planId } = plan;
   const onSelect = useCallback((stepId: string) => selectStep(planId, stepId, 'step'), [planId]);
-  // Nothing chosen: what runs is what one wants to see.
+  // If nothing is selected, the running step is shown.
   const shown =
     plan.steps.find((step) => step.stepId === chosenId) ??
     plan.steps.find((step) => step.state === 'running') ??
@@ -143,12 +143,12 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
 
 interface PlanBannerProps {
   readonly plan: Plan;
-  /** Why it could not be read again: the data shown may be old. */
+  /** Why it could not be reloaded. The data shown may be outdated. */
   readonly failure: Error | null;
   readonly onReadAgain: () => void;
 }
 
-/** What must be known of the plan now, each with what to do about it. */
+/** What the operator must know about the plan now, each with what to do about it. */
 function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   const orders = usePlanOrders();
   const waiting = useWaitingApprovals(plan.planId);
@@ -208,7 +208,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   );
 }
 
-/** Vehicles of the plan that are not heard: what it claims of them may be past. */
+/** Vehicles of the plan whose link is lost. What the plan says about them may be outdated. */
 function VehicleBanner({ plan }: { readonly plan: Plan }) {
   const entries = useVehicleStore((state) => state.entries);
   const isLoaded = useVehicleStore((state) => state.isLoaded);

@@ -31,7 +31,7 @@ import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
 import { PLAN_STATE_TEXT } from './plan-text.ts';
 import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
-/** The plans: list, graph, and what can be done with them. */
+/** Action plans: the list, the graph and their commands. */
 export function PlansPane() {
   const planId = useRouteParameter('plan');
   const compose = useRouteParameter('compose');
@@ -83,7 +83,7 @@ function NoPlan() {
 
 const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as const;
 
-/** The outcome of the last request. Stays until the next one or until it is dismissed. */
+/** The outcome of the last request. Stays until the next request or until it is dismissed. */
 function PlanNotice({ planId }: { readonly planId: string | undefined }) {
   const notice = usePlanViewStore((state) => state.notice);
   const named = useNamedPlans();
@@ -106,7 +106,7 @@ function PlanNotice({ planId }: { readonly planId: string | undefined }) {
 const SCREEN = 'command-center';
 const STATES = Object.entries(PLAN_STATE_TEXT) as readonly [PlanState, { readonly word: Message }][];
 
-/** All plans, newest first. The one being written here is on top. */
+/** All plans, newest first. A draft of this window is on top. */
 function PlanList({ openId }: { readonly openId: string | undefined }) {
   const { plans, query } = usePlanList();
   const filter = usePlanViewStore((state) => state.filter);

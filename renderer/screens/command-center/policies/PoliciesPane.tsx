@@ -15,7 +15,7 @@ import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
 import { t, tParts } from '../../../language/translate.ts';
 
-/** The policies that decide about every command, and their text. */
+/** The policies that decide on every command, and their text. */
 export function PoliciesPane() {
   const query = usePolicies();
   const whyNot = useWhyNotChangePolicies();
@@ -111,10 +111,10 @@ interface NewPolicyFormProps {
   readonly onAdd: (policyId: string) => void;
 }
 
-/** An id as policies have it, the same in every language. */
+/** An example of a policy id, the same in every language. */
 const EXAMPLE_ID = 'no-night-flights';
 
-/** Names a policy of one's own; its text is written in the editor then. */
+/** Names a new policy; its text is then written in the editor. */
 function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();

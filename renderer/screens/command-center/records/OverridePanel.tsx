@@ -172,7 +172,7 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
   );
 }
 
-/** Gives the same command once more, confirmed like the first time; the new record opens. */
+/** Sends the same command again with the same confirmation, and opens the new record. */
 export function TryAgain({ record }: { readonly record: CommandRecord }) {
   const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
   const isSelf = useIsSelf();

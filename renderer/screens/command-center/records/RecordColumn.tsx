@@ -26,7 +26,7 @@ import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
-/** The records, newest first: those of the stream on top, older ones load while scrolling. */
+/** The records, newest first. New ones come from the stream, older ones load while scrolling. */
 export function RecordColumn() {
   const filter = useRecordFilter();
   const query = useRecordPages(filter);
@@ -104,7 +104,7 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** Reads on when it comes into view; a button for hands that do not scroll. */
+/** Loads more when it scrolls into view; a button for those who do not scroll. */
 function Older({ isBusy, onWanted }: { readonly isBusy: boolean; readonly onWanted: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const wanted = useRef(onWanted);
@@ -126,7 +126,7 @@ function Older({ isBusy, onWanted }: { readonly isBusy: boolean; readonly onWant
   );
 }
 
-/** Arrow keys go from row to row. */
+/** Arrow keys move between rows. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -145,7 +145,7 @@ interface RecordRowProps {
   readonly isOpen: boolean;
 }
 
-/** One record in the list: what, to which vehicle, its state, by whom. */
+/** One row of the list: command, vehicle, state and actor. */
 function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   const nowMs = useUtcNowMs();
   const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
@@ -194,7 +194,7 @@ interface Choice {
   readonly text: string;
 }
 
-/** Narrows the list by vehicle, state and actor. What can be chosen is what is known of. */
+/** Filters the list by vehicle, state and actor. Offers what occurs in the records. */
 function RecordFilters({ records }: { readonly records: readonly CommandRecord[] }) {
   const filter = useRecordFilter();
   const entries = useVehicleStore((state) => state.entries);
@@ -233,7 +233,7 @@ interface FilterProps {
 }
 
 function Filter({ label, value, choices, onChange }: FilterProps) {
-  // What the address asks for can be chosen even when nothing here knows it.
+  // A value from the address can be chosen even if it does not occur here.
   const isStrange = value !== undefined && !choices.some((choice) => choice.value === value);
   return (
     <Select

@@ -28,11 +28,11 @@ import { FourPanes } from '../panes/FourPanes.tsx';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 import { OverridePanel, TryAgain } from './OverridePanel.tsx';
 
-/** One record: what can be done about it, its trace, the four panes and its audit rows. */
+/** One record: its actions, its trace, the four panes and its audit rows. */
 export function RecordDetail({ commandId }: { readonly commandId: string }) {
   const query = useRecordTrace(commandId);
   const live = useCommandStore((state) => state.records[commandId]);
-  // The stream may be ahead of the trace that was read.
+  // The stream may be newer than the loaded trace.
   const record = query.data && live ? laterRecord(query.data, live) : (query.data ?? live);
   if (!record)
     return query.isError ? (
@@ -122,7 +122,7 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
   return null;
 }
 
-/** Whose command it was, and which way it came. */
+/** Whose command it was, and how it was sent. */
 const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {
   window: '{actor} from a window',
   rest: '{actor} via REST',
@@ -137,11 +137,11 @@ const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {
 
 interface RecordHeadProps {
   readonly record: CommandRecord;
-  /** Undefined while the trace is not read. */
+  /** Undefined until the trace is loaded. */
   readonly replayCoveragePct: number | null | undefined;
 }
 
-/** Who asked for what, of which vehicle in which world, and the state. */
+/** Who requested what for which vehicle in which mode, and the state. */
 function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   const vehicle = useVehicle(record.vehicleId)?.telemetry;
   const params = Object.entries(record.params);
@@ -201,7 +201,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   );
 }
 
-/** The recording of that time, at the request and with its trace. */
+/** Links to the recording at the request, with its trace. */
 function replayHref({ commandId, createdAtMs, endedAtMs }: CommandRecord): string {
   return routeHref('replay', undefined, {
     from: String(createdAtMs),

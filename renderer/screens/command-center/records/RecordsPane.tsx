@@ -31,7 +31,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useCategories } from '../../../state/command-center/governance-queries.ts';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
-/** Three columns: categories with their indicators, records, and the record that is open. */
+/** Three columns: categories with their indicators, records, and the open record. */
 export function RecordsPane() {
   const recordId = useSelectedRecordId();
   return (
@@ -65,7 +65,7 @@ const ICONS: Readonly<Record<Category, LucideIcon>> = {
   Governance: ShieldCheck,
 };
 
-/** The eight categories with their activity and success figures. A press shows only the records of one. */
+/** The eight categories with activity and success rate. A click filters the records. */
 function CategoryColumn() {
   const query = useCategories();
   const filter = useRecordFilter();

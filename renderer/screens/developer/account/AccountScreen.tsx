@@ -19,7 +19,7 @@ import { formatAge } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 
-/** Who the developer area acts as, which of its gates are open, and where else the account is logged in. */
+/** The account the developer area uses, its open gates, and its other logins. */
 export function AccountScreen() {
   const account = useAccountStore((state) => state.account);
   const gates = useGates();
@@ -125,7 +125,7 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
   );
 }
 
-/** Where the account is logged in; any of them can be ended from here. */
+/** Where the account is logged in. Each login can be ended here. */
 function SessionsCard() {
   const sessions = useSessions();
   const nowMs = useUtcNowMs();

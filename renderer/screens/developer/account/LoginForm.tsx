@@ -17,7 +17,10 @@ interface Asked {
   readonly resendAtMs: number;
 }
 
-/** Registers or logs in: a company e-mail, then the PIN that was sent to it. The first success is the registration. */
+/**
+ * Registers or logs in with a company e-mail and the PIN sent to it. The first login registers the
+ * account.
+ */
 export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const actions = useAccountActions();
   const nowMs = useUtcNowMs();
@@ -196,7 +199,7 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
   );
 }
 
-/** The mails that could not leave this machine, for its owner. Without a mail server, the PIN is here. */
+/** E-mails that could not be sent, for the owner of this machine. Without a mail server, the PIN is here. */
 function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin: (pin: string) => void }) {
   const outbox = useOutbox(true);
   const mails = (outbox.data ?? []).filter((mail) => mail.to.toLowerCase() === email).slice(0, 3);

@@ -18,7 +18,7 @@ const EXAMPLES = [
   'Show live telemetry of the fleet in our own dashboard',
 ];
 
-/** Says which APIs a goal needs, in which order and why, from this product's own documentation. */
+/** Recommends the APIs for a goal, in which order and why, from this product's documentation. */
 export function AssistantScreen() {
   const { recommendation } = useAssistantStore();
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
@@ -133,7 +133,7 @@ function GoalForm() {
   );
 }
 
-/** Empty is what the goal itself says. */
+/** Empty means the number in the goal. */
 function vehicleCount(text: string): number | undefined {
   const count = Math.trunc(Number(text));
   return count >= 1 ? Math.min(64, count) : undefined;

@@ -144,7 +144,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
   );
 }
 
-/** Where a point comes from: page and heading of our own documents, the words themselves on demand. */
+/** The source of a statement: page and heading in our documentation, with the text on demand. */
 function SourceNote({ source }: { readonly source: Recommendation['apis'][number]['source'] }) {
   return (
     <details className="source-note">
@@ -167,10 +167,10 @@ const GAP_X = 72;
 const GAP_Y = 22;
 const MARGIN = 8;
 const LABEL_CHARS = 21;
-/** How far an edge that passes over a layer swings below the nodes there. */
+/** How far an edge that skips a layer bends below its nodes. */
 const BOW = 52;
 
-/** A directed graph from left to right. A list repeats its words for those who cannot see it. */
+/** A directed graph from left to right. A list repeats it for screen readers. */
 function LayeredGraph({ label, nodes, edges }: LayeredGraphProps) {
   const arrowId = useId();
   const layers = graphLayers(nodes, edges);
@@ -287,8 +287,8 @@ interface GraphEdge {
 }
 
 /**
- * Puts the nodes of a directed graph into layers, each node one layer after the farthest that leads to it. Edges that
- * close a circle are left out of account.
+ * Puts the nodes of a directed graph into layers, each one layer after its last predecessor. Ignores
+ * edges that close a circle.
  */
 export function graphLayers(
   nodes: readonly GraphNode[],

@@ -27,7 +27,7 @@ const STATE_TEXT: Readonly<Record<KeyRecord['state'], Message>> = {
   revoked: 'revoked',
 };
 
-/** The account's keys: make, rotate, revoke; the key itself is shown once. */
+/** The API keys of the account: create, rotate, revoke. A key itself is shown once. */
 export function KeysPage() {
   const keys = useKeys();
   const actions = useAccountActions();
@@ -196,7 +196,7 @@ interface KeyFormProps {
 }
 
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));
-/** What the sandbox's own requests need; the most dangerous ones are asked for by hand. */
+/** Scopes the sandbox needs. The most dangerous ones must be selected by hand. */
 const SANDBOX: readonly Scope[] = [
   ...READING,
   'mission:start',
@@ -218,7 +218,7 @@ const LIFETIMES: readonly { readonly days: number; readonly title: Message }[] =
 ];
 const DAY_MS = 86_400_000;
 
-/** Makes a key: name, mode, scopes, end. */
+/** Creates a key: name, mode, scopes and expiry. */
 function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const { createKey } = useAccountActions();
   const gates = useGates();

@@ -16,7 +16,7 @@ import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
 import { QueryState } from '../../shared/QueryState.tsx';
 
-/** Plans to activate, and what the account has. No payment is taken here: paid plans need a voucher. */
+/** The billing plans and the active subscription. No payment is made here: paid plans need a voucher. */
 export function PlansPage() {
   const plans = usePlans();
   const subscription = useSubscription();
@@ -178,7 +178,7 @@ const MEANING: Readonly<Record<LedgerEntry['kind'], Message>> = {
   expire: 'Expired',
 };
 
-/** Every movement of credits, newest first; rows never change. */
+/** Every change of the credit balance, newest first. Rows never change. */
 function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
   return (
     <section className="dev-card" aria-labelledby="ledger-title">

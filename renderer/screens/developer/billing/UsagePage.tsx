@@ -127,7 +127,10 @@ interface UsageSum {
   readonly credits: number;
 }
 
-/** Sums rows by day (oldest first, days without calls included), or by key or operation (most credits first). */
+/**
+ * Sums rows by day (oldest first, including days without calls), by key or by operation (most credits
+ * first).
+ */
 function usageSums(
   rows: readonly UsageRow[],
   grouping: UsageGrouping,
@@ -174,7 +177,10 @@ const HEIGHT = 160;
 const FOOT = 18;
 const LABELS = 8;
 
-/** Values side by side. A table beside the chart has the numbers, so the picture is only visual. */
+/**
+ * Values as bars. The table next to the chart has the numbers, so the chart is hidden from screen
+ * readers.
+ */
 function BarChart({ label, unit, bars }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(bars.length, 7);

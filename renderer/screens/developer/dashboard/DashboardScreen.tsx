@@ -28,7 +28,7 @@ import {
   useProgressStore,
 } from '../../../state/developer/developer-sequence.ts';
 
-/** The start of the developer area: current state, next steps, and a real call of every API group. */
+/** The start of the developer area: current state, next steps, and an example call for each API group. */
 export function DashboardScreen() {
   const { groups, error, retry } = useReference();
   const gates = useGates();
@@ -55,7 +55,7 @@ export function DashboardScreen() {
         await sandbox.run({
           operation,
           draft: { body, parameters },
-          // Managing keys is the account's own business; a key cannot make keys.
+          // Only the account can manage keys; a key cannot create keys.
           credential: entry.id === 'developer.key' ? 'account' : credential,
           target: 'gateway',
         }),
@@ -113,7 +113,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Calls from here must be harmless to repeat: no mail to strangers, no plan that is not there. */
+/** Calls from here must be safe to repeat: no e-mails to strangers, no plans that do not exist. */
 function dashboardBody(entry: DocsEntry, email: string | undefined): string | undefined {
   if (entry.id === 'auth.login' && email) return JSON.stringify({ email }, null, 2);
   if (entry.id === 'drone.launch')
@@ -134,7 +134,7 @@ const CREDENTIAL: Readonly<Record<Exchange['credential'], Message>> = {
   none: 'Not logged in.',
 };
 
-/** What the last call from the dashboard gave. */
+/** The response to the last call from the dashboard. */
 function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   if (isRunning) return <p role="status">{t('Waiting for the gateway…')}</p>;
   if (failure) return <Failure>{failure}</Failure>;
@@ -224,7 +224,7 @@ function DashboardIndicators() {
   );
 }
 
-/** The developer sequence: what is done, and the next step with the button that takes it. */
+/** The steps of a developer: those done, and the next one with its button. */
 function SequenceSteps() {
   const gates = useGates();
   const account = useAccountStore((state) => state.account);

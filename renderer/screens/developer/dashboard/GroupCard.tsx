@@ -14,7 +14,7 @@ export interface GroupCardProps {
   readonly onRun: (entry: DocsEntry, parameters: Readonly<Record<string, string>>) => void;
 }
 
-/** The call a group starts with: what shows something without moving anything. */
+/** The initial call of a group: one that reads without moving anything. */
 const FIRST = [
   'telemetry.read',
   'billing.plans',
@@ -23,7 +23,7 @@ const FIRST = [
   'drone.launch',
 ];
 
-/** One API group with its operations and a call of the one that is chosen. */
+/** One API group with its operations and a call of the selected one. */
 export function GroupCard({ group, entries, runningId, parametersOf, onRun }: GroupCardProps) {
   const [chosenId, setChosenId] = useState<string>();
   const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({});

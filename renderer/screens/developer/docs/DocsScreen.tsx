@@ -96,7 +96,7 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
   );
 }
 
-/** Every error code with its status and meaning; one of them may be asked for. */
+/** Every error code with status and meaning; highlights the one of the address. */
 function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
   const catalogue = useErrorCatalogue();
   const [filter, setFilter] = useState('');
@@ -160,7 +160,7 @@ interface DocsNavProps {
   readonly foot: ReactNode;
 }
 
-/** Seven groups with their operations, a search over all of it, and the selection. */
+/** The seven groups with their operations, a search, and the selection. */
 function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
   const selected = useBasketStore((state) => state.operationIds);
   const found = groups.map(({ group, entries }) => ({ group, entries: searchDocs(entries, search) }));
@@ -234,7 +234,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
   );
 }
 
-/** Entries that hold every word of the search, anywhere in what is open of them. An empty search finds all. */
+/** Entries that contain every search word in their visible text. An empty search finds all. */
 export function searchDocs(entries: readonly DocsEntry[], search: string): readonly DocsEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
@@ -254,7 +254,7 @@ export function searchDocs(entries: readonly DocsEntry[], search: string): reado
   });
 }
 
-/** A text cut into parts, so that the words of the search can be highlighted. */
+/** Splits a text so that search words can be highlighted. */
 export function marked(text: string, search: string): readonly { text: string; isHit: boolean }[] {
   const words = search.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false }];
@@ -268,7 +268,7 @@ export function marked(text: string, search: string): readonly { text: string; i
     .filter((part) => part.text !== '');
 }
 
-/** The selected APIs in their order, and where they can be moved to. */
+/** The selected APIs in their order, and where they can be used. */
 function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[] }) {
   const operationIds = useBasketStore((state) => state.operationIds);
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));

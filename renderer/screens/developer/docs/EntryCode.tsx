@@ -31,7 +31,7 @@ import {
 import { useSandbox } from '../../../state/developer/sandbox-run.ts';
 import { chooseOperation, pathParameters, sampleBody } from '../../../state/developer/sandbox-store.ts';
 
-/** The operation as code, with the active test key in it, its example answer, and a call in place. */
+/** The operation as code with the active test key, its example response, and a call. */
 export function EntryCode({
   entry,
   gates,
@@ -138,7 +138,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
   );
 }
 
-/** Which colours a language is shown in; one without its own is shown plain. */
+/** Highlighting by language. A language without an entry is shown plain. */
 const COLOURS: Readonly<Partial<Record<SnippetLanguage, CodeLanguage>>> = {
   curl: 'curl',
   typescript: 'typescript',
@@ -147,7 +147,7 @@ const COLOURS: Readonly<Partial<Record<SnippetLanguage, CodeLanguage>>> = {
   httpx: 'python',
 };
 
-/** The call in the language chosen last, with the active test key in it. */
+/** The call in the last chosen language, with the active test key. */
 function EntrySnippet({
   snippets,
   activeKey,
@@ -184,7 +184,7 @@ function EntrySnippet({
   );
 }
 
-/** How each language takes the credential from the variable AERODECK_TOKEN, and how it says it itself. */
+/** How each language reads the credential from AERODECK_TOKEN, and how it writes it literally. */
 const FORMS: readonly (readonly [RegExp, (key: string) => string])[] = [
   [/"Bearer "\s?\+\s?(?:os\.Getenv|System\.getenv)\("AERODECK_TOKEN"\)/g, (key) => `"Bearer ${key}"`],
   [/format!\("Bearer \{\}", std::env::var\("AERODECK_TOKEN"\)\?\)/g, (key) => `"Bearer ${key}"`],
@@ -198,13 +198,13 @@ const FORMS: readonly (readonly [RegExp, (key: string) => string])[] = [
   [/\$AERODECK_TOKEN/g, (key) => key],
 ];
 
-/** Puts a key into a snippet that takes it from the variable; without one the snippet stays as it is. */
+/** Puts a key into a snippet in place of the variable. Without a key, the snippet is unchanged. */
 export function fillSnippet(snippet: string, key: string | undefined): string {
   if (key === undefined) return snippet;
   return FORMS.reduce((text, [form, say]) => text.replace(form, () => say(key)), snippet);
 }
 
-/** The key as it is shown: enough to know it by. */
+/** The start of the key, enough to recognise it. */
 export function maskedKey(key: string): string {
   return `${key.slice(0, key.lastIndexOf('_') + 1)}${'•'.repeat(8)}`;
 }

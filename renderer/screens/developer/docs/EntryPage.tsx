@@ -22,7 +22,7 @@ export interface EntryPageProps {
   readonly gates: Gates | undefined;
 }
 
-/** One operation: what it does, what it takes and gives, what can go wrong, and its code. */
+/** One operation: purpose, parameters, responses, errors and code. */
 export function EntryPage({ entry, gates }: EntryPageProps) {
   const isSelected = useBasketStore((state) => state.operationIds.includes(entry.id));
   const [method = '', path = ''] = entry.endpoint.split(' ');
@@ -151,7 +151,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
   );
 }
 
-/** The fields of a JSON Schema: name, type, whether it is needed, bounds, meaning. */
+/** The fields of a JSON Schema: name, type, whether required, bounds, meaning. */
 function SchemaTable({ schema, label }: { readonly schema: unknown; readonly label: string }) {
   const rows = schemaRows(schema);
   if (rows.length === 0) return <p className="field-note">{t('No fields.')}</p>;
@@ -176,7 +176,7 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
   );
 }
 
-/** What a code means: in the language chosen where it is known, else in the gateway's words. */
+/** The meaning of a code in the chosen language, or else in the gateway's words. */
 export function ErrorTitle({ code, title }: { readonly code: string; readonly title: string }) {
   return <span title={title}>{errorTitle(code, title)}</span>;
 }

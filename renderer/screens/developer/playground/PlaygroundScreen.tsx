@@ -11,7 +11,7 @@ import { SandboxPage } from './SandboxPage.tsx';
 import { WorkspacesPage } from './WorkspacesPage.tsx';
 import './playground-screen.css';
 
-/** The sandbox with its requests, and the workspaces that keep them. */
+/** The sandbox with its requests, and the workspaces that store them. */
 export function PlaygroundScreen({ page }: { readonly page: string | undefined }) {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   const workspace = useWorkspaceStore((state) => state.current);

@@ -29,7 +29,7 @@ import { useZones } from '../../../state/vehicle/mission-queries.ts';
 
 export interface RequestPaneProps {
   readonly operation: DocumentedOperation;
-  /** JSON Schema of the body, when the documentation is open. */
+  /** JSON Schema of the body, once the documentation is loaded. */
   readonly schema: unknown;
   readonly isAvailable: boolean;
   readonly draft: Draft;
@@ -42,7 +42,7 @@ export interface RequestPaneProps {
   readonly onSend: () => void;
 }
 
-/** The request as it will be sent: where to, as whom, its parameters and its body. */
+/** The request as it will be sent: address, credential, parameters and body. */
 export function RequestPane(props: RequestPaneProps) {
   const { operation, draft, onDraft, onSend } = props;
   const parameters = pathParameters(operation.path);
@@ -188,7 +188,7 @@ function LaunchFields({ body, onBody }: { readonly body: string; readonly onBody
   );
 }
 
-/** Where calls go: base address and variables, several of them by name. */
+/** Named environments: base address and variables of the calls. */
 function EnvironmentPicker() {
   const { environments, environmentId, apiBase } = useSandboxStore();
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ import {
 } from '../../../state/developer/sandbox-store.ts';
 import { RequestPane } from './RequestPane.tsx';
 
-/** The sandbox: pick an operation, write the request, send it, read and compare the answer. */
+/** The sandbox: choose an operation, write the request, send it, read and compare the response. */
 export function SandboxPage() {
   const { operationId, drafts, history, apiBase, environmentId, environments } = useSandboxStore();
   const { entries, groups } = useReference();
@@ -56,7 +56,7 @@ export function SandboxPage() {
   const isFallback = apiBase === null && !environments.find(({ id }) => id === environmentId)?.baseUrl;
 
   const send = async (used: DocumentedOperation, sent: Draft) => {
-    // A made-up answer needs no gate: nothing leaves this window.
+    // An example response needs no gate: nothing leaves this window.
     const block = isFallback ? undefined : blockOfCall(used, gates);
     if (block) {
       raiseBlock(block);
@@ -126,7 +126,7 @@ interface HistoryListProps {
   readonly onAgain: (exchange: Exchange) => void;
 }
 
-/** What was sent, newest first; each can be looked at or sent once more. */
+/** Sent requests, newest first. Each can be viewed or sent again. */
 function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
   return (
     <section className="history" aria-label={t('History')}>
@@ -230,12 +230,12 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
 
 interface ResponsePaneProps {
   readonly exchange: Exchange | undefined;
-  /** The one of the same operation before it. */
+  /** The previous exchange of the same operation. */
   readonly previous: Exchange | undefined;
   readonly isRunning: boolean;
 }
 
-/** The answer, compared with the one before. */
+/** The response, compared with the previous one. */
 function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
   return (
     <section className="response-pane" aria-label={t('Response')}>

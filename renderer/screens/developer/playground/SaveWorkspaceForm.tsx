@@ -10,7 +10,7 @@ import {
   useWorkspaceStore,
 } from '../../../state/developer/workspace-store.ts';
 
-/** Saves scenario, APIs, requests and answers under a name: a new version where the name stays. */
+/** Saves scenario, APIs, requests and responses under a name. An existing name gets a new version. */
 export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   const { save } = useWorkspaceActions();
   const current = useWorkspaceStore((state) => state.current);

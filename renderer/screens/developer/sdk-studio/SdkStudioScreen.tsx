@@ -23,7 +23,7 @@ import { blockOfCall } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
 
-/** Makes clients for the selected operations and shows what is in them. */
+/** Generates clients for the selected operations and shows their files. */
 export function SdkStudioScreen() {
   const shown = useSdkStore((state) => state.shown);
   return (
@@ -51,7 +51,7 @@ export function SdkStudioScreen() {
   );
 }
 
-/** The clients the account made, newest first. */
+/** The clients of the account, newest first. */
 function SdkHistory() {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   const sdks = useSdks();
@@ -104,7 +104,7 @@ const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
   sh: 'curl',
 };
 
-/** One client: what it is, what a key needs for it, and its files. */
+/** One client: its contents, the scopes its key needs, and its files. */
 function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const filePath = useSdkStore((state) => state.filePath);
   const { download } = useSdkActions();
@@ -185,7 +185,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   );
 }
 
-/** The readme first; then what lies on top, then folders. */
+/** The readme first, then top-level files, then folders. */
 function rank(path: string): number {
   return path === README ? 0 : path.includes('/') ? 2 : 1;
 }
@@ -202,7 +202,7 @@ const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; re
 ];
 const NAME_FORM = /^[a-z][a-z0-9-]{1,40}$/;
 
-/** The selection, the language and the name; generating goes through the gates as every call does. */
+/** The selection, the language and the name. Generating passes the gates like every call. */
 function SdkForm() {
   const operationIds = useBasketStore((state) => state.operationIds);
   const { language, name } = useSdkStore();

@@ -26,7 +26,7 @@ import { ActionForm } from './ActionForm.tsx';
 import './action-bar.css';
 import type { CommandName } from '../../../../gateway/contract/command/command.ts';
 
-/** The guided actions in one row. Each opens its panel above the row; only the slide in there moves an aircraft. */
+/** The guided actions in one row. Each opens a panel; only the slide in the panel moves an aircraft. */
 export function ActionBar() {
   const panel = useFlyStore((state) => state.panel);
   const whyNot = useAvailability();
@@ -110,7 +110,7 @@ interface Action {
   readonly title: Message;
   readonly panelTitle: Message;
   readonly icon: LucideIcon;
-  /** The command whose availability bars the button. */
+  /** The command whose availability disables the button. */
   readonly command?: CommandName;
 }
 

@@ -27,7 +27,7 @@ export function ActionForm({ panel }: { readonly panel: ActionPanel }) {
   return <Form key={vehicleId} vehicleId={vehicleId} />;
 }
 
-/** ArduPlane's own altitude of its mode TAKEOFF. */
+/** Default altitude of ArduPlane's TAKEOFF mode. */
 const PLANE_TAKEOFF_M = 50;
 
 interface FormProps {
@@ -245,7 +245,7 @@ function MissionForm({ vehicleId }: FormProps) {
   );
 }
 
-/** Go-to and orbit by written coordinates, for hands that stay on the keyboard; the map takes a click as well. */
+/** Go-to and orbit by typed coordinates, for use without the pointer. A click on the map works too. */
 function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
   const position = useVehicle(useSelectedVehicleId())?.telemetry.position;
   const [text, setText] = useState(() => (position ? formatCoordinates(position) : ''));
@@ -278,7 +278,7 @@ function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
   );
 }
 
-/** Zone, mission type and priority of a launch; the gateway picks the aircraft. */
+/** Zone, mission type and priority of a launch; the gateway chooses the aircraft. */
 function LaunchForm() {
   const zones = useZones();
   const orders = useOrders();

@@ -16,7 +16,7 @@ import {
 } from '../../../state/fly/checklist-queries.ts';
 import './checklist-panel.css';
 
-/** The selected vehicle's preflight checklist: manual items are ticked, automatic ones show what the vehicle says. */
+/** The selected vehicle's preflight checklist. Manual items can be ticked, automatic items show telemetry. */
 export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
   const { data, error } = useVehicleChecklist(vehicleId, true);
   if (data) return <OpenChecklist checklist={data} />;

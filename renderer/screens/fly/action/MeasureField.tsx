@@ -12,14 +12,14 @@ export interface MeasureFieldProps {
   readonly maximum: number;
   readonly step: number;
   readonly onChange: (value: number) => void;
-  /** Called with false when the text cannot be used, so that nothing is sent that the operator did not write. */
+  /** Called with false while the text is invalid, so that nothing is sent that the operator did not enter. */
   readonly onValidity?: (isValid: boolean) => void;
   readonly autoFocus?: boolean;
 }
 
 /**
- * A length or speed in tenths, in the unit chosen: takes units (`60 ft`), steps with arrows and wheel, and
- * says its limits when they are missed.
+ * A length or speed in tenths of the chosen unit. Accepts other units (`60 ft`), steps with arrow keys
+ * and wheel, and shows its limits when exceeded.
  */
 export function MeasureField(props: MeasureFieldProps) {
   const { kind, value, minimum, maximum, step, onChange, onValidity } = props;
@@ -57,7 +57,7 @@ export function MeasureField(props: MeasureFieldProps) {
     const element = input.current;
     if (!element) return;
     if (props.autoFocus) element.select();
-    // React's wheel listeners are passive; this one must keep the page from scrolling.
+    // React's wheel listeners are passive; this one must prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       if (document.activeElement !== element) return;
       event.preventDefault();

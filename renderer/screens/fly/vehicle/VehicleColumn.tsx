@@ -43,7 +43,7 @@ export function VehicleColumn() {
   return (
     <aside className="vehicle-column" aria-label={t('Vehicles')}>
       {entry ? (
-        // It scrolls, so the keyboard must be able to reach it.
+        // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="vehicle-detail" tabIndex={0} aria-label={t('Selected vehicle')}>
           <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
@@ -67,7 +67,7 @@ export function VehicleColumn() {
   );
 }
 
-/** A plane stays in AUTO after it landed; any other mode lets it arm again. */
+/** A plane stays in AUTO after landing; any other mode lets it arm again. */
 function LeaveLandingSequence({ vehicleId }: { readonly vehicleId: string }) {
   const orders = useOrders();
   const whyNot = useAvailability();
@@ -126,7 +126,7 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
 
 const SHOWN = 30;
 
-/** What the vehicle said and what happened to it, newest first. */
+/** Messages and events of the vehicle, newest first. */
 function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
   const events = useEventStore((state) => state.events);
   const own = events.filter((event) => event.vehicleId === vehicleId).slice(0, SHOWN);
@@ -150,10 +150,7 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
 
 const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on/off unknown' } as const;
 
-/**
- * What keeps the vehicle inside automatically, and where it may return to. What could not be read is unknown,
- * never none.
- */
+/** The geofence and the return points. What could not be read is unknown, never "none". */
 function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const fence = useFence(vehicleId).data;
   const rally = useRally(vehicleId).data;
@@ -178,7 +175,7 @@ function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   );
 }
 
-/** All vehicles as compact cards; usable with fifty: filter by name and state, scroll, select. */
+/** All vehicles as compact cards. Usable with fifty: filter by name and state, scroll, select. */
 function VehicleList({ selectedId }: { readonly selectedId: string | undefined }) {
   const entries = useVehicleStore((state) => state.entries);
   const nowMs = useNowMs();
@@ -266,7 +263,7 @@ const VEHICLE_FILTERS = [
 ] as const;
 type VehicleFilter = (typeof VEHICLE_FILTERS)[number]['id'];
 
-/** Vehicles that fit, by system id: the order never changes under the pointer. */
+/** Matching vehicles by system id: the order never changes under the pointer. */
 function filterVehicles(
   entries: readonly VehicleEntry[],
   query: { readonly text: string; readonly filter: VehicleFilter; readonly nowMs: number },

@@ -33,7 +33,7 @@ import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFie
 import { ItemForm } from './ItemForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 
-/** The figures of what is selected; of the whole plan where nothing is. */
+/** The values of the selection, or of the whole plan if nothing is selected. */
 export function Inspector() {
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
@@ -149,7 +149,7 @@ interface HeadProps {
   readonly isEntry?: boolean;
 }
 
-/** Name of what is selected and what is done to it as a whole; it stays while the figures below are edited. */
+/** Name of the selection and actions on all of it. It stays while the values below are edited. */
 const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
   return (
     <div className="inspector-head">
@@ -226,7 +226,10 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
   );
 }
 
-/** The label names the altitude reference, so that metres above home are not entered as metres above the sea. */
+/**
+ * The label names the altitude reference, so that metres above home are not entered as metres above sea
+ * level.
+ */
 const HEIGHT_OF_ALL = {
   home: 'Altitude of all, above home',
   sea: 'Altitude of all, above sea level',
@@ -295,7 +298,7 @@ const AUTOPILOTS = [
   { value: 'px4', text: 'PX4' },
 ] as const;
 
-/** What the whole plan is made for. */
+/** Settings of the whole plan. */
 function PlanForm({ plan }: { readonly plan: FlightPlan }) {
   const set = (change: Partial<FlightPlan>) => editPlan((current) => ({ ...current, ...change }));
   const fence = (change: Partial<FlightPlan['geofence']>) =>

@@ -22,13 +22,13 @@ function change(pattern: PlanPattern, next: PlanPattern): void {
   editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
 }
 
-/** What is left out is not written as undefined. */
+/** An omitted value is not written as undefined. */
 function without<Thing extends object, Key extends keyof Thing>(thing: Thing, key: Key): Omit<Thing, Key> {
   const { [key]: _, ...rest } = thing;
   return rest;
 }
 
-/** The figures a pattern is laid out by. */
+/** The values of a pattern. */
 export function PatternForm({ pattern }: { readonly pattern: PlanPattern }) {
   return (
     <>
@@ -280,7 +280,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
 
 type LevelPattern = Extract<PlanPattern, { pattern: 'survey' | 'corridor' | 'orbit' }>;
 
-/** What heights of a pattern count from, and who works out those above the ground. */
+/** Altitude reference of a pattern, and who computes altitudes above ground. */
 const REFERENCES = [
   { value: 'home', text: 'Above home' },
   { value: 'ground', text: 'Above ground' },
@@ -290,7 +290,7 @@ const REFERENCES = [
 
 const FIRST_TOLERANCE_M = 5;
 
-/** How high a pattern is flown, counted from what, and how closely it follows the ground. */
+/** The altitude of a pattern, its reference, and how closely it follows the ground. */
 function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
   const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
   const { followGround, reference } = pattern;
@@ -313,7 +313,7 @@ function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
         <ChoiceField
           label={t('Altitude reference')}
           value={chosen}
-          // PX4 flies no heights above the ground in missions.
+          // PX4 does not support altitudes above ground in missions.
           choices={REFERENCES.filter(
             ({ value }) => value !== 'terrain' || autopilot === 'ardupilot' || chosen === value,
           )}

@@ -25,7 +25,10 @@ import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../../state/planne
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
-/** One survey over several vehicles: who takes part, what each gets, and the way of each part to its vehicle. */
+/**
+ * Splits one survey between several vehicles: who takes part, the share of each, and the upload of each
+ * part.
+ */
 export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const survey = plan.entries.find(({ id }) => id === surveyId);
@@ -91,7 +94,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
 
 const NO_PARTS: readonly SplitPart[] = [];
 
-/** Every vehicle that is heard, renewed only when one comes, goes or changes its home. */
+/** Every connected vehicle. A new list only when one appears, disappears or changes its home. */
 function useSurveyors(): readonly Surveyor[] {
   const keys = useVehicleStore(
     useShallow((state) =>

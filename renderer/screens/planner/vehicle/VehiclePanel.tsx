@@ -35,7 +35,7 @@ import { ValueField } from '../PlannerFields.tsx';
 import { usePlanCheck } from '../PlanProviders.tsx';
 import { DifferencePart } from './DifferencePart.tsx';
 
-/** The plan and the selected vehicle: what is on board, whether it differs, and both ways between them. */
+/** The plan and the selected vehicle: the onboard mission, the differences, upload and download. */
 export function VehiclePanel() {
   const vehicleId = useSelectedVehicleId();
   const telemetry = useVehicle(vehicleId)?.telemetry;
@@ -53,7 +53,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
   const mission = useMission(id, state?.count).data;
   const plan = useFlightPlanStore((store) => store.history.present.plan);
   const checked = usePlanCheck();
-  // An older check does not count: exactly this plan must have been checked, for this vehicle.
+  // An older check does not count: this exact plan must have been checked for this vehicle.
   const check = checked?.plan === plan && checked.vehicleId === id ? checked : undefined;
   const isOffline = useConnectionStore((store) => store.gateway === 'offline');
   const transfer = useFlightPlanTransfer();
@@ -178,7 +178,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
           vehicle={telemetry}
           onboard={onboard.length}
           notNow={notNow}
-          // A mission alone: fence and rally points on board stay.
+          // Only the mission: onboard fence and rally points stay.
           onUpload={(rest) => void run(() => transfer.upload(id, EMPTY_PLAN, rest, false, step))}
         />
       )}
@@ -222,13 +222,16 @@ function whyNoUpload(items: number, errors: number): string | undefined {
 
 interface ResumePartProps {
   readonly vehicle: TelemetryVehicle;
-  /** Items on board. */
+  /** Number of onboard items. */
   readonly onboard: number;
   readonly notNow: string | undefined;
   readonly onUpload: (items: ResumeProposal['items']) => void;
 }
 
-/** The rest of a mission that was broken off, as after a swap of batteries: shown first, sent when it is confirmed. */
+/**
+ * The rest of an interrupted mission, for example after a battery swap: previewed first, uploaded when
+ * confirmed.
+ */
 function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
   const { id, name } = vehicle;
   const transfer = useFlightPlanTransfer();

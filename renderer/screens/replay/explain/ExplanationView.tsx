@@ -17,7 +17,7 @@ import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim 
 export interface ExplanationViewProps {
   readonly answer: NonNullable<ReturnType<typeof useExplanation>['data']>;
   readonly title: string;
-  /** Times are counted from here. UTC milliseconds. */
+  /** Times are relative to this moment. UTC milliseconds. */
   readonly originMs: number;
   readonly sessionId: string;
   readonly control: PlaybackControl;
@@ -25,7 +25,7 @@ export interface ExplanationViewProps {
 
 const WHOLE: AskedSpan = { fromMs: undefined, toMs: undefined };
 
-/** An explanation with links to the moments it speaks of; it can be narrowed to a span. */
+/** An explanation with links to its moments. It can be limited to a time span. */
 export function ExplanationView({ answer, title, originMs, sessionId, control }: ExplanationViewProps) {
   const { result, governance, trace_id: traceId } = answer;
   const [span, setSpan] = useState(WHOLE);
@@ -197,7 +197,7 @@ function Phases({
   );
 }
 
-/** Renewed only when the play head has reached another claim. */
+/** Updated only when playback reaches another claim. */
 function useReachedMs(
   claims: readonly ShownClaim[],
   control: PlaybackControl,
@@ -218,11 +218,11 @@ interface TextParts {
   readonly claims: readonly ShownClaim[];
   readonly phases: Explanation['phases'];
   readonly traceId: string;
-  /** Times are counted from here. UTC milliseconds. */
+  /** Times are relative to this moment. UTC milliseconds. */
   readonly originMs: number;
 }
 
-/** The explanation as it is shown, for a report. */
+/** The explanation for a report. */
 export function textOfExplanation({
   title,
   explanation,
@@ -273,13 +273,13 @@ export function textOfExplanation({
 
 interface ClaimListProps {
   readonly claims: readonly ShownClaim[];
-  /** Time of those the play head has reached last. UTC milliseconds. */
+  /** Time of the newest claims that playback has reached. UTC milliseconds. */
   readonly currentMs: number | undefined;
   readonly originMs: number;
   readonly onSeek: (atMs: number) => void;
 }
 
-/** Statements in order of time, each with how sure it is and the events it rests on. */
+/** Statements in order of time, each with its confidence and the events that support it. */
 function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
   return (
     <ol className="claims">
@@ -336,14 +336,14 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
 
 interface MomentButtonProps {
   readonly atMs: number;
-  /** Times are counted from here. UTC milliseconds. */
+  /** Times are relative to this moment. UTC milliseconds. */
   readonly originMs: number;
-  /** What happened then. Without it only the time is shown. */
+  /** What happened then. Without it, only the time is shown. */
   readonly text?: string;
   readonly onSeek: (atMs: number) => void;
 }
 
-/** A moment of the recording; moves the play head there. */
+/** A link to a moment of the recording; moves playback there. */
 function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
   const time = formatFlightSeconds((atMs - originMs) / 1000);
   return (

@@ -16,7 +16,7 @@ interface LogbookFiltersProps {
   readonly hasFlights: boolean;
 }
 
-/** Vehicle and days, and the table taken elsewhere. */
+/** Filters by vehicle and day, and exports of the table. */
 export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFiltersProps) {
   const { vehicleId, fromDay, toDay } = useLogbookStore();
   const sessions = useReplaySessions();
@@ -144,14 +144,14 @@ const COLUMNS: readonly (readonly [title: string, value: (flight: LogbookFlight)
   ['session_id', ({ sessionId }) => sessionId],
 ];
 
-/** The flights as a table, one line each. Unknown values are empty cells. */
+/** The flights as CSV, one line each. Unknown values are empty cells. */
 export function logbookCsv(flights: readonly LogbookFlight[]): string {
   const head = COLUMNS.map(([title]) => title).join(',');
   const lines = flights.map((flight) => COLUMNS.map(([, value]) => csvCell(value(flight))).join(','));
   return [head, ...lines, ''].join('\r\n');
 }
 
-/** A value as a cell of a CSV; unknown is empty. A text that a spreadsheet would take for a formula stays a text. */
+/** A value as a CSV cell; unknown is empty. A text that a spreadsheet would read as a formula stays text. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);

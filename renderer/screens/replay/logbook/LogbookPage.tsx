@@ -20,7 +20,7 @@ import { coverageText } from '../../../format/session-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { ModeTag } from '../sessions/ModeTag.tsx';
 
-/** Every flight from arming to disarming, with its sums; simulated ones apart from real ones. */
+/** Every flight from arming to disarming, with totals; simulated flights are separate. */
 export function LogbookPage() {
   const view = useLogbookStore();
   const filter = flightFilterOf(view);
@@ -68,7 +68,7 @@ export function LogbookPage() {
   );
 }
 
-/** Totals of the shown flights, separate for each world: hours in a simulator are not flight hours. */
+/** Totals of the shown flights by mode: simulator hours are not flight hours. */
 function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
   if (totals.length === 0) return null;
   return (
@@ -97,7 +97,7 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
   );
 }
 
-/** One line for each flight. Unknown numbers are dashes. */
+/** One row for each flight. Unknown numbers are dashes. */
 function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -21,7 +21,7 @@ import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import './board-logs.css';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 
-/** Logs that a vehicle keeps on board: which there are, and how they come into the recordings. */
+/** The onboard logs of a vehicle, and their download into the recordings. */
 export function BoardLogsPage() {
   const vehicles = useVehicleStore((state) => state.entries);
   const isLoaded = useVehicleStore((state) => state.isLoaded);
@@ -124,14 +124,14 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
 
 interface ErasePartProps {
   readonly logs: number;
-  /** Not in the recordings since the gateway started. */
+  /** Logs not downloaded since the gateway started. */
   readonly unread: number;
   readonly isErasing: boolean;
   readonly notNow: string | undefined;
   readonly onErase: () => void;
 }
 
-/** All logs at once, and for good: nothing less is offered by the vehicles. */
+/** Erases all onboard logs permanently; vehicles offer nothing less. */
 function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
   return (
     <details className="board-logs-erase">
@@ -203,7 +203,7 @@ interface DownloadProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How far a log has come, why it waits, or the recording it has become. */
+/** Progress of a download, why it waits, or the recording it has become. */
 function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
   const { logId, state, receivedBytes, sizeBytes, detail, sessionId } = download;
   if (state === 'done' && sessionId !== null)

@@ -14,7 +14,7 @@ import { KIND_TEXT, markLinks } from './MarkLanes.tsx';
 import { usePlayer, usePlayHead } from './player-context.ts';
 
 const ROW_PX = 46;
-/** Rows drawn beyond what is seen, so that scrolling does not show blanks. */
+/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const SPARE_ROWS = 6;
 
 export interface EventsTabProps {
@@ -22,7 +22,7 @@ export interface EventsTabProps {
   readonly timelines: Timelines;
 }
 
-/** Every mark in words, in order of time; the list follows the play head. Only the rows in sight exist. */
+/** Every event as text, in order of time. The list follows playback. Only visible rows are in the DOM. */
 export function EventsTab({ marks, timelines }: EventsTabProps) {
   const player = usePlayer();
   const hiddenLanes = usePlaybackView((state) => state.hiddenLanes);
@@ -130,7 +130,7 @@ function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand 
     event.preventDefault();
     moveTo(Number(row.dataset.row) + step);
   };
-  // One row can be reached by Tab: the one under the play head, or the first in sight.
+  // One row can be reached by Tab: the current one, or the first visible.
   const tabStop = currentIndex >= first && currentIndex < last ? currentIndex : first;
   return (
     <section

@@ -31,9 +31,9 @@ import { TimelinePane } from './TimelinePane.tsx';
 import { Transport } from './Transport.tsx';
 
 export interface PlayerProps {
-  /** One or two, with a blank between. */
+  /** One or two session ids, separated by a space. */
   readonly sessionIds: string;
-  /** UTC milliseconds in the first session where it begins; undefined is its start. */
+  /** Start position in UTC milliseconds of the first session; undefined means its start. */
   readonly atMs: number | undefined;
 }
 
@@ -101,7 +101,7 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
 
 const NONE = [] as const;
 
-/** What happened in the flights, on the time axis of the playback. */
+/** The events of the flights, on the time axis of the playback. */
 function usePlaybackMarks(timelines: Timelines): {
   readonly marks: readonly TimelineMark[];
   readonly bands: readonly TimelineBand[];
@@ -119,7 +119,7 @@ function usePlaybackMarks(timelines: Timelines): {
   );
 }
 
-/** Says why the picture does not follow, and what to do. */
+/** Says why playback has stalled, and what to do. */
 function PlayerNotice() {
   const player = usePlayer();
   const phase = usePlayerState((state) => state.phase);
@@ -150,7 +150,7 @@ function noticeText(phase: string, failure: unknown): string | undefined {
   return failure === undefined ? undefined : failureText(failure);
 }
 
-/** What is played, and beside which other flight. */
+/** The played recording, and the choice of a second one to compare. */
 function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) {
   const flights = usePlayerState((state) => state.playback?.flights) ?? [];
   const isOverlaid = usePlaybackView((state) => state.isOverlaid);
@@ -221,7 +221,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
   );
 }
 
-/** Marks the picture as a recording, so that it is not mistaken for an aircraft in the air. */
+/** Marks the view as a recording, so that it is not mistaken for a live aircraft. */
 function ReplayBadge() {
   return (
     <Tooltip.Root>

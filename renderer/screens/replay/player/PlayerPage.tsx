@@ -13,7 +13,7 @@ import { formatQuantity } from '../../../format/measure/units.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 
-/** Plays what the address names: a session, two of them, or the recording of a span of this station's time. */
+/** Plays what the address names: one session, two sessions, or the recording of a time span. */
 export function PlayerPage() {
   const sessionId = useRouteParameter('session');
   const withId = useRouteParameter('with');
@@ -85,7 +85,7 @@ function numberOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** Shows its children as soon as the session can be played; until then, or if it never can, says why. */
+/** Renders its children once the session can be played. Until then, or if it never can, says why. */
 function SessionGate({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const session = useReplaySession(sessionId);
   const allSessions = (

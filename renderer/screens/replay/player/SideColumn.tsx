@@ -56,7 +56,7 @@ export interface SideColumnProps {
   readonly timelines: Timelines;
 }
 
-/** What is known at the play head, one kind at a time. Plots and explanations take more room. */
+/** The state at the playback position, one kind at a time. Plots and explanations take more room. */
 export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
   const tab = usePlaybackView((state) => state.tab);
   const recordId = useRouteParameter('record');
@@ -113,7 +113,7 @@ interface TraceTabProps {
   readonly sessionIds: readonly string[];
 }
 
-/** The record the replay was opened for: its trace beside the picture of that time. */
+/** The record the replay was opened for, with its trace. */
 function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   const player = usePlayer();
   const record = useRecordTrace(commandId);
@@ -149,7 +149,7 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   );
 }
 
-/** The onboard mission at the play head, as far as the recording shows. */
+/** The onboard mission at the playback position, as far as the recording shows. */
 function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
   if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
@@ -195,7 +195,7 @@ interface VehicleTabProps {
   readonly chosen: ChosenVehicle | undefined;
 }
 
-/** The instruments of the Fly screen with what was recorded; nothing can be asked of the vehicle. */
+/** The instruments of the Fly screen with recorded data. Nothing can be requested from the vehicle. */
 function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
   const { feed, store } = useVehiclesOf(chosen?.sessionId ?? sessionIds[0] ?? '');
   const entry = store(({ entries }) => (chosen ? entries[chosen.vehicleId] : undefined));
@@ -219,7 +219,7 @@ function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
   );
 }
 
-/** Only where there is something to choose between. */
+/** Shown only if there is a choice. */
 function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   const [firstId = '', secondId] = sessionIds;
   const first = useVehiclesOf(firstId).store(({ entries }) => entries);
@@ -253,10 +253,10 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   );
 }
 
-/** More rows than this are not drawn; the filter finds the others. */
+/** The maximum number of rows. The filter finds the others. */
 const SHOWN = 200;
 
-/** Parameters at the play head, as far as the recording shows. */
+/** Parameters at the playback position, as far as the recording shows. */
 function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
   const [text, setText] = useState('');
@@ -311,7 +311,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
   );
 }
 
-/** Parameters are single floats: seven digits are all they hold. */
+/** Parameters are single-precision floats: they hold seven digits. */
 function parameterText(value: number): string {
   return String(Number(value.toPrecision(7))).replace('-', '−');
 }

@@ -37,7 +37,7 @@ export interface TimelinePaneProps {
 
 const STEP = 0.5;
 
-/** The whole flight across the window: play head, what happened when, and where nothing is known. */
+/** The whole flight on one axis: playback position, events, and gaps. */
 export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
   const player = usePlayer();
   const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);
@@ -159,7 +159,7 @@ function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; r
   );
 }
 
-/** Zooming by button keeps the play head where it is, when it is in sight. */
+/** Zooming by button keeps the playback position in place if it is visible. */
 function middleOf(view: AxisView, positionMs: number): number {
   const isSeen = positionMs >= view.fromMs && positionMs <= view.toMs;
   return isSeen ? positionMs : (view.fromMs + view.toMs) / 2;
@@ -177,7 +177,7 @@ function useTrackWidth(lanes: RefObject<HTMLDivElement | null>): number {
   return widthPx;
 }
 
-/** The wheel zooms about the pointer; with Shift, or sideways, it moves along. */
+/** The wheel zooms around the pointer; with Shift, or sideways, it pans. */
 function useWheelZoom(
   lanes: RefObject<HTMLDivElement | null>,
   view: AxisView,
@@ -208,17 +208,17 @@ function useWheelZoom(
   }, [lanes]);
 }
 
-/** Beyond the keys of the whole player, what a slider is expected to understand. */
+/** The keys expected of a slider, in addition to those of the player. */
 const MOVES: Readonly<Record<string, number>> = {
   ArrowDown: -JUMP_MS,
   ArrowUp: JUMP_MS,
   PageDown: -60_000,
   PageUp: 60_000,
 };
-/** A screen reader need not hear of every frame. */
+/** A screen reader need not announce every frame. */
 const SPOKEN_PERIOD_MS = 1_000;
 
-/** The whole log as a slider: drag or click to move the play head, with the time under the pointer. */
+/** The whole log as a slider: drag or click to move playback. Shows the time under the pointer. */
 function ScrubBar({ view }: { readonly view: AxisView }) {
   const player = usePlayer();
   const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);

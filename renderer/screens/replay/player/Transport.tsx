@@ -133,7 +133,7 @@ function TransportButton({ name, shortcut, act, children }: TransportButtonProps
   );
 }
 
-/** Log time: local with UTC on hover, since the start, and the length. Written by hand, not by React. */
+/** Log time: local, with UTC on hover; since the start; and the length. Updated without React. */
 function LogTime() {
   const player = usePlayer();
   const sessionId = usePlayerState((state) => state.playback?.flights[0]?.sessionId);
@@ -168,7 +168,7 @@ function LogTime() {
 
 const LONGEST = 2000;
 
-/** A note at the moment the play head stood at when the form was opened. */
+/** A note at the playback position when the form was opened. */
 function NoteForm({ onClose }: { readonly onClose: () => void }) {
   const player = usePlayer();
   const sessionId = usePlayerState((state) => state.playback?.flights[0]?.sessionId ?? '');

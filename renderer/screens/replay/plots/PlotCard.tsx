@@ -15,7 +15,7 @@ import type { DrawnLine, DrawnPlot } from './use-plot-stack.ts';
 
 export interface PlotCardProps {
   readonly plot: DrawnPlot;
-  /** From 1, as it is named on screen. */
+  /** From 1, as shown. */
   readonly number: number;
   readonly isSelected: boolean;
   readonly hasTimeAxis: boolean;
@@ -27,7 +27,10 @@ export interface PlotCardProps {
   readonly onPointer: (atMs: number | undefined) => void;
 }
 
-/** One plot of the stack: what it shows with the values at the pointer or the play head, and the chart. */
+/**
+ * One plot of the stack: its fields with the values at the pointer or the playback position, and the
+ * chart.
+ */
 export function PlotCard(props: PlotCardProps) {
   const { plot, number, isSelected } = props;
   const readings = useRef(new Map<string, HTMLElement>());
@@ -154,7 +157,10 @@ function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
   return null;
 }
 
-/** Makes the chart anew when what it consists of changes, and feeds it; the values of the legend follow by hand. */
+/**
+ * Creates the chart again when its lines change, and updates its data. The values of the legend are set
+ * without React.
+ */
 function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElement>) {
   const { plot, number, hasTimeAxis, axisRoom, originMs, view, control, firstSessionId, onPointer } = props;
   const theme = useAppearanceStore((state) => state.theme);
@@ -254,8 +260,8 @@ interface ColumnSource {
 }
 
 /**
- * What the chart draws: seconds since `originMs`, then the largest and the smallest values of each source.
- * Null ends a line, undefined only says that another source has a value then.
+ * What the chart draws: seconds since `originMs`, then the largest and smallest values of each source.
+ * Null ends a line; undefined means that only another source has a value then.
  */
 export function chartColumns(sources: readonly ColumnSource[], originMs: number): uPlot.AlignedData {
   const tables = sources.map(({ series, shiftMs }) => withGaps(series, shiftMs - originMs));

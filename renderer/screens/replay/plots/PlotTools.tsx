@@ -13,7 +13,7 @@ import type { TimeView } from './time-view.ts';
 
 export interface PlotToolsProps {
   readonly messages: readonly PlotMessage[];
-  /** Presets are of this vehicle. */
+  /** The vehicle of the presets. */
   readonly vehicle: string | undefined;
   readonly vehicles: readonly string[];
   readonly onVehicle: (vehicle: string) => void;
@@ -23,12 +23,12 @@ export interface PlotToolsProps {
   readonly onTree: () => void;
   readonly hasTable: boolean;
   readonly onTable: () => void;
-  /** What is shown, as CSV; undefined while there is nothing. */
+  /** The visible data as CSV; undefined if there is none. */
   readonly csv: (() => string) | undefined;
   readonly fileName: string;
 }
 
-/** What can be done with the plots as a whole. */
+/** The tools for all plots. */
 export function PlotTools(props: PlotToolsProps) {
   const { vehicle, vehicles, plotCount, view, csv, fileName } = props;
   const nothing = csv ? undefined : t('No values to copy yet');

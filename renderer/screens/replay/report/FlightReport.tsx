@@ -36,7 +36,7 @@ interface FlightReportProps {
   readonly session: ReplaySession;
 }
 
-/** The sheet: who, when, where, how it went, and what the recording cannot say. */
+/** The report: who, when, where, how it went, and what the recording does not show. */
 export function FlightReport({ flight, session }: FlightReportProps) {
   const sessionIds = useMemo(() => [session.sessionId], [session.sessionId]);
   const timeline = useTimelines(sessionIds);
@@ -120,7 +120,7 @@ function originText(session: string, lastHash: string | undefined): string {
 const POINTS = 2000;
 const NO_POINTS: readonly ReportPoint[] = [];
 
-/** Ground track, altitude and battery, as far as the recording has them. */
+/** Ground track, altitude and battery, as far as recorded. */
 function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
   const { sessionId, vehicleId } = flight;
   const span = flightSpan(flight);
@@ -168,7 +168,7 @@ interface TimeChartProps {
   readonly toMs: number;
 }
 
-/** A quantity over the time of a flight, small enough for a page; holes stay holes. */
+/** A quantity over the flight as a small chart; gaps stay gaps. */
 function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartProps) {
   const runs = unbrokenRuns(points.filter(({ t }) => t >= fromMs && t <= toMs));
   const values = runs.flat().map(({ value }) => value);
@@ -292,23 +292,23 @@ function Claims({ explanation, flight }: ClaimsProps) {
   );
 }
 
-/** What of a recording belongs to one flight. */
+/** The part of a recording that belongs to one flight. */
 interface FlightRecord {
   readonly fromMs: number;
   readonly toMs: number;
   readonly modes: readonly TimelineEvent[];
-  /** Commands, their answers, decisions and what operators did. */
+  /** Commands, their answers, decisions and operator actions. */
   readonly commands: readonly TimelineEvent[];
   readonly warnings: readonly TimelineEvent[];
   readonly gaps: readonly ReplayGap[];
   readonly notes: ReplaySession['notes'];
 }
 
-/** The arming itself is commanded before the vehicle is armed. */
+/** The arm command precedes the flight. */
 const BEFORE_MS = 30_000;
 const COMMANDS: ReadonlySet<TimelineEvent['kind']> = new Set(['command', 'ack', 'decision', 'operator']);
 
-/** Begin and end of a flight; one whose end is not on record ends with the recording. */
+/** Start and end of a flight. Without a recorded end, it ends with the recording. */
 function flightSpan({
   armedAtMs,
   disarmedAtMs,

@@ -13,7 +13,7 @@ import { FlightReport } from './FlightReport.tsx';
 import './report.css';
 import { useEffect } from 'react';
 
-/** One flight on a page that prints. */
+/** A printable page for one flight. */
 export function ReportPage() {
   const sessionId = useRouteParameter('session');
   if (sessionId === undefined)
@@ -101,7 +101,7 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-/** Paper is light: while the page is printed the window wears its light theme, whatever it wears on screen. */
+/** Paper is light: while printing, the window uses its light theme. */
 function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -40,14 +40,14 @@ const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
 
 interface EventPartProps {
   readonly title: string;
-  /** Said when there is none. */
+  /** Shown if there are none. */
   readonly none: string;
   readonly fromMs: number;
   readonly events: readonly TimelineEvent[];
   readonly hasActor?: boolean;
 }
 
-/** Events with a line each. */
+/** Events, one row each. */
 export function EventPart({ title, none, fromMs, events, hasActor = false }: EventPartProps) {
   return (
     <section className="report-part" aria-label={title}>
@@ -78,7 +78,7 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
   );
 }
 
-/** Seconds without any data. */
+/** Time spans without any data. */
 export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
   return (
     <section className="report-part" aria-label={t('Gaps')}>
@@ -98,7 +98,7 @@ export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[];
   );
 }
 
-/** Notes people wrote. Shows nothing when there are none. */
+/** Notes of people. Shows nothing if there are none. */
 export function NotePart({
   notes,
   fromMs,
@@ -129,7 +129,7 @@ export function NotePart({
   );
 }
 
-/** Time after arming; what was before it is negative. */
+/** Time after arming; negative before it. */
 export function offsetText(atMs: number, fromMs: number): string {
   const seconds = (atMs - fromMs) / 1000;
   return seconds <= -1 ? `−${formatClockTime(-seconds)}` : `+${formatClockTime(Math.max(0, seconds))}`;
@@ -140,10 +140,10 @@ const HEIGHT = 260;
 const MARGIN = 18;
 const SCALE_STEPS = [1, 2, 5];
 const METRES_PER_DEGREE = 111_195;
-/** A way of some metres is not blown up to the whole picture. */
+/** A track of a few metres is not enlarged to the whole picture. */
 const LEAST_SPAN_M = 20;
 
-/** The way over ground, north up, with a scale; a map is not needed to see its shape. */
+/** The ground track, north up, with a scale. Its shape needs no map. */
 export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] }) {
   const [start] = track;
   const end = track.at(-1);
@@ -225,7 +225,7 @@ interface FlightFactsProps {
   readonly commands: readonly TimelineEvent[];
 }
 
-/** The numbers of a flight. */
+/** The figures of a flight. */
 export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
   const vehicle = session.vehicles.find(({ vehicleId }) => vehicleId === flight.vehicleId);
   const who = [...new Set(commands.flatMap(({ actor }) => (actor ? [actorText(actor)] : [])))];

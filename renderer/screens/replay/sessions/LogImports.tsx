@@ -16,7 +16,7 @@ import {
 } from '../../../state/replay/log-importer.ts';
 import './log-imports.css';
 
-/** Takes files dropped anywhere on the screen, and says how far each import is. */
+/** Accepts files dropped anywhere on the screen, and shows the progress of each import. */
 export function LogImports() {
   const importer = useLogImporter();
   const isOver = useDroppedFiles((files) => importer.add(files));
@@ -49,7 +49,7 @@ export function LogImports() {
   );
 }
 
-/** Calls back with files that are dropped on the window; true while some are held over it. */
+/** Calls back with files dropped on the window; true while files are dragged over it. */
 function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [depth, setDepth] = useState(0);
   const take = useRef(onFiles);
@@ -57,7 +57,7 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   useEffect(() => {
     const withFiles = (action: (event: DragEvent) => void) => (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // Else the browser opens the file in place of the window.
+      // Otherwise the browser opens the file in place of the window.
       event.preventDefault();
       action(event);
     };
@@ -145,7 +145,7 @@ function Stage({ entry }: { readonly entry: LogImport }) {
     : t('Reading: {percent} %', { percent: formatQuantity(readPct) });
 }
 
-/** Where the file is bad. */
+/** Where the file is damaged. */
 function Places({ entry }: { readonly entry: LogImport }) {
   const problems = entry.failure?.problems ?? [];
   if (problems.length === 0) return null;
@@ -162,7 +162,7 @@ function Places({ entry }: { readonly entry: LogImport }) {
   );
 }
 
-/** Chooses log files, several at once, and takes them in. */
+/** A button to choose log files to import. */
 export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain' | 'primary' }) {
   const importer = useLogImporter();
   const input = useRef<HTMLInputElement>(null);

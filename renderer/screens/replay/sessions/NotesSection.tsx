@@ -19,7 +19,7 @@ const MAX_TEXT = 2000;
 const MAX_TAG = 40;
 const MAX_TAGS = 20;
 
-/** What people wrote to a recording, and a place to write more. */
+/** The notes of a recording, and a form to add one. */
 export function NotesSection({ session }: { readonly session: ReplaySession }) {
   const [isWriting, setWriting] = useState(false);
   return (

@@ -33,7 +33,7 @@ import './session-detail.css';
 import { useEffect, useRef, useState } from 'react';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 
-/** All there is to say of one recording, and what can be done with it. */
+/** The details of one recording and its actions. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const { data: session, error, refetch } = useReplaySession(sessionId);
   return (
@@ -173,7 +173,7 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
 
 const SHOWN = 6;
 
-/** Parts of the file that could not be read, by byte offset; nothing when all could. */
+/** Parts of the file that could not be read, by byte offset; nothing if all could. */
 function ProblemsSection({ problems }: { readonly problems: readonly ReplayProblem[] }) {
   const [isLong, setLong] = useState(false);
   if (problems.length === 0) return null;
@@ -208,7 +208,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
   );
 }
 
-/** Removes a recording after a second word, given in another place than the first. */
+/** Removes a recording after a confirmation in another place than the first click. */
 function RemoveSession({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const [isAsking, setAsking] = useState(false);
@@ -272,7 +272,7 @@ const FORMATS: readonly {
   { format: 'mcap', title: 'MCAP', use: 'For Foxglove and other analysis tools' },
 ];
 
-/** Saves the recording in other formats. */
+/** Exports the recording in other formats. */
 function ExportSection({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const running = useRef<AbortController>(undefined);

@@ -46,13 +46,13 @@ interface SessionTableProps {
   readonly detailId: string | undefined;
 }
 
-/** The recordings; arrows go from row to row, Tab through what a row offers. */
+/** The recordings. Arrow keys move between rows, Tab between the controls of a row. */
 export function SessionTable({ sessions, detailId }: SessionTableProps) {
   const order = useSessionViewStore((state) => state.order);
   const [rowCount, setRowCount] = useState(ROWS);
   const rows = sessions.slice(0, rowCount);
   const isShown = rows.some(({ sessionId }) => sessionId === detailId);
-  // One row takes part in the tab order: five hundred would be a wall.
+  // Only one row is in the tab order: five hundred would trap the keyboard.
   const tabId = isShown ? detailId : rows[0]?.sessionId;
   if (sessions.length === 0)
     return (

@@ -25,7 +25,7 @@ import './sessions.css';
 
 const NONE: readonly ReplaySession[] = [];
 
-/** Recordings of the station and imported logs: find one, play it, put two side by side, keep or remove it. */
+/** Recordings of the station and imported logs: find, play, compare, keep or remove them. */
 export function SessionsPage() {
   const query = useReplaySessions();
   const detailId = useRouteParameter('detail');
@@ -88,7 +88,7 @@ function NoSession() {
   );
 }
 
-/** Opens the two that were chosen. */
+/** Opens the two chosen ones. */
 function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] }) {
   const chosenIds = useSessionViewStore((state) => state.chosenIds);
   if (chosenIds.length === 0) return null;
@@ -123,11 +123,11 @@ function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] 
 interface SessionFiltersProps {
   readonly sessions: readonly ReplaySession[];
   readonly shownCount: number;
-  /** Every recording is read into the list. */
+  /** Loads every recording into the list. */
   readonly isWhole: boolean;
 }
 
-/** Text, vehicle and source; says how many of how many are shown. */
+/** Filters by text, vehicle and source, with the number of matches. */
 function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) {
   const filter = useSessionViewStore((state) => state.filter);
   const { text, vehicleId, source } = filter;

@@ -33,13 +33,13 @@ const TYPES = (TELEMETRY_FIELDS.get('type')?.words ?? []) as ChecklistContent['v
 
 export interface ChecklistEditorProps {
   readonly checklist: Checklist;
-  /** @throws what the gateway answers when it refuses */
+  /** @throws the gateway's error if it refuses */
   readonly onSave: (content: ChecklistContent) => Promise<void>;
   readonly onCopy: (content: ChecklistContent) => void;
   readonly onRemove: () => void;
 }
 
-/** One checklist as a form; every change can be undone until it is saved or left. */
+/** The form of one checklist. Every change can be undone until it is saved or the form is left. */
 export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: ChecklistEditorProps) {
   const [draft, setDraft] = useState(() => draftOfChecklist(checklist.content));
   const [failure, setFailure] = useState<string>();
@@ -88,7 +88,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         ))}
       </fieldset>
       {content.sections.map((section, index) => (
-        // A section has no name of its own but its place.
+        // A section has no id; only its position identifies it.
         // biome-ignore lint/suspicious/noArrayIndexKey: sections are only added at the end and removed
         <fieldset className="checklist-section" key={index}>
           <legend className="visually-hidden">{section.title}</legend>
@@ -298,7 +298,7 @@ interface ValueInputProps {
 function ValueInput({ check, type, onChange }: ValueInputProps) {
   const [text, setText] = useState(String(check.value));
   const [seen, setSeen] = useState(check.value);
-  // Changed from outside, as by an undo: what is being typed says the same in its own way.
+  // Changed from outside, for example by undo. Text that means the same value is kept.
   if (seen !== check.value) {
     setSeen(check.value);
     if (checkValue(text, type) !== check.value) setText(String(check.value));
@@ -306,7 +306,7 @@ function ValueInput({ check, type, onChange }: ValueInputProps) {
   const isWrong = checkValue(text, type) === undefined;
   return (
     <input
-      // An invalid value must not be saved as the last valid one.
+      // While the text is invalid, the last valid value must not be saved.
       ref={(input) => input?.setCustomValidity(isWrong ? t('Invalid value.') : '')}
       className="input number"
       aria-label={t('Value')}

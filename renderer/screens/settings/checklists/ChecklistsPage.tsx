@@ -27,7 +27,7 @@ const emptyChecklist = (): ChecklistContent => ({
   ],
 });
 
-/** Preflight checklists: one to read and edit, own ones kept, shipped ones always to go back to. */
+/** Preflight checklists: view and edit them. Built-in ones can always be restored. */
 export function ChecklistsPage() {
   const { data: lists, error } = useChecklists();
   const [openId, setOpenId] = useState<string>();

@@ -24,7 +24,7 @@ const STICK: Readonly<Record<PadAxis, Message>> = {
   turn: 'Turn',
 };
 
-/** Which stick means what, how fine, and the button without which nothing moves. */
+/** The mapping of the sticks, their sensitivity, and the dead-man button. */
 export function GamepadPage() {
   const pads = usePads(true);
   return (
@@ -124,7 +124,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
   }
 }
 
-/** Those it has, and the one that is chosen even when it has it not. */
+/** The axes of the gamepad, and the chosen one even if the gamepad does not have it. */
 function axisChoices({ axes }: PadReading, chosen: number): readonly number[] {
   const own = axes.map((_, index) => index);
   return own.includes(chosen) ? own : [...own, chosen];

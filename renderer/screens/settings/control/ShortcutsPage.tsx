@@ -24,7 +24,7 @@ const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; re
   { id: 'replay', title: 'Replay' },
 ];
 
-/** All keys that do something, in one place, to be changed here. */
+/** All shortcuts in one place, to change them. */
 export function ShortcutsPage() {
   const isAnyChanged = useShortcutStore(({ changed }) => Object.keys(changed).length > 0);
   return (
@@ -106,7 +106,7 @@ function Keys({ keys }: { readonly keys: string }) {
   return shownKeys(keys).map((key) => <kbd key={key}>{key}</kbd>);
 }
 
-/** Takes the next keys before anything else does: while it listens, they do nothing but name themselves. */
+/** Takes the next keys before anything else does: while it listens, they have no other effect. */
 function KeyListener({ onKeys }: { readonly onKeys: (keys: string) => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const keys = keysOf(event);

@@ -21,7 +21,7 @@ const CATEGORIES: readonly {
   { id: 'mission', title: 'Mission progress', note: 'Every mission item' },
 ];
 
-/** What is spoken, how loud, and what a mute means. */
+/** What is spoken, how loud, and what mute means. */
 export function VoicePage() {
   const { categories, volume, rate, doCriticalsEndMute } = useVoiceStore();
   const isVoiceThere = useVoiceThere();
@@ -100,7 +100,7 @@ export function VoicePage() {
   );
 }
 
-/** Voices come a moment after the page in some browsers. */
+/** Some browsers load their voices a moment after the page. */
 function useVoiceThere(): boolean {
   const [isThere, setThere] = useState(hasVoice);
   useEffect(() => {

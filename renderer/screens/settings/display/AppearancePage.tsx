@@ -14,7 +14,7 @@ const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use
   night: { title: 'Night', use: 'Dim and warm, preserves night vision' },
 };
 
-/** Theme and map labels; kept on this machine. */
+/** Theme and map labels; saved on this machine. */
 export function AppearancePage() {
   const { theme, hasMapLabels } = useAppearanceStore();
   return (

@@ -3,7 +3,7 @@ import { setLanguage, useLanguageStore } from '../../../state/settings/display-s
 import { Choice } from '../Choice.tsx';
 import { PageHead } from '../PageHead.tsx';
 
-/** The language of the window; kept on this machine. */
+/** The language of the window; saved on this machine. */
 export function LanguagePage() {
   const chosen = useLanguageStore((state) => state.language);
   return (
@@ -31,5 +31,5 @@ export function LanguagePage() {
   );
 }
 
-/** Each in its own language, so that readers who do not know the present one find theirs. */
+/** Each name in its own language, so that every reader finds theirs. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };

@@ -7,7 +7,7 @@ import { setUnits, useUnitStore } from '../../../state/settings/display-stores.t
 import { Choice } from '../Choice.tsx';
 import { PageHead } from '../PageHead.tsx';
 
-/** The unit of each quantity in this window; files, the API and the Plan screen stay in metres. */
+/** The unit of each quantity in this window. Files, the API and the Plan screen stay in metres. */
 export function UnitsPage() {
   const units = useUnitStore();
   return (
@@ -49,7 +49,7 @@ interface Quantity<Name extends keyof Units = keyof Units> {
   readonly sample: () => string;
 }
 
-/** Whose unit can be chosen, with a sample of how it looks. */
+/** Quantities with a choice of units, each with a sample. */
 export const UNIT_QUANTITIES: readonly Quantity[] = [
   {
     name: 'distance',

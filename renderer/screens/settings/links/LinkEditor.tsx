@@ -36,7 +36,7 @@ export interface LinkEditorProps {
   readonly onClose: () => void;
 }
 
-/** Adds or changes a link, by a form for its kind or in its written form. */
+/** Adds or changes a link, with a form for its kind or as text. */
 export function LinkEditor({ link, onClose }: LinkEditorProps) {
   const { rest } = useGateway();
   const [draft, setDraft] = useState<LinkDraft>(() => draftOf(link?.config));
@@ -190,7 +190,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
   );
 }
 
-/** A link as it is being written: every field as text. */
+/** A link being edited: every field as text. */
 interface LinkDraft {
   readonly kind: LinkKind | 'text';
   readonly text: string;
@@ -198,13 +198,13 @@ interface LinkDraft {
   readonly port: string;
   readonly path: string;
   readonly baud: string;
-  /** What its owner says flies there. */
+  /** The vehicle type its owner declared. */
   readonly mode: 'live' | 'sitl';
-  /** A program behind a forwarding link may command. */
+  /** Whether the program behind a forwarding link may send commands. */
   readonly isTwoWay: boolean;
 }
 
-/** The kinds to choose from, with what each is for. */
+/** The kinds of links, each with its use. */
 const LINK_KINDS: readonly {
   readonly kind: LinkDraft['kind'];
   readonly title: Message;
@@ -237,7 +237,7 @@ const LINK_KINDS: readonly {
   },
 ];
 
-/** A draft to start with. */
+/** The initial draft. */
 export function draftOf(config: LinkConfig | undefined): LinkDraft {
   const blank = {
     text: '',
@@ -256,7 +256,7 @@ export function draftOf(config: LinkConfig | undefined): LinkDraft {
   return { ...blank, kind, host, port: String(port), mode, isTwoWay };
 }
 
-/** The request a draft makes, or what is wrong with which field. */
+/** The request made from a draft, or the errors by field. */
 export function linkRequestOf(
   draft: LinkDraft,
 ): LinkRequest | { readonly errors: Readonly<Record<string, string>> } {
@@ -291,7 +291,7 @@ const FIELD_TEXT: Readonly<Record<string, Message>> = {
   baud: 'The baud rate must be a whole number from 300 to 4000000.',
 };
 
-/** Puts the gateway's errors at the fields they name. The rest is shown above the form. */
+/** Assigns the gateway's errors to their fields. The rest is shown above the form. */
 export function fieldErrors(error: GatewayError, draft: LinkDraft): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const { pointer, detail } of error.problem?.errors ?? []) {

@@ -17,7 +17,7 @@ import { forgetLink, receiveLink, replaceLinks, useLinkStore } from '../../../st
 import { PageHead } from '../PageHead.tsx';
 import { LinkEditor } from './LinkEditor.tsx';
 
-/** A column of the link table: what it shows and by what it sorts. */
+/** A column of the link table: its text and its sort order. */
 interface LinkColumn {
   readonly id:
     | 'state'
@@ -32,7 +32,7 @@ interface LinkColumn {
     | 'error';
   readonly title: Message;
   readonly isNumber?: boolean;
-  /** Only in the copied table: on screen it is shown below its link. */
+  /** Only in the CSV: on screen it is shown below its link. */
   readonly isCopiedOnly?: boolean;
   readonly text: (link: LinkRecord) => string;
   readonly order: (link: LinkRecord) => number | string;
@@ -122,7 +122,7 @@ export function sortLinks(links: readonly LinkRecord[], sort: LinkSort): readonl
   });
 }
 
-/** The table as RFC 4180 text. A cell that a spreadsheet would run as a formula is quoted as text. */
+/** The table as RFC 4180 text. A cell that a spreadsheet would run as a formula is marked as text. */
 export function linkRowsAsCsv(links: readonly LinkRecord[]): string {
   const cell = (text: string) => {
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -138,7 +138,7 @@ export function linkRowsAsCsv(links: readonly LinkRecord[]): string {
 const REFRESH_MS = 2_000;
 const SHOWN_COLUMNS = LINK_COLUMNS.filter((column) => !column.isCopiedOnly);
 
-/** The links: state and counters, add, change, remove with undo. */
+/** The links with state and counters: add, change, and remove with undo. */
 export function LinksPage() {
   const links = useLinkStore((state) => state.links);
   const isLoaded = useLinkStore((state) => state.isLoaded);
@@ -196,7 +196,7 @@ export function LinksPage() {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        // It scrolls sideways when narrow, so the keyboard must be able to reach it.
+        // It scrolls sideways in a narrow window, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="table-frame" tabIndex={0} aria-label={t('Link table')}>
           <table className="table">
@@ -324,7 +324,7 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
   );
 }
 
-/** Counters are not streamed with every frame: while the page is open they are asked for. */
+/** Counters are not part of the stream: while the page is open, they are polled. */
 function useFreshLinks(): void {
   const { rest } = useGateway();
   useEffect(() => {
@@ -334,7 +334,7 @@ function useFreshLinks(): void {
         const fresh = await listLinks(rest);
         if (!isOver) replaceLinks(fresh);
       } catch {
-        // The indicator in the top bar says that the gateway does not answer; the last counters stay.
+        // The indicator in the top bar shows that the gateway does not answer; the last counters stay.
       }
     };
     void refresh();
@@ -357,7 +357,7 @@ async function copyCsv(rows: readonly LinkRecord[]): Promise<void> {
 
 const WORD = { closed: 'closed', opening: 'opening', open: 'open', retrying: 'retrying' } as const;
 
-/** A link's state with an icon, and whether any system is heard on it. */
+/** A link's state with an icon, and whether it receives data. */
 function LinkStateCell({ link }: { readonly link: LinkRecord }) {
   const isHeard = link.systems.length > 0;
   const tone =

@@ -28,18 +28,18 @@ import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import '../../../map/map-view.css';
 
 export interface MapDownloadFormProps {
-  /** Its server is offered again. */
+  /** The last download, whose server is offered again. */
   readonly last: MapDownload | undefined;
   readonly onClose: () => void;
 }
 
 const LAST_ZOOM = 22;
-/** Zooms beyond the view that are worth having in the field. */
+/** Zoom levels beyond the view that are useful in the field. */
 const DEEPER = 3;
-/** A metre. */
+/** Decimals of a coordinate: about one metre. */
 const DIGITS = 5;
 
-/** Starts a download: server, area and zooms, then the estimate, and only then the download itself. */
+/** Starts a download: server, area and zoom levels, then the estimate, then the download itself. */
 export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -233,7 +233,7 @@ function edgesOf(bounds: MapBounds | undefined): readonly string[] {
   return bounds ? bounds.map((degrees) => degrees.toFixed(DIGITS)) : ['', '', '', ''];
 }
 
-/** Undefined while the four are no area. */
+/** Undefined while the four edges are no valid area. */
 function boundsOf(edges: readonly string[]): MapBounds | undefined {
   const parsed = mapBoundsSchema.safeParse(
     edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
@@ -251,19 +251,19 @@ function extentOf(bounds: MapBounds | undefined): { readonly widthM: number; rea
   const [west, south, east, north] = bounds ?? [0, 0, 0, 0];
   const lat = (south + north) / 2;
   return {
-    // Over half the globe the short way is not the one meant.
+    // For more than half the globe, the short way is the wrong one.
     widthM: 2 * groundDistanceM({ lat, lon: west }, { lat, lon: (west + east) / 2 }),
     heightM: groundDistanceM({ lat: south, lon: west }, { lat: north, lon: west }),
   };
 }
 
 interface MapAreaFieldProps {
-  /** Undefined while no four edges make one. */
+  /** Undefined while the four edges are no valid area. */
   readonly bounds: MapBounds | undefined;
   readonly onBounds: (bounds: MapBounds) => void;
 }
 
-/** The area of a download on a map: its outline, drawn by hand or taken from what the map shows. */
+/** The area of a download on a map, drawn or taken from the visible area. */
 function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<AreaMap>();

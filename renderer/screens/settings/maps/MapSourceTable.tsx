@@ -20,7 +20,7 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { groundKeys } from '../../../state/map/ground-sources.ts';
 import { useRemoval } from '../use-removal.ts';
 
-/** The maps beside the base map, topmost first, with what can be changed of them. */
+/** The imported maps, topmost first, with their settings. */
 export function MapSourceTable({ sources }: { readonly sources: readonly MapSource[] }) {
   if (sources.length === 0)
     return (
@@ -107,7 +107,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
   );
 }
 
-/** Files with heights of the ground. */
+/** Files with terrain elevation. */
 export function TerrainTable({ files }: { readonly files: readonly TerrainFile[] }) {
   const { rest } = useGateway();
   const removal = useRemoval(groundKeys.terrain);

@@ -28,7 +28,7 @@ import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
 import { steerMapDownload } from '../../../api/maps.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 
-/** Maps and heights of the ground: what there is, import, and download of areas. */
+/** Maps and terrain elevation: what is stored, import, and download of areas. */
 export function MapsPage() {
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function MapsPage() {
   const take = (files: readonly File[]) => void importGround(rest, client, files);
   const withFiles = (action: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Else the browser opens the file in place of the window.
+    // Otherwise the browser opens the file in place of the window.
     event.preventDefault();
     action(event);
   };

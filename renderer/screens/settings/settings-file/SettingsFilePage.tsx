@@ -30,7 +30,7 @@ interface Read {
   readonly settings: Settings;
 }
 
-/** Settings of this window in one file, out and in; what a file would change is shown before it does. */
+/** Exports and imports the settings of this window. Changes are shown before they are applied. */
 export function SettingsFilePage() {
   const chooser = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read>();
@@ -130,7 +130,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
   );
 }
 
-/** One setting in words. Two are the same where their `value` is. */
+/** One setting as text. Two settings are equal if their `value` is. */
 interface Fact {
   readonly matter: string;
   readonly name: string;
@@ -159,7 +159,7 @@ const MAP_LAYER: Readonly<Record<MapLayer, Message>> = {
   zones: 'Zones',
 };
 
-/** What the file would change, by matter. What it does not mention is unchanged and not listed. */
+/** What the file would change, by subject. Settings that it does not contain are unchanged and not listed. */
 export function settingsChanges(present: AllSettings, file: Settings): readonly SettingsChange[] {
   const now = new Map(factsOf(present).map((fact) => [`${fact.matter}\n${fact.name}`, fact]));
   return factsOf({ ...present, ...file })

@@ -21,7 +21,10 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { sitlKeys, useSitlPrograms, useSitls, useSitlTail } from '../../../state/settings/sitl-queries.ts';
 import { PageHead } from '../PageHead.tsx';
 
-/** SITL: what it is beside our own simulator, the programs that can be started here, and those that were. */
+/**
+ * SITL: how it differs from the built-in simulator, the programs that can be started here, and those
+ * started.
+ */
 export function SitlPage() {
   const programs = useSitlPrograms();
   const sitls = useSitls();
@@ -164,7 +167,7 @@ const STATE_TEXT = {
   ended: 'exited',
 } as const;
 
-/** One SITL that was started here: what it is, what it prints, and its end. */
+/** One SITL started here: its state, its output, and a button to stop it. */
 function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
   const { rest } = useGateway();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import { useRun, useWatch, useWatched } from './watch-context.ts';
 const MAX_S = 86_400;
 const USUAL_SECONDS = '10';
 
-/** Breaks something in the simulated world by hand. */
+/** Injects a fault into the simulation by hand. */
 export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const watch = useWatch();
   const orders = useSimulationOrders();
@@ -70,7 +70,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
     };
     const isTaken = await send(async () => watch.take(await orders.control(simulationId, { fault })));
     if (!isTaken) return;
-    // The next fault starts from the defaults, so that Enter does not repeat a harsh one.
+    // The next fault starts from the defaults, so that Enter does not repeat a severe one.
     setTexts({});
     setSecondsText(USUAL_SECONDS);
     setInjected(askedText(t(FAULT_TEXT[kind]), vehicle === '' ? t('all vehicles') : vehicle, forS));
@@ -148,12 +148,12 @@ function askedText(fault: string, vehicle: string, forS: number | undefined): st
 interface FaultParameterFieldProps {
   readonly name: string;
   readonly parameter: FaultParameter;
-  /** As it was typed; empty is the usual value. */
+  /** As typed. Empty means the default. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-/** One number of a fault with its unit, its bounds and the value it has when none is written. */
+/** One number of a fault with its unit, bounds and default. */
 function FaultParameterField({ name, parameter, text, onText }: FaultParameterFieldProps) {
   const { label, unit } = faultParameterText(name);
   const { usual } = parameter;
@@ -174,7 +174,7 @@ function FaultParameterField({ name, parameter, text, onText }: FaultParameterFi
   );
 }
 
-/** Why the text is not a valid value of the parameter. Undefined when it is valid or empty. */
+/** Why the text is not a valid value of the parameter. Undefined if it is valid or empty. */
 function faultParameterProblem(text: string, { min, max }: FaultParameter): string | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text);
@@ -217,7 +217,7 @@ const TEXT: Readonly<Record<string, { readonly label: Message; readonly unit: st
   jitterMs: { label: 'Additional random delay up to', unit: 'ms' },
 };
 
-/** What a parameter of a fault is called, and its unit. */
+/** Label and unit of a fault parameter. */
 function faultParameterText(name: string): FaultParameterText {
   const known = TEXT[name];
   if (!known) return { label: name, unit: '' };

@@ -24,7 +24,7 @@ import { RunMap } from './RunMap.tsx';
 import { RunSide } from './RunSide.tsx';
 import { useRun, useWatch, useWatched, WatchContext } from './watch-context.ts';
 
-/** One run: its vehicles, what is asserted of it, what happened in it, and its controls while it lasts. */
+/** One run: its vehicles, assertions, events, and its controls while it lasts. */
 export function RunPage({ simulationId }: { readonly simulationId: string }) {
   const orders = useSimulationOrders();
   const [watch, setWatch] = useState<SimulationWatch>();
@@ -82,7 +82,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
   );
 }
 
-/** `run` as it was first known: which vehicles there are never changes. */
+/** `run` as first loaded: its vehicles never change. */
 function RunBody({ run }: { readonly run: SimulationRun }) {
   const [selectedId, setSelectedId] = useState(run.vehicles[0]);
   return (
@@ -98,7 +98,7 @@ function RunBody({ run }: { readonly run: SimulationRun }) {
   );
 }
 
-/** Pause, speed, cancel, and the time of the simulation. None of it reaches a real vehicle. */
+/** Pause, speed, cancel, and simulated time. None of it reaches a real vehicle. */
 export function RunBar() {
   const watch = useWatch();
   const orders = useSimulationOrders();
@@ -157,7 +157,7 @@ function RunTime() {
   );
 }
 
-/** What is simulated, its source and its state. */
+/** The scenario, its source and its state. */
 export function RunHead() {
   const watch = useWatch();
   const title = useRun((run) => run.title);
@@ -210,7 +210,7 @@ export function RunHead() {
   );
 }
 
-/** How it ended, why, and what can be done with it. */
+/** The result, its reason, and the next actions. */
 export function RunResult() {
   const state = useRun((run) => run.state);
   return hasSimulationEnded(state) ? <EndedResult /> : null;

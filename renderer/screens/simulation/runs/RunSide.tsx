@@ -20,7 +20,7 @@ import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts'
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { AssertionTag } from '../StateTag.tsx';
 
-/** Beside the map: what is asserted, what happened, one vehicle's instruments, and what can be broken. */
+/** Next to the map: assertions, events, one vehicle's instruments, and faults to inject. */
 export function RunSide(props: RunMapProps) {
   return (
     <Tabs.Root className="run-side" defaultValue="assertions">
@@ -75,7 +75,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
   );
 }
 
-/** The assertions of the run, their results so far, and what was observed. */
+/** The assertions of the run, their results so far, and the observed values. */
 export function AssertionList() {
   const assertions = useRun((run) => run.assertions);
   if (assertions.length === 0)
@@ -98,11 +98,11 @@ export function AssertionList() {
   );
 }
 
-/** Rows drawn at first and with each step back. */
+/** Rows shown at first, and added with each step back. */
 const ROWS = 200;
 const AT_END_PX = 24;
 
-/** What happened, in order; the list follows until it is scrolled back. */
+/** The events in order. The list follows new ones until it is scrolled back. */
 export function EventList() {
   const events = useWatched((state) => state.events);
   const areRemoved = useWatched((state) => state.areEventsRemoved);

@@ -13,7 +13,7 @@ import { routeHref } from '../../../state/app/route.ts';
 import { runsBefore, useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
 import { StateTag } from '../StateTag.tsx';
 
-/** What was simulated, newest first, and what waits for its turn. */
+/** All runs, newest first, and those that are queued. */
 export function RunsPage() {
   const query = useSimulationRuns();
   const runs = query.data;

@@ -16,21 +16,21 @@ const CodeMirrorYaml = lazy(async () => ({
 }));
 
 export interface ScenarioEditorProps {
-  /** What the draft is kept under while the window is open. */
+  /** Key of the draft while the window is open. */
   readonly draftKey: string;
   /** The initial text. */
   readonly text: string;
-  /** Of the own file that is edited; undefined for a new one. */
+  /** Id of the file being edited; undefined for a new one. */
   readonly editedId: string | undefined;
   readonly scenarios: readonly ScenarioSummary[];
 }
 
-/** How long the pen must rest before the text is checked. */
+/** The text is checked after a pause of this length. */
 const CHECK_PAUSE_MS = 400;
-/** Where the gateway is asked about a text that does not say its own name. */
+/** Where the gateway is asked about a text without a name of its own. */
 const NAMELESS = 'scenario';
 
-/** A scenario's text: checked while it is written, flown unsaved, kept as a file of one's own. */
+/** The editor of a scenario: checked while typing, run unsaved, or saved as a file. */
 export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: ScenarioEditorProps) {
   const orders = useSimulationOrders();
   const { failure, isBusy, send } = useRequest();
@@ -141,7 +141,7 @@ function saveNote(id: string, editedId: string | undefined, known: ScenarioSumma
   return id === editedId ? t('One of your files.') : t('Saves as a new file {id}.', { id });
 }
 
-/** What the gateway says of the text; undefined while it is being asked. */
+/** The gateway's result of the check; undefined while it is being requested. */
 function useCheck(
   text: string,
 ): (Partial<Pick<ScenarioCheck, 'problems'>> & { failure?: string }) | undefined {
@@ -173,7 +173,7 @@ interface ScenarioProblemsProps {
   readonly onGoTo: (line: number) => void;
 }
 
-/** Why a scenario cannot be flown, each with the way to its line. */
+/** Why a scenario is invalid, each with a link to its line. */
 function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
   return (
     <ul className="scenario-problems">

@@ -10,11 +10,11 @@ import { ScenarioEditor } from './ScenarioEditor.tsx';
 export interface ScenarioEditorPageProps {
   /** The initial file. */
   readonly scenarioId: string;
-  /** A new file with that text, or that file itself. */
+  /** A new file with that text, or the file itself. */
   readonly isCopy: boolean;
 }
 
-/** The editor with the text of a file, once that is known. */
+/** The editor, once the text of the file is loaded. */
 export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPageProps) {
   const scenarios = useScenarios();
   const text = useScenarioText(scenarioId);

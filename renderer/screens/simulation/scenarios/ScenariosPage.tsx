@@ -27,7 +27,7 @@ import { useScenarios, useScenarioText } from '../../../state/simulation/simulat
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
 import { useRequest } from '../use-request.ts';
 
-/** The scenario files of the product and one's own; the chosen one can be started and read. */
+/** Built-in and own scenario files. The chosen one can be started and read. */
 export function ScenariosPage() {
   const query = useScenarios();
   const wantedId = useRouteParameter('scenario');
@@ -75,7 +75,7 @@ interface ScenarioTableProps {
   readonly chosenId: string | undefined;
 }
 
-/** One row a file; arrows go from row to row. */
+/** One row for each file; arrow keys move between rows. */
 function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
   return (
     <Table
@@ -300,7 +300,7 @@ function ScenarioFile({ scenario: { id, title } }: { readonly scenario: Scenario
   );
 }
 
-/** Where a scenario of one's own goes. */
+/** Where own scenario files are stored. */
 function OwnFilesNote() {
   return (
     <p className="field-note">

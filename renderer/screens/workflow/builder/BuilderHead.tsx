@@ -27,7 +27,7 @@ import { ViewSwitch } from '../ViewSwitch.tsx';
 
 export interface BuilderHeadProps {
   readonly open: OpenWorkflow;
-  /** As the gateway has it; undefined for what was never saved, or is not known. */
+  /** As stored by the gateway; undefined if it was never saved or is unknown. */
   readonly stored: Workflow | undefined;
   readonly onSave: () => void;
   readonly saving: SavingState;
@@ -38,7 +38,7 @@ export interface SavingState {
   readonly failure: unknown;
 }
 
-/** Name, undo, order, versions, file and save. */
+/** Name, undo, layout, versions, file and save. */
 export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) {
   const { editor } = open;
   const isNew = isUnsaved(open);

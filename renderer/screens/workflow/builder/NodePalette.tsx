@@ -15,7 +15,7 @@ export interface NodePaletteProps extends Pick<WorkflowOperations, 'operations' 
   readonly onAdd: (wish: NewNodeWish) => void;
 }
 
-/** Everything a workflow is made of: press to add it after what is selected, or drag it onto the canvas. */
+/** All nodes of a workflow. Click to add one after the selection, or drag it onto the canvas. */
 export function NodePalette({ operations, isPending, error, onAdd }: NodePaletteProps) {
   const [wanted, setWanted] = useState('');
   const words = wanted.trim().toLowerCase().split(/\s+/);

@@ -21,11 +21,11 @@ const ENVIRONMENTS: readonly WorkflowEnvironment[] = ['sandbox', 'simulation', '
 
 export interface RunStartProps {
   readonly open: OpenWorkflow;
-  /** Errors the check found; undefined while it is not known. */
+  /** Errors of the check; undefined while unknown. */
   readonly errors: number | undefined;
 }
 
-/** Where it runs, what it is given, and the start: what is not saved is saved first. Live asks for a slide. */
+/** Environment, inputs and start of a run. Unsaved changes are saved first. Live requires a slide. */
 export function RunStart({ open, errors }: RunStartProps) {
   const environment = useWorkflowViewStore((state) => state.environment);
   const orders = useWorkflowOrders();

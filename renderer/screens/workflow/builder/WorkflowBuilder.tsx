@@ -55,10 +55,10 @@ import { RunStart } from './RunStart.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { WorkflowSettings } from './WorkflowSettings.tsx';
 
-/** A graph is checked when nothing was written for so long. */
+/** A graph is checked after a pause of this length. */
 const CHECK_AFTER_MS = 500;
 
-/** Palette, canvas or list, and inspector around the open workflow. */
+/** Palette, canvas or list, and inspector of the open workflow. */
 export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const { content, selectedIds, selectedEdgeIds, revision } = open.editor;
   const { graph } = content;
@@ -224,7 +224,7 @@ function looksOf(problems: readonly WorkflowProblem[]): ReadonlyMap<string, Node
   return looks;
 }
 
-/** Once what was selected is on screen. */
+/** Runs once the selection is on screen. */
 function focusSoon(selector: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
@@ -251,7 +251,7 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
     void save?.();
     return;
   }
-  // In a field these belong to what is typed there. Copying selected text is left alone too.
+  // In a text field, these keys belong to the text. Copying selected text is not changed either.
   if (isTyping) return;
   if (!hasModifier && (key === 'delete' || key === 'backspace')) removeSelectedFromWorkflow();
   else if (hasModifier && orders[key] && !(key === 'c' && String(getSelection()) !== '')) orders[key]();
@@ -259,7 +259,7 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
   event.preventDefault();
 }
 
-/** The value as it was when it had not changed for so long. */
+/** The value after it has not changed for that time. */
 function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -269,7 +269,7 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
   return debounced;
 }
 
-/** Runs of one workflow, newest first; each opens on the graph of its version. */
+/** Runs of one workflow, newest first. Each opens on the graph of its version. */
 function RunHistory({ workflowId }: { readonly workflowId: string | undefined }) {
   const query = useWorkflowRuns(workflowId, workflowId !== undefined);
   const nowMs = useUtcNowMs();
@@ -308,7 +308,7 @@ interface ProblemListProps {
   readonly onGo: (problem: WorkflowProblem) => void;
 }
 
-/** What keeps the workflow from running, and what it needs; a click goes where it is. */
+/** What prevents the workflow from running, and what it requires. A click goes to the place. */
 function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   if (failure)
     return (

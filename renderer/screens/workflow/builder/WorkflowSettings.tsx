@@ -11,7 +11,7 @@ import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts
 const TYPES: readonly WorkflowInput['type'][] = ['string', 'number', 'boolean', 'vehicle', 'json'];
 const NAME_FORM = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
 
-/** What is true of the workflow as a whole; shown while no node is selected. */
+/** Settings of the whole workflow; shown while no node is selected. */
 export function WorkflowSettings({ content }: { readonly content: WorkflowContent }) {
   const { graph, text } = content;
   const putInputs = (inputs: WorkflowInput[], field: string) => changeWorkflowGraph({ inputs }, field);
@@ -159,7 +159,7 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
   );
 }
 
-/** The typed text while it does not match its type yet. The check reports that. */
+/** The typed text while it does not match its type. The check reports that. */
 function defaultOf(text: string, type: WorkflowInput['type']): unknown {
   if (type === 'string' || type === 'vehicle') return text;
   try {

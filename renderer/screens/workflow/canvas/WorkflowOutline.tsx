@@ -17,7 +17,7 @@ export interface WorkflowOutlineProps {
   readonly onSelect: (nodeId: string, isAdded: boolean) => void;
 }
 
-/** The same workflow as a list, in the order it runs: where each node leads to can be read, followed and changed. */
+/** The workflow as a list in execution order. Connections can be read, followed and changed. */
 export function WorkflowOutline(props: WorkflowOutlineProps) {
   const { graph, selectedIds, looks, titleOf, isReadOnly, onSelect } = props;
   const rows = useMemo(() => nodesInOrder(graph), [graph]);
@@ -87,7 +87,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
   );
 }
 
-/** What the title does not say already. */
+/** What the title does not say. */
 function kindOf(node: WorkflowNode, title: string): string {
   const word = t(NODE_TYPE_TEXT[node.type].word);
   return [title.startsWith(word) ? undefined : word, nodeDetail(node)].filter(Boolean).join(' · ');

@@ -31,11 +31,11 @@ export interface NodeInspectorProps extends Pick<WorkflowOperations, 'operations
   readonly node: WorkflowNode;
   readonly titleOf: (node: WorkflowNode) => string;
   readonly problems: readonly WorkflowProblem[];
-  /** Expressions are tried against what it gave. */
+  /** Expressions are tried with its data. */
   readonly lastRun: WorkflowRun | undefined;
 }
 
-/** Everything about one node: its name, what it does, where it leads. */
+/** One node: its name, its settings, and its connections. */
 export function NodeInspector({
   graph,
   node,
@@ -256,7 +256,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Text that is not a number, or beyond the limits, changes nothing. */
+/** Ignores text that is not a number or out of range. */
 function NumberField({ label, field, value, min, max, onChange }: NumberFieldProps) {
   return (
     <label className="field">

@@ -16,7 +16,7 @@ export interface OperationFormProps extends Pick<WorkflowOperations, 'operations
   readonly node: OperationNode;
 }
 
-/** Which operation it is, and what it is given: required fields and given ones first, the others folded. */
+/** The operation and its parameters: required and set fields first, the others collapsed. */
 export function OperationForm({ node, operations, byId }: OperationFormProps) {
   const operation = byId.get(node.operationId);
   const fields = [...(operation?.fields ?? []), ...unknownFields(node, operation?.fields ?? [])];
@@ -115,7 +115,7 @@ function withBinding(
   return binding === undefined ? others : { ...others, [name]: binding };
 }
 
-/** What is given and the description does not know: it can be seen and taken away. */
+/** Parameters that the description does not contain: they can be viewed and removed. */
 function unknownFields(node: OperationNode, known: readonly OperationField[]): readonly OperationField[] {
   return (['path', 'query', 'body'] as const).flatMap((place) =>
     Object.keys(node[place])
@@ -284,7 +284,7 @@ function chosen(text: string, type: string): unknown {
   return type === 'number' || type === 'integer' ? Number(text) : text;
 }
 
-/** A value as the expression that gives it. */
+/** A value as an expression. */
 function expressionOf(binding: WorkflowBinding | undefined): string {
   return binding && 'value' in binding && binding.value !== undefined
     ? JSON.stringify(binding.value)

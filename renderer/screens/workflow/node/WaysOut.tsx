@@ -9,11 +9,11 @@ export interface WaysOutProps {
   readonly graph: WorkflowGraph;
   readonly node: WorkflowNode;
   readonly titleOf: (node: WorkflowNode) => string;
-  /** Distinguishes two lists of the same ways out on one screen. */
+  /** Distinguishes two lists of the same outputs on one screen. */
   readonly place: string;
 }
 
-/** Where a node leads to, one choice for each way out: connecting without the canvas. */
+/** The connections of a node, one choice for each output: connecting without the canvas. */
 export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
   return (
     <ul className="ways-out" aria-label={t('Outputs of {node}', { node: titleOf(node) })}>

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Compensation, Message>> = {
   hold: 'hold',
 };
 
-/** How vehicles of an aborted plan are brought to safety, in words. */
+/** What happens to the vehicles when a plan is aborted. */
 export function compensationText(compensation: Compensation): string {
   return t(WORDS[compensation]);
 }

@@ -15,7 +15,7 @@ export interface ConditionListProps {
 
 const MOST = 10;
 const OPERATORS = conditionSchema.shape.operator.options;
-/** Those asked for most; any other path into a vehicle's telemetry can be written. */
+/** The most used fields. Any other path of a vehicle's telemetry can be typed. */
 const FIELDS = [
   'altitude_m',
   'armed',
@@ -30,7 +30,7 @@ const FIELDS = [
   'distance_m',
 ];
 
-/** Comparisons with telemetry, all of which must hold. */
+/** Comparisons with telemetry that must all be met. */
 export function ConditionList({ label, conditions, onChange }: ConditionListProps) {
   const id = useId();
   const change = (index: number, part: Partial<Condition>) =>
@@ -126,7 +126,7 @@ function Degrees({ label, value, onChange }: DegreesProps) {
   );
 }
 
-/** Only a distance is measured from a place. */
+/** Only a distance has a place it is measured from. */
 function placed(condition: Condition, field: string): Condition {
   const { lat: _lat, lon: _lon, ...rest } = condition;
   return field === 'distance_m' ? { ...condition, field } : { ...rest, field };
@@ -137,7 +137,7 @@ function withDegrees(condition: Condition, name: 'lat' | 'lon', degrees: number 
   return degrees === undefined ? rest : { ...rest, [name]: degrees };
 }
 
-/** Why the conditions cannot be used; undefined when they can. */
+/** Why the conditions are invalid; undefined if they are valid. */
 export function conditionsFault(conditions: readonly Condition[]): string | undefined {
   for (const condition of conditions) {
     const isPlaced = condition.lat !== undefined && condition.lon !== undefined;
@@ -150,7 +150,7 @@ export function conditionsFault(conditions: readonly Condition[]): string | unde
   return undefined;
 }
 
-/** Numbers and true or false are what they look like; all else is text. */
+/** Reads numbers, `true` and `false` as such, everything else as text. */
 function readValue(text: string): Condition['value'] {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && Number.isFinite(Number(text)) && !/[.]$|[.]\d*0$/.test(text)

@@ -14,10 +14,10 @@ type DependencyType = DependencyRequest['type'];
 
 export interface DependencyFormProps {
   readonly steps: readonly { readonly stepId: string; readonly title: string }[];
-  /** Preset as the step that waits. */
+  /** Preselected as the waiting step. */
   readonly selectedId: string | undefined;
   readonly isBusy?: boolean;
-  /** Why it cannot be added, as a circle it would close; undefined when it can. */
+  /** Why it cannot be added, for example because of a circular dependency; undefined if it can. */
   readonly faultOf?: (dependency: DependencyRequest) => string | undefined;
   readonly onSubmit: (dependency: DependencyRequest) => Promise<boolean> | boolean;
 }
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<DependencyType, Message>> = {
 };
 const RESOURCES = resourceSchema.shape.type.options;
 
-/** Lets a step wait: for another, for telemetry, for a time or for a resource. */
+/** Makes a step wait for another step, for telemetry, for a time or for a resource. */
 export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }: DependencyFormProps) {
   const [type, setType] = useState<DependencyType>('finish_to_start');
   const [chosenTo, setTo] = useState<string>();
@@ -145,7 +145,7 @@ interface StepChoiceProps {
   readonly value: string;
   readonly steps: DependencyFormProps['steps'];
   readonly onChange: (stepId: string) => void;
-  /** Nothing is chosen at first. */
+  /** Nothing is selected at first. */
   readonly isOpen?: boolean;
 }
 

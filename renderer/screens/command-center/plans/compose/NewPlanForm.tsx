@@ -14,10 +14,10 @@ import { CompensationField } from './CompensationField.tsx';
 import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';
 
-/** So many the gateway divides a survey between. */
+/** The largest number of vehicles the gateway can divide a survey between. */
 const MAX_SWARM = 16;
 
-/** A new plan: laid out by the gateway from a template, or empty to be written here. */
+/** A new plan, built by the gateway from a template or written here from scratch. */
 export function NewPlanForm({ template: first }: { readonly template: PlanTemplate | undefined }) {
   const orders = usePlanOrders();
   const zones = useZones();

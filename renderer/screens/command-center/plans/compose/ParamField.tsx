@@ -15,14 +15,14 @@ import { VehicleChecks } from './VehicleChecks.tsx';
 
 export interface ParamFieldProps {
   readonly field: StepField;
-  /** Undefined: left out. */
+  /** Undefined if left out. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Faults are shown after the first try to add the step; a wrong number at once. */
+  /** Set after the first attempt to add the step. An invalid number is shown immediately. */
   readonly isFaultShown: boolean;
 }
 
-/** One parameter of a step in the control that fits its kind. */
+/** One parameter of a step, with the control that fits its kind. */
 export function ParamField(props: ParamFieldProps) {
   const { field, value, onChange } = props;
   switch (field.kind) {
@@ -120,10 +120,10 @@ function FieldNote({
   return note ? <p className="field-note">{note}</p> : null;
 }
 
-/** Keeps what was written as it was written; lengths and speeds take other units. */
+/** Keeps the text as typed. Lengths and speeds accept other units. */
 function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
   const [text, setText] = useState(typeof value === 'number' ? String(value) : '');
-  // The value may change without typing, as by "Take its position".
+  // The value may change without typing, for example with "Take its position".
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
@@ -150,7 +150,7 @@ function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) 
   );
 }
 
-/** Undefined when nothing is written; NaN when it cannot be read. */
+/** Undefined if empty; NaN if not a number. */
 function readNumber(text: string, { unit }: StepField): number | undefined {
   if (text.trim() === '') return undefined;
   if (unit === 'm' || unit === 'm/s')

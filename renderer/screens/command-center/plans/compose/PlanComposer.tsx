@@ -33,7 +33,7 @@ import { CompensationField } from './CompensationField.tsx';
 import { DependencyForm } from './DependencyForm.tsx';
 import { StepForm } from './StepForm.tsx';
 
-/** A plan that is written here: every edit can be undone, and nothing is created before the operator says so. */
+/** The editor of a plan. Every edit can be undone; nothing is created until the operator confirms. */
 export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   const { past, future, sourceName } = usePlanDraftStore();
   const orders = usePlanOrders();

@@ -17,18 +17,18 @@ import { fieldFault, initialParams, stepFields } from './plan-step-field.ts';
 
 export interface StepFormProps {
   readonly types: readonly StepTypeRecord[];
-  /** The step to change; undefined for a new one. */
+  /** The step to edit; undefined to add one. */
   readonly initial?: StepRequest | undefined;
-  /** Steps the new one may come after; undefined where that is not asked. */
+  /** Steps the new one can be placed after; undefined where the order is not asked. */
   readonly before?: readonly { readonly stepId: string; readonly title: string }[] | undefined;
   readonly submitLabel: string;
   readonly isBusy?: boolean;
-  /** Resolves to whether it was taken; then the form is ready for another. */
+  /** Resolves to whether the step was accepted; the form is then cleared for the next one. */
   readonly onSubmit: (step: StepRequest) => Promise<boolean> | boolean;
   readonly onCancel?: () => void;
 }
 
-/** What a step does, with which values, on which vehicle, after what, and what happens when it fails. */
+/** The form of a step: its type, values, vehicle, order, and what happens if it fails. */
 export function StepForm(props: StepFormProps) {
   const { types, initial, before = [] } = props;
   const vehicles = useVehicleChoices();
@@ -46,7 +46,7 @@ export function StepForm(props: StepFormProps) {
   const [rules, setRules] = useState<StepRulesValue>(() => rulesOf(initial));
   const [conditions, setConditions] = useState(initial?.postconditions ?? []);
   const [wasTried, setTried] = useState(false);
-  // Fields keep what is written in them: a new key empties them for the next step.
+  // Fields keep their own text. A new key clears them for the next step.
   const [formKey, setFormKey] = useState(0);
   if (!type) return <p role="status">{t('The gateway offers no step types.')}</p>;
 
@@ -210,7 +210,7 @@ function categoriesOf(
   );
 }
 
-/** What a kind of step does, sends, needs before and proves after. */
+/** What a step type does, sends, requires and verifies. */
 function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
   return (
     <div className="step-type-note">
@@ -240,7 +240,7 @@ function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
 }
 
 interface StepRulesValue {
-  /** As written; empty: the kind's own. */
+  /** As typed. Empty means the default of the step type. */
   readonly timeoutText: string;
   readonly onFail: StepRequest['onFail'];
   readonly maxRetries: number;
@@ -259,7 +259,7 @@ const ON_FAIL: Readonly<Record<StepRequest['onFail'], Message>> = {
 };
 const LONGEST_S = 86_400;
 
-/** How long a step may take and what happens to the plan when it fails. */
+/** How long a step may take, and what happens to the plan if it fails. */
 function StepRules({ value, onChange }: StepRulesProps) {
   const fault = timeoutFault(value.timeoutText);
   return (
@@ -297,7 +297,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
   );
 }
 
-/** Why the time-out cannot be used; undefined when it can or none is written. */
+/** Why the timeout is invalid; undefined if it is valid or empty. */
 function timeoutFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const seconds = Number(text);

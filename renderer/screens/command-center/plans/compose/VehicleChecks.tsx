@@ -4,14 +4,14 @@ import { useVehicleChoices } from '../vehicle-names.ts';
 
 interface VehicleChecksProps {
   readonly label: string;
-  /** In the order they were chosen. */
+  /** In the order of selection. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Below the choices. */
+  /** Shown below the choices. */
   readonly children?: ReactNode;
 }
 
-/** Several vehicles, numbered in the order they are ticked. */
+/** Selects several vehicles, numbered in the order of selection. */
 export function VehicleChecks({ label, chosen, onChange, children }: VehicleChecksProps) {
   const vehicles = useVehicleChoices();
   return (

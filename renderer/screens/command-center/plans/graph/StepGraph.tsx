@@ -28,12 +28,12 @@ import {
 } from './graph-view.ts';
 import { layoutPlan, NODE_HEIGHT, NODE_WIDTH, type StepEdge, type StepPlace } from './plan-layout.ts';
 
-/** A step as graph and list show it. */
+/** A step as the graph and the list show it. */
 export interface ShownStep {
   readonly stepId: string;
   readonly title: string;
   readonly state: StepState;
-  /** Whose step it is, and what it is doing. */
+  /** Its vehicle and current state. */
   readonly note: string;
 }
 
@@ -44,18 +44,21 @@ export interface StepGraphProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** More nodes than these in sight are drawn as plain marks. */
+/** With more visible nodes than this, they are drawn as plain marks. */
 const MOST_NODES = 260;
 const ZOOM_STEP = 1.25;
 const DRAG_PX = 4;
 
-/** The steps from left to right: drag or scroll to move, arrow keys to select, plus and minus to zoom, 0 to fit. */
+/**
+ * The steps from left to right. Drag or scroll to move, arrow keys to select, plus and minus to zoom, 0
+ * to fit.
+ */
 export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
   const id = useId();
   const stepIds = steps.map((step) => step.stepId).join(' ');
-  // The layout depends only on the steps and their dependencies. Their states change far more often.
+  // The layout depends only on steps and dependencies. States change far more often.
   const layout = useMemo(() => layoutPlan(stepIds.split(' ').filter(Boolean), edges), [stepIds, edges]);
   const [moved, setMoved] = useState<GraphView>();
   const view = moved ?? firstView(layout, size);
@@ -85,7 +88,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
   };
   useEffect(() => {
     const element = frame.current;
-    // React's wheel listeners are passive; this one must keep the page from scrolling.
+    // React's wheel listeners are passive; this one must prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => wheel.current(event);
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
@@ -209,7 +212,10 @@ interface GraphOverviewProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** A graph too large to be read: one shape a state and one for all edges, however many steps there are. */
+/**
+ * Draws a graph too large to read: one shape for each state and one for all edges, for any number of
+ * steps.
+ */
 function GraphOverview({ steps, edges, places, onSelect }: GraphOverviewProps) {
   const shapes = new Map<PlanTone, string[]>();
   for (const step of steps) {
@@ -257,7 +263,7 @@ interface GraphNodeProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** One step: what it is, its state as sign, word and colour, and whose it is. */
+/** One step: its title, its vehicle, and its state as icon, word and colour. */
 const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect }: GraphNodeProps) {
   const { word: message, tone } = STEP_STATE_TEXT[step.state];
   const word = t(message);

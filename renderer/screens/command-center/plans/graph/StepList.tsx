@@ -12,14 +12,17 @@ export interface StepListProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** With more steps than these one looks for them by name. */
+/** With more steps than this, a search field is shown. */
 const FINDABLE = 12;
-/** Height of a row in CSS pixels; the style sheet's own. */
+/** Height of a row in CSS pixels; must match the style sheet. */
 const ROW_PX = 42;
-/** Rows kept above and below what is in sight. */
+/** Rows drawn above and below the visible ones. */
 const SPARE_ROWS = 8;
 
-/** The steps in their given order; only the rows in sight exist, so that 2,000 scroll as ten do. */
+/**
+ * The steps in their order. Only visible rows are in the DOM, so that 2,000 steps scroll as smoothly as
+ * ten.
+ */
 export function StepList({ steps, selectedId, onSelect }: StepListProps) {
   const [text, setText] = useState('');
   const [scrollPx, setScrollPx] = useState(0);

@@ -61,7 +61,7 @@ const TABS: readonly (readonly [tab: PlanTab, title: Message])[] = [
   ['replay', 'Replay'],
 ];
 
-/** The area below the graph: the selected step, or the answer of a command. */
+/** The area below the graph: the selected step, or the answer to a command. */
 export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   const tab = usePlanViewStore((state) => state.tab);
   const problems = plan.problems.length;
@@ -107,7 +107,7 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   );
 }
 
-/** Audit rows of the plan, by trace. Each command given to the plan starts a trace. */
+/** Audit rows of the plan by trace. Each command to the plan starts a trace. */
 function AuditTab({ plan }: { readonly plan: Plan }) {
   const events = usePlanEvents(plan);
   const [chosen, setChosen] = useState<string>();
@@ -136,7 +136,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
 
 type Trace = Pick<ActionEvent, 'traceId' | 'atMs' | 'cause'>;
 
-/** One a command that was given to the plan, oldest first. */
+/** One for each command to the plan, oldest first. */
 function tracesOf(plan: Plan, events: readonly ActionEvent[]): readonly Trace[] {
   const made: Trace = { traceId: plan.traceId, atMs: plan.createdAtMs, cause: t('created') };
   const traces = new Map([[plan.traceId, made]]);
@@ -212,7 +212,7 @@ interface RetryTabProps {
   readonly nameOf: NameOf;
 }
 
-/** Tries failed steps again: each is a new attempt with a new decision. */
+/** Retries failed steps. Each retry is a new attempt with a new decision. */
 function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   const orders = usePlanOrders();
   const selected = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
@@ -285,7 +285,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   );
 }
 
-/** Every resource the plan names and who has it now; what another holds leads to the holder. */
+/** Every resource of the plan and its present holder, with a link to the holder. */
 function ResourcesTab({ plan }: { readonly plan: Plan }) {
   const leases = useResourceLeases();
   const orders = usePlanOrders();

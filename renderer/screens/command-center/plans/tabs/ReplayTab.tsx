@@ -15,7 +15,7 @@ import { selectStep } from '../../../../state/command-center/plans/plan-view-sto
 import type { ShownStep } from '../graph/StepGraph.tsx';
 import { toneOfState, wordOfState } from '../plan-text.ts';
 
-/** The plan's recorded events on a time axis; the play head says how everything stood at a moment. */
+/** The recorded events of the plan on a time axis. The slider shows the states at a moment. */
 export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
   const events = usePlanEvents(plan);
   const hasReplayScreen = useScreenRegister((state) => state.screenIds.includes('replay'));

@@ -35,7 +35,7 @@ export interface StepDetailProps {
   readonly nameOf: NameOf;
 }
 
-/** One step: its state and the reason, the four panes, its attempts, what it was asked, and what happened to it. */
+/** One step: its state with the reason, the four panes, its attempts, its request and its events. */
 export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const { action } = step;
   const events = usePlanEvents(plan);
@@ -158,7 +158,7 @@ const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: Message; rea
   unknown: { word: 'outcome unknown', tone: 'partial' },
 };
 
-/** Every try, newest first, with the commands it gave. */
+/** Every attempt, newest first, with its commands. */
 function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const records = useCommandStore((state) => state.records);
   return (

@@ -14,7 +14,7 @@ import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 import { conditionText } from '../plan-text.ts';
 
-/** What telemetry proves of each step, with the values that were seen. */
+/** What telemetry proves for each step, with the observed values. */
 export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
   const verification = usePlanViewStore((state) => state.verifications[plan.planId]);
   const nowMs = useUtcNowMs();
@@ -107,7 +107,7 @@ function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][numb
   );
 }
 
-/** What keeps the plan from running now, or will once it does; each problem leads to its step. */
+/** What prevents the plan from running now or later. Each problem links to its step. */
 export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
   const check = usePlanViewStore((state) => state.checks[plan.planId]);
   const problems = check?.problems ?? plan.problems;
