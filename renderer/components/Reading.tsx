@@ -31,8 +31,8 @@ export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, 
       <dt>{label}</dt>
       <dd className="number">
         {value}
-        {isKnown && unit && <span className="reading-unit"> {unit}</span>}
-        {isStale && <span className="reading-age"> · {formatAge(ageMs)}</span>}
+        {isKnown && unit && <span className="field-note"> {unit}</span>}
+        {isStale && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
       </dd>
     </div>
   );

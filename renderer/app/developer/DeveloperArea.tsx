@@ -47,7 +47,7 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
   }, [block, gates]);
 
   return (
-    <div className="developer-area">
+    <div className="screen-column">
       {isDemo && (
         <p className="developer-banner hatched">
           {t(
@@ -61,7 +61,7 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
         </p>
       )}
       <GateAlert block={block} />
-      <div className="developer-screen">{children}</div>
+      <div className="scroll-rest">{children}</div>
       <footer className="status-line">
         <span className="status-text" role="status">
           {status ||

@@ -158,7 +158,7 @@ function Indicator({ name, value, tone, children }: IndicatorProps) {
     <Popover.Root>
       <Popover.Trigger className="indicator" data-tone={tone}>
         <span className="indicator-dot" aria-hidden />
-        <span className="indicator-name">{name}</span> <span className="indicator-value">{value}</span>
+        <span className="dim">{name}</span> <span className="indicator-value">{value}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="indicator-popover" sideOffset={6} collisionPadding={8} aria-label={name}>

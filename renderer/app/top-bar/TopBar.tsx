@@ -154,7 +154,7 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
         <span className="glance-lost">{t('Lost · {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })}</span>
       ) : (
         <>
-          <span className="glance-armed" data-armed={telemetry.armed || undefined}>
+          <span className="glance-armed small-dim" data-armed={telemetry.armed || undefined}>
             {armedText(telemetry.armed)}
           </span>
           <span className="glance-mode" title={telemetry.flight_mode ?? undefined}>

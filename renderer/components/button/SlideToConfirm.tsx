@@ -92,7 +92,7 @@ export function SlideToConfirm({
   };
 
   return (
-    <div className="slide-to-confirm">
+    <div className="slide-to-confirm stack-4">
       <button
         ref={track}
         type="button"
@@ -118,7 +118,7 @@ export function SlideToConfirm({
           <ChevronsRight size={18} aria-hidden />
         </span>
       </button>
-      <p id={hintId} className="slide-hint" data-disabled={isDisabled || undefined}>
+      <p id={hintId} className="slide-hint field-note" data-disabled={isDisabled || undefined}>
         {disabledReason ?? t('Slide to confirm, or hold Enter for one second.')}
       </p>
       {share > 0 && (

@@ -34,10 +34,10 @@ export function AnswerView(props: AnswerViewProps) {
         </span>
         {props.mode && <ModeBadge mode={props.mode} />}
         {props.durationMs !== undefined && Number.isFinite(props.durationMs) && (
-          <span className="number answer-fact">{Math.round(props.durationMs)} ms</span>
+          <span className="number small-dim">{Math.round(props.durationMs)} ms</span>
         )}
         {props.creditsCost !== undefined && (
-          <span className="answer-fact">
+          <span className="small-dim">
             {t('{credits, plural, one {# credit} other {# credits}}', { credits: props.creditsCost })}
           </span>
         )}

@@ -35,7 +35,7 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (
     <div className="command-center">
-      <header className="command-center-head">
+      <header className="command-center-head screen-head">
         <h1>{t('Command Center')}</h1>
         <SubNav
           label={t('Command Center')}
@@ -49,7 +49,7 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
         />
         <StreamNotice />
       </header>
-      <div className="command-center-page">
+      <div className="scroll">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           {current && <current.Component />}
         </Suspense>

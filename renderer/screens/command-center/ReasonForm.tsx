@@ -41,7 +41,7 @@ export function ReasonForm(props: ReasonFormProps) {
     }
   };
   return (
-    <form className="reason-form" aria-label={title} onSubmit={(event) => void submit(event)}>
+    <form className="reason-form stack-6" aria-label={title} onSubmit={(event) => void submit(event)}>
       <label className="field-label" htmlFor={id}>
         {question}
       </label>

@@ -83,12 +83,12 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
       <div className="command-head">
         <Icon size={15} aria-hidden />
         {entry.recordId === undefined ? (
-          <span className="command-title" title={entry.title}>
+          <span className="cut-strong" title={entry.title}>
             {entry.title}
           </span>
         ) : (
           <a
-            className="command-title"
+            className="cut-strong"
             href={recordHref(entry.recordId)}
             title={t('Open the record: {title}', { title: entry.title })}
           >
@@ -111,7 +111,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           />
         )}
       </div>
-      <p className="command-state">
+      <p className="small-dim">
         {name && <span className="command-vehicle">{name} · </span>}
         <span className="command-word">{entry.stateText}</span>
         {entry.source && entry.source !== 'window' && (

@@ -61,7 +61,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
       aria-label={t('Risk and governance')}
       data-stale={isStale || undefined}
     >
-      <header className="overlay-head">
+      <header className="overlay-head row">
         <h2>{t('Risk and governance')}</h2>
         {overlay && <ModeBadge mode={overlay.mode} />}
         <IconButton
@@ -79,7 +79,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
       {!overlay && !query.isError && <p role="status">{t('Loading…')}</p>}
       {overlay && (
         <>
-          <p className="overlay-age" title={formatUtcTime(Date.parse(overlay.timestamp))}>
+          <p className="overlay-age dim" title={formatUtcTime(Date.parse(overlay.timestamp))}>
             {isStale
               ? t('Outdated: {age} old. The risk markers are hidden on the map.', { age: formatAge(ageMs) })
               : t('Live state, {age} old', { age: formatAge(ageMs) })}

@@ -49,7 +49,7 @@ export function ConsolePage() {
 function ConsoleOf({ vehicle }: { readonly vehicle: TelemetryVehicle }) {
   const shell = useConsoleStore(({ consoles }) => consoles[vehicle.id]);
   return (
-    <div className="console">
+    <div className="column-rest">
       {shell && <Shell key={shell.session.sessionId} shell={shell} />}
       {shell?.session.state !== 'open' && <OpenForm vehicle={vehicle} isAgain={shell !== undefined} />}
     </div>
@@ -139,7 +139,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
   };
   const spoken = text.slice(spokenFrom).trim().split('\n').slice(-SPOKEN_LINES).join('\n');
   return (
-    <section className="board-shell" aria-label={t('Console')}>
+    <section className="board-shell column-rest" aria-label={t('Console')}>
       <header>
         <span role="status">{stateText(shell)}</span>
         <CopyButton text={text} label={t('Copy output')} />

@@ -17,7 +17,7 @@ const PAGES = [
 export function InspectorScreen({ page }: { readonly page: string | undefined }) {
   const current = PAGES.find(({ id }) => id === page) ?? PAGES[0];
   return (
-    <div className="wire">
+    <div className="wire screen-column">
       <header className="wire-pages">
         <h1>{t('Inspector')}</h1>
         <SubNav

@@ -50,18 +50,18 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
         />
       </header>
       {!detail && (
-        <p className="wire-note">{t('This message has not been received since the gateway started.')}</p>
+        <p className="screen-note">{t('This message has not been received since the gateway started.')}</p>
       )}
       {detail?.isWithheld && (
-        <p className="wire-note">{t('This message contains a key, so its content is hidden.')}</p>
+        <p className="screen-note">{t('This message contains a key, so its content is hidden.')}</p>
       )}
       {detail && plotted !== undefined && (
         <FieldPlot key={plotted} detail={detail} path={plotted} unit={unit} isFrozen={isFrozen} />
       )}
       {detail && !detail.isWithheld && (
-        <div className="wire-fields">
+        <div className="wire-fields scroll-rest">
           {detail.fields.length === 0 ? (
-            <p className="wire-note">
+            <p className="screen-note">
               {t('Not in any dialect of this station: only the bytes can be shown.')}
             </p>
           ) : (
@@ -112,7 +112,7 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
       </th>
       <td>
         <span className="number wire-value">{fieldValueText(field)}</span>
-        {field.unit !== null && <span className="wire-unit"> {field.unit}</span>}
+        {field.unit !== null && <span className="wire-unit dim"> {field.unit}</span>}
         {field.text !== null && <span className="wire-text">{field.text}</span>}
       </td>
       <td>
@@ -179,7 +179,7 @@ function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
     <figure className="wire-plot">
       <figcaption>
         <span className="number">{path}</span>
-        <span className="wire-unit">{unit}</span>
+        <span className="wire-unit dim">{unit}</span>
         <span className="number">
           {samples.values.length === 0
             ? t('no value yet')

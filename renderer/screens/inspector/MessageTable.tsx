@@ -33,7 +33,7 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="wire-frame" aria-label={t('Messages')} tabIndex={0}>
       <Table
-        className="wire-table"
+        className="wire-table small-table"
         onKeyDown={moveBetweenRows}
         columns={[
           t('Message'),

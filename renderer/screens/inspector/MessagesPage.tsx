@@ -64,7 +64,7 @@ export function MessagesPage() {
             })
           }
         />
-        <span className="wire-count" role="status">
+        <span className="wire-count small-dim" role="status">
           {isFiltered
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
                 shown: shownCount,
@@ -88,7 +88,7 @@ export function MessagesPage() {
         </Button>
       </header>
       <StreamNote receivedAtMs={list?.receivedAtMs} isFrozen={isFrozen} />
-      {list === undefined && <p className="wire-note">{t('Waiting for the gateway…')}</p>}
+      {list === undefined && <p className="screen-note">{t('Waiting for the gateway…')}</p>}
       {list && total === 0 && (
         <EmptyState icon={ScanSearch} title={t('Nothing received')}>
           <p>
@@ -103,7 +103,7 @@ export function MessagesPage() {
       {list && total > 0 && (
         <div className="wire-body" data-detail={messageKey !== undefined || undefined}>
           {shownCount === 0 ? (
-            <p className="wire-note">
+            <p className="screen-note">
               {t('No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.')}
             </p>
           ) : (

@@ -65,7 +65,7 @@ export function SendPage() {
           />
         </div>
         {error && <p className="field-error">{failureText(error)}</p>}
-        <p className="wire-count" role="status">
+        <p className="wire-count small-dim" role="status">
           {messages
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
                 shown: shown.length,
@@ -331,7 +331,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
           aria-describedby={described}
           onChange={(event) => onChange(event.target.value)}
         />
-        {field.unit !== null && <span className="wire-unit">{field.unit}</span>}
+        {field.unit !== null && <span className="wire-unit dim">{field.unit}</span>}
       </div>
       {field.choices && (
         <datalist id={`${id}-names`}>

@@ -86,7 +86,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
         </p>
       )}
       {!comparison && fault === undefined && (
-        <p className="parameters-hint">
+        <p className="screen-note">
           {t(
             'Accepts .param files from Mission Planner and .params files from QGroundControl. Comparing writes nothing.',
           )}

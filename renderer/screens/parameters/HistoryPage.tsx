@@ -30,7 +30,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
         </p>
       )}
       {query.isSuccess && rows.length === 0 && (
-        <p className="parameters-hint">{t('No changes written to this vehicle from this station.')}</p>
+        <p className="screen-note">{t('No changes written to this vehicle from this station.')}</p>
       )}
       {rows.length > 0 && (
         // It scrolls, so it must be reachable by keyboard.

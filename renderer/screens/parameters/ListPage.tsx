@@ -178,7 +178,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             onChoose={setChosen}
           />
         ) : (
-          <p className="parameters-none">
+          <p className="screen-note">
             {show === 'changed' && isHistoryUnread
               ? t('Loading the history…')
               : noneText(items.length, show, progress?.state)}
@@ -193,7 +193,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
               planned={planned[selected.name]}
             />
           ) : (
-            <p className="parameters-hint">{t('Choose a parameter to see what it does and to change it.')}</p>
+            <p className="screen-note">{t('Choose a parameter to see what it does and to change it.')}</p>
           )}
           <PendingChanges airframe={airframe} items={items} />
         </div>
@@ -336,7 +336,7 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
           </>
         )}
       </span>
-      <span className="parameters-label">{about?.label}</span>
+      <span className="parameters-label dim">{about?.label}</span>
     </div>
   );
 }

@@ -61,12 +61,12 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         </Button>
       </header>
       {about?.text || about?.needsReboot ? (
-        <p className="parameters-text">
+        <p className="dim">
           {about.text}
           {about.needsReboot && <strong> {t('Takes effect after a reboot.')}</strong>}
         </p>
       ) : (
-        <p className="parameters-text">{t('No description available. You can still change the value.')}</p>
+        <p className="dim">{t('No description available. You can still change the value.')}</p>
       )}
       <dl className="parameters-facts">
         <dt>{t('On vehicle')}</dt>
@@ -168,7 +168,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           {fault ?? note ?? ''}
         </p>
       </div>
-      <div className="parameters-actions">
+      <div className="buttons">
         <Button
           type="submit"
           disabledReason={fault ?? (now === value ? t('The parameter already has this value.') : undefined)}

@@ -23,7 +23,7 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
   const vehicleId = useSelectedVehicleId();
   const Page = PAGES[page ?? ''] ?? ListPage;
   return (
-    <div className="parameters">
+    <div className="parameters screen-column">
       <header className="parameters-head">
         <h1>{t('Parameters')}</h1>
         <SubNav

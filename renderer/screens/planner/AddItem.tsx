@@ -85,7 +85,7 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(item)}
             >
-              <span className="add-item-title">{item.title}</span>
+              <span className="grows">{item.title}</span>
               <span className="field-note">{item.name}</span>
             </div>
           ))}

@@ -163,8 +163,8 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
       <span className="entry-title" title={title}>
         {title}
       </span>
-      {problem !== undefined && <span className="entry-problem">{problem}</span>}
-      <span className="entry-detail number">{detail}</span>
+      {problem !== undefined && <span className="small-caution">{problem}</span>}
+      <span className="small-dim number">{detail}</span>
     </div>
   );
 });

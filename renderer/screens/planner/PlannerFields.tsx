@@ -161,7 +161,7 @@ interface CornersFieldProps {
 /** The corners of a shape as coordinates, to edit by keyboard what the map does by hand. */
 export function CornersField({ label, corners, least, onCommit }: CornersFieldProps) {
   return (
-    <details className="inspector-corners">
+    <details className="stack-6">
       <summary>
         {label}: {corners.length}
       </summary>

@@ -75,10 +75,10 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
         value={name}
         onChange={({ target }) => renamePlan(target.value)}
       />
-      <span className="planner-mark" data-unsaved={isUnsaved || undefined} role="status">
+      <span className="planner-mark cut-note" data-unsaved={isUnsaved || undefined} role="status">
         {markText(isDraftLost, isUnsaved, version)}
       </span>
-      <span className="planner-gap" />
+      <span className="grows" />
       <UndoButtons />
       <Button onClick={newPlan}>
         <Plus size={14} aria-hidden />
@@ -263,7 +263,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
               className="menu-item"
               onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
             >
-              <span className="planner-menu-name">{plan.name}</span>
+              <span className="cut">{plan.name}</span>
               <span className="field-note">
                 {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
                 {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}

@@ -58,7 +58,7 @@ export function PlannerScreen() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button opens one by key
     <div
-      className="planner"
+      className="planner screen-column"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -101,7 +101,7 @@ export function PlannerScreen() {
                 <Tabs.Trigger value="items">{t('Items')}</Tabs.Trigger>
                 <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
               </Tabs.List>
-              <Tabs.Content className="planner-items" value="items">
+              <Tabs.Content className="planner-items column-rest" value="items">
                 <EntryList
                   onOpen={() => document.querySelector<HTMLElement>('#planner-inspector input')?.focus()}
                 />

@@ -26,7 +26,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   return (
     <div className="replay">
       <div>
-        <header className="replay-head-bar">
+        <header className="replay-head-bar screen-head">
           <h1>{t('Replay')}</h1>
           <SubNav
             label={t('Replay')}
@@ -40,7 +40,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
         </header>
         <LogImports />
       </div>
-      <div className="replay-page">
+      <div className="replay-page scroll">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           <Page />
         </Suspense>

@@ -138,7 +138,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>{t('Admit a person')}</h3>
       </div>
       <div className="editor-row people-admit">
@@ -217,7 +217,7 @@ function MemberTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
     <section className="table-frame" tabIndex={0} aria-label={t('Admitted people')}>
       <Table
-        className="table people-table"
+        className="table full-table people-table"
         columns={[
           t('Person'),
           t('Role'),

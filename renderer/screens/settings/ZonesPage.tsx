@@ -92,7 +92,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const addExample = () =>
     setText(zonesAsText([...(parsed.zones ?? stored), freshExample(parsed.zones ?? stored)]));
   return (
-    <div className="zone-editor">
+    <div className="stack">
       <label className="field-label" htmlFor={id}>
         {t('Zones as GeoJSON')}
       </label>

@@ -51,7 +51,7 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
           </span>
         )}
       </header>
-      <p className="setup-need">{t(KIND_NEEDS[kind])}</p>
+      <p className="dim">{t(KIND_NEEDS[kind])}</p>
       {blocked !== undefined && !isUnderWay && (
         <p className="setup-note" data-tone="caution">
           {blocked}
@@ -62,7 +62,7 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
           {translateSentence(own.instruction).text}
         </p>
       )}
-      {own?.detail && <p className="setup-detail">{translateSentence(own.detail).text}</p>}
+      {own?.detail && <p className="dim">{translateSentence(own.detail).text}</p>}
       {own && <RunView run={own} />}
       <div className="setup-buttons">
         {!isUnderWay && (
@@ -86,7 +86,7 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
         )}
       </div>
       {own && own.messages.length > 0 && (
-        <details className="setup-messages">
+        <details className="setup-messages dim">
           <summary>{t('Messages from the vehicle')}</summary>
           <ol>
             {own.messages.map((text, index) => (
@@ -199,11 +199,7 @@ const SPAN_US = 1400;
 /** Each channel of the receiver: its present value and the range seen so far. */
 function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] }) {
   if (channels.length === 0)
-    return (
-      <p className="setup-need">
-        {t('No RC channels received. Check that the transmitter is on and bound.')}
-      </p>
-    );
+    return <p className="dim">{t('No RC channels received. Check that the transmitter is on and bound.')}</p>;
   return (
     <ul className="setup-channels" aria-label={t('Channels')}>
       {channels.map(({ channel, nowUs, minUs, maxUs }) => (
@@ -270,7 +266,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
                 ))}
               </svg>
             )}
-            {offsetsMgauss && <p className="setup-offsets">{offsetsMgauss.join(' · ')} mG</p>}
+            {offsetsMgauss && <p className="dim">{offsetsMgauss.join(' · ')} mG</p>}
           </li>
         );
       })}

@@ -76,7 +76,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       <header>
         <h2 id="setup-motors-title">{t('Motors')}</h2>
       </header>
-      <p className="setup-need">
+      <p className="dim">
         {t(
           'Check the position and direction of each motor. It runs only while you hold the button, {seconds} s at most.',
           {
@@ -183,7 +183,7 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
           <circle className="motor-hub" cx={SIZE / 2} cy={HUB_Y} r={20} />
         </svg>
       ) : (
-        <p className="setup-need">{t('Motor positions of this frame are unknown.')}</p>
+        <p className="dim">{t('Motor positions of this frame are unknown.')}</p>
       )}
       <div>
         <fieldset className="setup-motor-list" disabled={isRunning}>
@@ -200,7 +200,7 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
           ))}
         </fieldset>
         {places && (
-          <p className="setup-need">
+          <p className="dim">
             {isAssumed
               ? t('Top view. Frame type not read yet: assuming X.')
               : t('Top view. The arrow shows the nose.')}

@@ -28,7 +28,7 @@ export function SetupScreen({ page }: { readonly page: string | undefined }) {
   const vehicleId = useSelectedVehicleId();
   const name = useVehicle(vehicleId)?.telemetry.name;
   return (
-    <div className="setup">
+    <div className="screen-column">
       <header className="setup-head">
         <h1>{t('Set up')}</h1>
         {name !== undefined && <p>{name}</p>}

@@ -50,7 +50,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
                 {telemetry.flight_mode ?? '—'}
               </Button>
             ) : (
-              <span className="mode-word number">{telemetry.flight_mode ?? '—'}</span>
+              <span className="mode-word small-dim number">{telemetry.flight_mode ?? '—'}</span>
             )}
           </>
         )}

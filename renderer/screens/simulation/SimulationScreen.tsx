@@ -30,7 +30,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
   const Page = PAGES[page ?? ''] ?? ScenariosPage;
   return (
     <div className="simulation">
-      <header className="simulation-head">
+      <header className="simulation-head screen-head">
         <h1>{t('Simulation')}</h1>
         <SubNav
           label={t('Simulation')}
@@ -41,7 +41,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
           ]}
         />
       </header>
-      <div className="simulation-page">
+      <div className="scroll">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           {runId !== undefined ? (
             <RunPage key={runId} simulationId={runId} />

@@ -36,7 +36,7 @@ export function RunView({ runId }: { readonly runId: string }) {
   const run = query.data;
   if (query.isPending)
     return (
-      <p className="workflow-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the run…')}
       </p>
     );
@@ -96,7 +96,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </ReactFlowProvider>
         ) : (
-          <div className="outline-frame">
+          <div className="scroll-rest">
             <WorkflowOutline
               graph={run.graph}
               selectedIds={selectedIds}
@@ -151,7 +151,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const ended = hasEnded ? t('The run has ended.') : undefined;
   const notPaused = ended ?? (run.state === 'paused' ? undefined : t('The run is not paused.'));
   return (
-    <header className="run-view-head" data-environment={run.environment}>
+    <header className="run-view-head stack-4" data-environment={run.environment}>
       <div className="run-view-row">
         <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
         <h2 title={run.name}>{run.name}</h2>
@@ -173,7 +173,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
       </div>
       <div className="run-view-row">
         {!hasEnded && (
-          <div className="dev-actions" role="toolbar" aria-label={t('Controls of the run')}>
+          <div className="row-wrap" role="toolbar" aria-label={t('Controls of the run')}>
             {run.state === 'running' ? (
               <Button disabledReason={ended} onClick={() => control('pause')}>
                 <Pause size={14} aria-hidden />
@@ -233,7 +233,7 @@ interface RunTurnsProps {
 function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
   if (turns.length === 0) return <p className="field-note">{t('Not executed.')}</p>;
   return (
-    <ol className="turns" aria-label={t('Iterations')}>
+    <ol className="stack-10" aria-label={t('Iterations')}>
       {turns.toReversed().map((turn) => (
         <li key={turn.seq} className="turn">
           <Turn turn={turn} title={isNamed ? titleOf(turn.nodeId) : undefined} />

@@ -62,7 +62,7 @@ export function WorkflowList() {
       {unsaved.length + (query.data?.length ?? 0) > 0 && (
         <div className="dev-card dev-table-frame">
           <Table
-            className="dev-table"
+            className="dev-table small-table"
             columns={[
               t('Name'),
               t('Version'),

@@ -25,7 +25,8 @@ import { t } from '../../language/translate.ts';
 export function WorkflowScreen() {
   const openId = useRouteParameter('open');
   const runId = useRouteParameter('run');
-  if (runId !== undefined) return <div className="builder">{<RunView key={runId} runId={runId} />}</div>;
+  if (runId !== undefined)
+    return <div className="builder screen-column">{<RunView key={runId} runId={runId} />}</div>;
   return openId === undefined ? <WorkflowList /> : <OpenBuilder openId={openId} />;
 }
 
@@ -44,7 +45,7 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
   const isGone = isDraft && workflowDrafts.read(openId) === undefined;
   if (!isGone && !query.isError)
     return (
-      <p className="workflow-note" role="status">
+      <p className="screen-note" role="status">
         {t('Opening the workflow…')}
       </p>
     );

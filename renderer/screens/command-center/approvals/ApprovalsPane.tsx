@@ -53,7 +53,7 @@ export function ApprovalsPane() {
           ) : (
             <p role="status">{t('Waiting for the gateway…')}</p>
           ))}
-        <ul className="approval-list">
+        <ul className="stack-10">
           {waiting.map((approval) => (
             <li key={approval.approvalId}>
               <ApprovalCard approval={approval} />
@@ -64,7 +64,7 @@ export function ApprovalsPane() {
       {decided.length > 0 && (
         <section aria-label={t('Answered')}>
           <h2>{t('Answered')}</h2>
-          <ul className="approval-list">
+          <ul className="stack-10">
             {decided.map((approval) => (
               <li key={approval.approvalId}>
                 <ApprovalCard approval={approval} />
@@ -106,7 +106,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
             {countdownText(leftMs)}
           </span>
         ) : (
-          <span className="approval-state">
+          <span className="dim">
             {t(APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state])}
           </span>
         )}
@@ -191,7 +191,7 @@ function Answer({ approval, right, title }: AnswerProps) {
   const failed = failure && <Failure>{failure}</Failure>;
   if (!choice)
     return (
-      <div className="approval-answer">
+      <div className="approval-answer stack-6">
         <p>
           <strong>{t('You requested this yourself: a second person must decide.')}</strong>{' '}
           {t('The second person logs in here with their own account, or decides with their own API key.')}
@@ -210,7 +210,7 @@ function Answer({ approval, right, title }: AnswerProps) {
       </div>
     );
   return (
-    <div className="approval-answer">
+    <div className="approval-answer stack-6">
       {choice.as === 'account' && (
         <p className="field-note">{t('Deciding as {name}, the second person.', { name: choice.name })}</p>
       )}

@@ -21,7 +21,7 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className="audit-frame" aria-label={t('Audit rows')} tabIndex={0}>
           <Table
-            className="audit-table"
+            className="audit-table small-table"
             columns={[
               t('Row'),
               t('Time'),

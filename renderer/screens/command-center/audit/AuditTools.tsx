@@ -28,7 +28,7 @@ export function AuditTools() {
   };
   const whyNot = busy && t('Waiting for the gateway.');
   return (
-    <div className="audit-tools">
+    <div className="row-wrap">
       <span role="status">
         {verification && <Verdict verification={verification} />}
         {failure && <span className="field-error">{failure}</span>}

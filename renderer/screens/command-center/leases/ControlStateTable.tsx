@@ -16,7 +16,7 @@ export interface ControlStateTableProps {
 export function ControlStateTable({ sides }: ControlStateTableProps) {
   return (
     <Table
-      className="control-state"
+      className="control-state full-table"
       columns={[{ title: t('Value'), isHidden: true }, ...sides.map((side) => side.name)]}
     >
       <tbody>

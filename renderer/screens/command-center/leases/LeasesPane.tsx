@@ -97,7 +97,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
               <Sentence parts={takeoverParts(takeover, isSelf(takeover.by), nowMs)} />
             </p>
           )}
-          <div className="takeover-buttons">
+          <div className="buttons">
             {(!lease.holder || isOwn) && !isKept && (
               <Button
                 label={t('Take command of {name}', { name })}

@@ -101,7 +101,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   };
   return (
     <form
-      className="takeover-form"
+      className="stack"
       aria-label={t('Take over {name}', { name })}
       onSubmit={(event) => void submit(event)}
     >
@@ -125,7 +125,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <CheckField className="takeover-force" isChecked={isForced} onChange={setForced}>
+      <CheckField className="row" isChecked={isForced} onChange={setForced}>
         {t('Immediately, without waiting for {holder}', { holder })}
       </CheckField>
       <p className="field-note">
@@ -140,7 +140,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
         {t('Hold, RTL and land need no takeover.')}
       </p>
       {failure && <Failure>{failure}</Failure>}
-      <div className="takeover-buttons">
+      <div className="buttons">
         <Button type="submit" variant="primary" disabledReason={whyNotTakeOver(missing, isBusy)}>
           {isForced ? t('Take over {name} now', { name }) : t('Request {name}', { name })}
         </Button>
@@ -198,7 +198,7 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   };
   const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
-    <div className="takeover-form">
+    <div className="stack">
       <p>
         <Sentence
           parts={tParts('{actor} wants to take over {name}: “{reason}”', {
@@ -223,7 +223,7 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
         />
       </p>
       {failure && <Failure>{failure}</Failure>}
-      <div className="takeover-buttons">
+      <div className="buttons">
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
           {t('Refuse and keep {name}', { name })}
         </Button>

@@ -16,7 +16,7 @@ import './panes.css';
 /** What each policy found, why, and with which values. */
 export function FindingList({ findings }: { readonly findings: readonly PolicyFinding[] }) {
   return (
-    <ul className="findings">
+    <ul className="findings stack-10">
       {findings.map((finding) => (
         <li key={finding.policyId} className="finding" data-verdict={finding.verdict}>
           <p className="finding-head">

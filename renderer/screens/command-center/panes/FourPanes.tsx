@@ -58,7 +58,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   if (!decision)
     return (
       <Pane title={t('Governance evidence')}>
-        <p className="pane-empty">{t('No decision, so no evidence.')}</p>
+        <p className="dim">{t('No decision, so no evidence.')}</p>
       </Pane>
     );
   return (
@@ -66,7 +66,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
       title={t('Governance evidence')}
       aside={record && <span className="pane-aside number">{record.policyVersion}</span>}
     >
-      {record && record.findings.length === 0 && <p className="pane-empty">{t('No policy objected.')}</p>}
+      {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
       {failure && (
         <Failure onRetry={onRetry}>{t('Cannot load the findings: {cause}', { cause: failure })}</Failure>
@@ -95,7 +95,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   if (vehicleId === null)
     return (
       <Pane title={t('Safety context')}>
-        <p className="pane-empty">{t('No vehicle involved.')}</p>
+        <p className="dim">{t('No vehicle involved.')}</p>
       </Pane>
     );
   const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
@@ -137,7 +137,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
         </dl>
       )}
       {own.length === 0 ? (
-        <p className="pane-empty">{t('No active alerts.')}</p>
+        <p className="dim">{t('No active alerts.')}</p>
       ) : (
         <ul className="pane-alerts">
           {own.map((alert) => (
@@ -182,7 +182,7 @@ function DecisionPane({ decision, record }: DecisionPaneProps) {
   if (!decision)
     return (
       <Pane title={t('Decision')}>
-        <p className="pane-empty">{t('No decision yet. Hold, RTL, land and disarm never wait for one.')}</p>
+        <p className="dim">{t('No decision yet. Hold, RTL, land and disarm never wait for one.')}</p>
       </Pane>
     );
   const leftMs = decision.expiresAtMs - nowMs;

@@ -29,7 +29,7 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   if (vehicleId === null)
     return (
       <Pane title={t('Telemetry')}>
-        <p className="pane-empty">{t('No vehicle involved.')}</p>
+        <p className="dim">{t('No vehicle involved.')}</p>
       </Pane>
     );
   const before = decidedVehicle(input);
@@ -37,7 +37,7 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   return (
     <Pane title={t('Telemetry')} aside={<Condition entry={entry} condition={condition} nowMs={nowMs} />}>
       <Table
-        className="compare"
+        className="compare full-table"
         columns={[{ title: t('Value'), isHidden: true }, t('At decision'), t('Now')]}
       >
         <tbody data-stale={condition === undefined || condition !== 'live' || undefined}>

@@ -157,7 +157,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
     <div className="plan-banners">
       {plan.detail && plan.state !== 'interrupted' && (
         <p
-          className="plan-detail"
+          className="plan-detail dim"
           data-tone={hasEnded(plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
           <Words of={plan.detail} />

@@ -142,7 +142,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
-            <span className="plan-item-name">{draft.name || t('Unnamed plan')}</span>
+            <span className="cut-strong">{draft.name || t('Unnamed plan')}</span>
             <span className="plan-item-line">{t('Draft in this window · not created yet')}</span>
           </a>
         )}
@@ -193,7 +193,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
       href={routeHref(SCREEN, 'plans', { plan: plan.planId })}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="plan-item-name" title={plan.name}>
+      <span className="cut-strong" title={plan.name}>
         {plan.name}
       </span>
       <span className="plan-item-line">

@@ -31,7 +31,7 @@ export function PoliciesPane() {
   };
   return (
     <div className="policies">
-      <section className="policy-column" aria-label={t('Policies')}>
+      <section className="policy-column scroll" aria-label={t('Policies')}>
         <QueryState query={query} loading={t('Loading policies…')} />
         {query.data && (
           <p className="field-note policy-version">
@@ -54,7 +54,7 @@ export function PoliciesPane() {
         )}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="policy-detail" aria-label={t('Policy')} tabIndex={0}>
+      <section className="policy-detail scroll" aria-label={t('Policy')} tabIndex={0}>
         {chosen ? (
           <PolicyEditor key={chosen.policyId} policy={chosen} whyNotSave={whyNot} />
         ) : (
@@ -91,13 +91,13 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       onClick={() => changeParameters({ policy: policy.policyId })}
     >
       <span className="policy-row-head">
-        <span className="number policy-id">{policy.policyId}</span>
+        <span className="number cut-strong">{policy.policyId}</span>
         <VerdictBadge verdict={policy.verdict} isRule />
       </span>
       <span className="policy-description">
         <Words of={policy.description} />
       </span>
-      <span className="policy-source">
+      <span className="small-dim">
         {policy.source === 'user' ? t('changed here') : t('default')}
         {policy.refused && <strong className="policy-refused-word"> · {t('newer file rejected')}</strong>}
       </span>

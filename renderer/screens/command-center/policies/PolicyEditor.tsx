@@ -145,7 +145,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         <PolicyState isChanged={isChanged} problems={problems} onGoTo={goTo} />
         {failure && <p className="field-error">{failure}</p>}
       </div>
-      <div className="policy-actions">
+      <div className="buttons">
         <Button
           variant="primary"
           disabledReason={whyNotSave ?? whyNot(isChanged, problems, isBusy)}
@@ -226,7 +226,7 @@ interface PolicyProblemsProps {
 /** Why a text is invalid, each with line and column. */
 function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
   return (
-    <ul className="policy-problems">
+    <ul className="stack-4">
       {problems.map((problem) => {
         const place = placeText(problem);
         return (

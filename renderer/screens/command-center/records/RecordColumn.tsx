@@ -36,7 +36,7 @@ export function RecordColumn() {
   const records = recordList({ pages, live, filter, hasMore: query.hasNextPage });
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <section className="record-column" aria-label={t('Records')}>
+    <section className="record-column scroll" aria-label={t('Records')}>
       <RecordFilters records={records} />
       {query.isError && (
         <Failure className="field-error record-note" onRetry={() => void query.refetch()}>
@@ -165,13 +165,13 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
           {title}
         </span>
         <time
-          className="record-time number"
+          className="small-dim number"
           title={`${formatLocalTime(record.createdAtMs)} · ${formatUtcTime(record.createdAtMs)}`}
         >
           {formatAge(nowMs - record.createdAtMs)}
         </time>
       </span>
-      <span className="record-line record-under">
+      <span className="record-line record-under small-dim">
         <span className="record-vehicle" title={name}>
           {name}
         </span>

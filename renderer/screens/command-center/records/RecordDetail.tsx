@@ -146,7 +146,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   const vehicle = useVehicle(record.vehicleId)?.telemetry;
   const params = Object.entries(record.params);
   return (
-    <header className="record-headline">
+    <header className="record-headline stack-4">
       <div className="record-headline-row">
         <h2>{commandText(record.command, record.params)}</h2>
         <span className="record-badge" data-tone={recordTone(record)} role="status">
@@ -158,7 +158,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
           {t('Replay')}
         </a>
       </div>
-      <p className="record-who">
+      <p className="record-who dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
         <strong>{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
         {t(SOURCE_TEXT[record.source], { actor: actorText(record.actor) })} ·{' '}

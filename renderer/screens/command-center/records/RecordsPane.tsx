@@ -39,7 +39,7 @@ export function RecordsPane() {
       <CategoryColumn />
       <RecordColumn />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="record-detail" aria-label={t('Record')} tabIndex={0}>
+      <section className="record-detail scroll" aria-label={t('Record')} tabIndex={0}>
         {recordId === undefined ? (
           <EmptyState icon={ListChecks} title={t('No record selected')}>
             {t(
@@ -71,7 +71,7 @@ function CategoryColumn() {
   const filter = useRecordFilter();
   const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
   return (
-    <section className="category-column" aria-label={t('Categories')}>
+    <section className="category-column scroll" aria-label={t('Categories')}>
       <ul>
         <li>
           <button
@@ -119,7 +119,7 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
       <span className="category-head">
         <Icon size={15} aria-hidden />
         <span className="category-name">{t(CATEGORY_TEXT[category])}</span>
-        <span className="category-active number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
+        <span className="category-active dim number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
           {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
         </span>
       </span>

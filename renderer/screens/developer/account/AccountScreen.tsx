@@ -100,7 +100,7 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
   return (
     <section className="dev-card" aria-labelledby="gates-title">
       <h2 id="gates-title">{t('Access')}</h2>
-      <ul className="gate-list">
+      <ul className="gate-list stack-6">
         {rows.map((row) => (
           <li key={row.name}>
             <span>{row.name}</span>
@@ -147,7 +147,7 @@ function SessionsCard() {
       {sessions.data && (
         <div className="dev-table-frame">
           <Table
-            className="dev-table"
+            className="dev-table small-table"
             columns={[
               t('Login'),
               t('Since'),

@@ -184,7 +184,7 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
         </p>
       </div>
       {challenge.delivery === 'outbox' && <OutboxPanel email={email} onPin={write} />}
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button
           disabledReason={resendInS > 0 ? t('Available in {seconds} s.', { seconds: resendInS }) : undefined}
           onClick={onResend}

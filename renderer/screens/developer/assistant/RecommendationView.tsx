@@ -115,7 +115,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
       <section className="dev-card" aria-labelledby="risks-title">
         <h2 id="risks-title">{t('Risks')}</h2>
         {risks.length === 0 && <p className="field-note">{t('None found in the documentation.')}</p>}
-        <ul className="risk-list">
+        <ul className="risk-list stack-10">
           {risks.map((risk) => (
             <li key={risk.text} lang="en">
               <p>

@@ -44,7 +44,7 @@ export function KeysPage() {
   };
   return (
     <>
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button variant="primary" isExpanded={isMaking} onClick={() => setMaking(!isMaking)}>
           <Plus size={14} aria-hidden /> {t('Create a key')}
         </Button>
@@ -119,7 +119,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   return (
     <div className="dev-card dev-table-frame">
       <Table
-        className="dev-table key-table"
+        className="dev-table small-table key-table"
         columns={[
           t('Name'),
           t('Key'),
@@ -273,7 +273,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         />
       </div>
       {mode === 'live' && isLiveLocked && (
-        <p className="key-form-locked">
+        <p className="small-caution">
           {t(
             'Live keys are locked: they need a company e-mail verified through a mail server and active credits.',
           )}
@@ -298,7 +298,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         </div>
       </fieldset>
       {failure && <Failure>{failure}</Failure>}
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Create key')}
         </Button>

@@ -188,7 +188,7 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
       ) : (
         <div className="dev-table-frame ledger-frame">
           <Table
-            className="dev-table"
+            className="dev-table small-table"
             columns={[
               t('Time'),
               t('Kind'),

@@ -77,7 +77,7 @@ export function UsagePage() {
       />
       <div className="dev-table-frame">
         <Table
-          className="dev-table"
+          className="dev-table small-table"
           columns={[
             t(COLUMN[grouping]),
             { title: t('Calls'), isNumber: true },

@@ -94,7 +94,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
         {chosen.id === 'drone.launch' && ` · ${t('commands the simulated aircraft immediately')}`}
       </p>
       {!chosen.available && (
-        <p className="group-absent">
+        <p className="small-caution">
           {t('This gateway version does not support it yet: the call returns an error.')}
         </p>
       )}

@@ -131,7 +131,10 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
         onChange={setFilter}
       />
       <QueryState query={catalogue} loading={t('Loading the catalogue…')} />
-      <Table className="dev-table docs-error-table" columns={[t('Status'), t('Code (error)'), t('Meaning')]}>
+      <Table
+        className="dev-table small-table docs-error-table"
+        columns={[t('Status'), t('Code (error)'), t('Meaning')]}
+      >
         <tbody>
           {rows.map((row) => (
             <tr key={row.code} id={`code-${row.code}`} data-asked={row.code === code || undefined}>
@@ -194,7 +197,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
                       }
                     >
                       <span className="docs-method number">{entry.endpoint.split(' ')[0]}</span>
-                      <span className="docs-name" lang="en">
+                      <span className="docs-name cut-rest" lang="en">
                         {marked(entry.name, search).map((part, index) =>
                           part.isHit ? (
                             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity
@@ -222,7 +225,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
                 href={routeHref('docs', 'errors')}
                 aria-current={currentId === 'errors' ? 'page' : undefined}
               >
-                <span className="docs-name">{t('Error catalogue')}</span>
+                <span className="docs-name cut-rest">{t('Error catalogue')}</span>
               </a>
             </li>
           </ul>

@@ -95,7 +95,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
   };
   const outcome = result?.outcome;
   return (
-    <section className="docs-try" aria-label={t('Try it (call)')}>
+    <section className="docs-try stack" aria-label={t('Try it (call)')}>
       <h2>{t('Try it (call)')}</h2>
       {pathParameters(operation.path).map((name) => (
         <input
@@ -107,7 +107,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
           onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
         />
       ))}
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button
           variant="primary"
           disabledReason={isRunning ? t('Waiting for the response.') : undefined}

@@ -29,7 +29,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
   return (
     <>
       <article className="docs-entry" aria-labelledby="entry-title">
-        <p className="docs-group" lang="en">
+        <p className="field-note" lang="en">
           {entry.group}
         </p>
         <header className="docs-entry-head">
@@ -156,7 +156,11 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
   const rows = schemaRows(schema);
   if (rows.length === 0) return <p className="field-note">{t('No fields.')}</p>;
   return (
-    <Table className="schema-table" aria-label={label} columns={[t('Field'), t('Type'), t('Meaning')]}>
+    <Table
+      className="schema-table small-table"
+      aria-label={label}
+      columns={[t('Field'), t('Type'), t('Meaning')]}
+    >
       <tbody>
         {rows.map((row) => (
           <tr key={row.path}>

@@ -17,7 +17,7 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
   const workspace = useWorkspaceStore((state) => state.current);
   const isWorkspaces = page === 'workspaces';
   return (
-    <div className="playground">
+    <div className="playground screen-column">
       <header className="dev-head playground-head">
         <h1>{t('Playground')}</h1>
         <SubNav

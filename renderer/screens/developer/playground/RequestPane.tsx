@@ -48,7 +48,7 @@ export function RequestPane(props: RequestPaneProps) {
   const parameters = pathParameters(operation.path);
   return (
     <section className="request-pane" aria-label={t('Request')}>
-      <div className="request-line">
+      <div className="request-line row">
         <MethodBadge method={operation.method} />
         <code className="number" title={operation.path}>
           {operation.path}
@@ -67,7 +67,7 @@ export function RequestPane(props: RequestPaneProps) {
         <CredentialPicker {...props} />
       </div>
       {!props.isAvailable && (
-        <p className="request-absent">
+        <p className="small-caution">
           {t('This gateway version does not support it yet: the call returns an error.')}
         </p>
       )}
@@ -288,7 +288,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
           })}
         </span>
       </label>
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Keep')}
         </Button>

@@ -130,7 +130,7 @@ interface HistoryListProps {
 function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
   return (
     <section className="history" aria-label={t('History')}>
-      <div className="history-head">
+      <div className="row-spread">
         <h2>{t('History')}</h2>
         {history.length > 0 && (
           <Button variant="quiet" onClick={clearHistory}>
@@ -154,7 +154,7 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
                 >
                   {statusText}
                 </span>
-                <span className="history-name">{name}</span>
+                <span className="cut-rest">{name}</span>
                 <span className="history-time number" title={formatUtcTime(exchange.sentAtMs)}>
                   {formatLocalTime(exchange.sentAtMs)}
                 </span>
@@ -196,7 +196,7 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
   return (
     <nav className="picker" aria-label={t('Operations')}>
       <SearchInput label={t('Filter operations')} value={filter} onChange={setFilter} />
-      <div className="picker-list">
+      <div className="scroll-rest">
         {sections.map(({ group, entries }) => {
           const found = entries.filter((entry) =>
             `${entry.name} ${entry.endpoint} ${entry.id}`.toLowerCase().includes(wanted),

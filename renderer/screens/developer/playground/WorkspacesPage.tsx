@@ -49,7 +49,7 @@ export function WorkspacesPage() {
   };
   return (
     <div className="dev-page workspaces">
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button
           onClick={() => {
             saveFile('aerodeck-workspace.json', actions.exportText());
@@ -92,7 +92,7 @@ export function WorkspacesPage() {
       {workspaces.data && workspaces.data.length > 0 && (
         <div className="dev-card dev-table-frame">
           <Table
-            className="dev-table"
+            className="dev-table small-table"
             columns={[t('Name'), t('Version'), t('Saved'), { title: t('Actions'), isHidden: true }]}
           >
             <tbody>

@@ -27,7 +27,7 @@ import { operationOf } from '../../../state/developer/reference.ts';
 export function SdkStudioScreen() {
   const shown = useSdkStore((state) => state.shown);
   return (
-    <div className="sdk-studio">
+    <div className="screen-column">
       <header className="dev-head sdk-head">
         <h1>{t('SDK Studio')}</h1>
         <p className="dev-lead">{t('A client for the selected operations, generated from this gateway.')}</p>
@@ -113,7 +113,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
     <section className="sdk-result" aria-label={t('Client {name}', { name: sdk.name })}>
-      <header className="sdk-result-head">
+      <header className="sdk-result-head row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
         <Button
@@ -155,7 +155,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </dd>
       </dl>
       <div className="sdk-browser">
-        <nav className="sdk-tree" aria-label={t('Files')}>
+        <nav className="sdk-tree scroll" aria-label={t('Files')}>
           <ul>
             {files.map(({ path, sizeBytes }) => (
               <li key={path}>

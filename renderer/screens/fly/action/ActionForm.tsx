@@ -68,7 +68,7 @@ function ArmForm({ vehicleId }: FormProps) {
   if (vehicle?.armed)
     return (
       <div className="panel-body">
-        <p className="panel-note">{t('Stops the motors. Only on the ground.')}</p>
+        <p className="small-dim">{t('Stops the motors. Only on the ground.')}</p>
         <Button variant="primary" disabledReason={whyNot('disarm')} onClick={() => order('disarm')}>
           {t('Disarm {name}', { name })}
         </Button>
@@ -76,7 +76,7 @@ function ArmForm({ vehicleId }: FormProps) {
     );
   return (
     <div className="panel-body">
-      <p className="panel-note">{t('Motors will turn. Keep clear of the propellers.')}</p>
+      <p className="small-dim">{t('Motors will turn. Keep clear of the propellers.')}</p>
       <SlideToConfirm
         label={t('Arm {name}', { name })}
         disabledReason={whyNot('arm')}
@@ -110,7 +110,7 @@ function TakeOffForm({ vehicleId }: FormProps) {
         onValidity={setValid}
         autoFocus
       />
-      <p className="panel-note">
+      <p className="small-dim">
         {isPlane && <>{t('TKOFF_ALT is set to this altitude and restored after the flight.')} </>}
         {isArmed
           ? isPlane
@@ -222,7 +222,7 @@ function MissionForm({ vehicleId }: FormProps) {
   const isAirborne = vehicle?.status === 'flying' || vehicle?.status === 'returning';
   return (
     <div className="panel-body">
-      <p className="panel-note">
+      <p className="small-dim">
         {typeof count === 'number'
           ? t('Onboard mission: {count, plural, one {# item} other {# items}}.', { count })
           : t('Onboard mission: number of items unknown.')}{' '}
@@ -315,7 +315,7 @@ function LaunchForm() {
         />
         <Choice label={t('Priority')} value={priority} options={launchPriorities} onChange={setPriority} />
       </div>
-      <p className="panel-note">
+      <p className="small-dim">
         {zone
           ? t('The gateway picks a free aircraft, arms it, flies at {altitude} and returns.', {
               altitude: formatOrderedHeight(zone.properties.flightAltitudeM),

@@ -21,10 +21,10 @@ export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
   const { data, error } = useVehicleChecklist(vehicleId, true);
   if (data) return <OpenChecklist checklist={data} />;
   return (
-    <div className="panel-body checklist">
+    <div className="panel-body checklist stack-10">
       {error && <Failure>{failureText(error)}</Failure>}
       {data === null && (
-        <p className="panel-note">
+        <p className="small-dim">
           {t('No checklist for this vehicle type.')}{' '}
           <a href={routeHref('settings', 'checklists')}>{t('Create one in Settings.')}</a>
         </p>
@@ -39,7 +39,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
   const hands = useChecklistHands(vehicleId);
   const sections = [...new Set(items.map(({ section }) => section))];
   return (
-    <div className="panel-body checklist">
+    <div className="panel-body checklist stack-10">
       <div className="checklist-head">
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
         <p className="checklist-sum" data-tone={isComplete ? 'ok' : 'caution'} role="status">
@@ -55,7 +55,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
         </p>
       </div>
       {armedAtMs !== null && (
-        <p className="panel-note">
+        <p className="small-dim">
           {t('Belongs to this flight. Its state at arming is saved in the logbook.')}
         </p>
       )}

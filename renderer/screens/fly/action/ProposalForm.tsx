@@ -63,7 +63,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
   }[kind];
   return (
     <div className="panel-body">
-      <p className="panel-note number">
+      <p className="small-dim number">
         {showCoordinates(point)}
         {vehicle?.position && (
           <>

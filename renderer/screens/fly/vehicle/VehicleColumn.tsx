@@ -133,7 +133,9 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <section className="column-section" aria-label={t('Messages')}>
       <h3>{t('Messages')}</h3>
-      {own.length === 0 && <p className="column-note">{t('No messages since this window was opened.')}</p>}
+      {own.length === 0 && (
+        <p className="column-note field-note">{t('No messages since this window was opened.')}</p>
+      )}
       <ol className="messages">
         {own.map((event) => (
           <li key={event.eventId} data-tone={event.severity}>
@@ -203,7 +205,7 @@ function VehicleList({ selectedId }: { readonly selectedId: string | undefined }
           onChange={setFilter}
         />
       </div>
-      {shown.length === 0 && <p className="column-note">{t('No vehicle matches the filter.')}</p>}
+      {shown.length === 0 && <p className="column-note field-note">{t('No vehicle matches the filter.')}</p>}
       <ul className="vehicle-cards">
         {shown.map((entry) => (
           <li key={entry.telemetry.id}>

@@ -42,7 +42,7 @@ export function Inspector() {
       {selectedIds.size === 0 ? (
         <PlanForm plan={plan} />
       ) : (
-        <div className="inspector-form" key={[...selectedIds].join()}>
+        <div className="stack-10" key={[...selectedIds].join()}>
           <Selected plan={plan} selectedIds={selectedIds} />
         </div>
       )}
@@ -304,7 +304,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
   const fence = (change: Partial<FlightPlan['geofence']>) =>
     set({ geofence: { ...plan.geofence, ...change } });
   return (
-    <div className="inspector-form">
+    <div className="stack-10">
       <h2>{t('Plan (noun)')}</h2>
       <div className="inspector-pair">
         <ChoiceField

@@ -39,7 +39,7 @@ export function DifferencePart({ plan, differences, onboard, planned }: Differen
     ({ index, state }) => state === 'extra' || (state === 'changed' && entryIds[index] !== undefined),
   );
   return (
-    <div className="vehicle-difference" data-differs={changed.length > 0 || undefined}>
+    <div className="vehicle-difference result-box" data-differs={changed.length > 0 || undefined}>
       <p role="status">{differenceText(differences, onboard?.items.length, planned)}</p>
       {onboard && onboard.items.length > 0 && changed.length > 0 && (
         <>

@@ -145,7 +145,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
   const whyNot = isBusy ? t('Upload in progress.') : undefined;
   return (
     <li>
-      <p className="vehicle-panel-name">
+      <p className="row-wrap">
         <VehicleBadge systemId={systemId} />
         <strong>{name}</strong>
         <span className="number">

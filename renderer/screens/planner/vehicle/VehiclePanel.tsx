@@ -88,7 +88,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
   };
   return (
     <div className="vehicle-panel">
-      <p className="vehicle-panel-name">
+      <p className="row-wrap">
         <VehicleBadge systemId={sysid} />
         <strong title={name}>{name}</strong>
       </p>
@@ -114,7 +114,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
         onboard={onboard && { items: onboard, autopilot }}
         planned={checked?.items.length ?? 0}
       />
-      <div className="vehicle-panel-row">
+      <div className="row-wrap">
         <Button
           variant="primary"
           disabledReason={notNow ?? (items ? whyNoUpload(items.length, errors) : t('Checking…'))}
@@ -168,7 +168,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
       )}
       {results.length > 0 && <ResultList results={results} />}
       {downloaded && (
-        <div className="vehicle-panel-row">
+        <div className="row-wrap">
           <Button onClick={() => take(true)}>{t('Replace the plan')}</Button>
           {plan.entries.length > 0 && <Button onClick={() => take(false)}>{t('Append to the plan')}</Button>}
         </div>
@@ -203,7 +203,7 @@ interface Running {
 function ResultList({ results }: { readonly results: readonly TransferResult[] }) {
   const hasFailed = results.some(({ outcome }) => outcome !== 'done');
   return (
-    <ul className="vehicle-results" role={hasFailed ? 'alert' : 'status'}>
+    <ul className="stack-4" role={hasFailed ? 'alert' : 'status'}>
       {results.map(({ part, outcome, text }) => (
         <li key={part} className={outcome === 'done' ? undefined : 'field-error'}>
           <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
@@ -259,7 +259,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
     />
   );
   return (
-    <section className="vehicle-resume" aria-label={t('Resume mission')}>
+    <section className="result-box" aria-label={t('Resume mission')}>
       {!proposal && (
         <Button disabledReason={whyNot} onClick={() => ask()}>
           {t('Resume the onboard mission')}
@@ -274,13 +274,13 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
               onboard,
             })}
           </h3>
-          <ul className="vehicle-results">
+          <ul className="stack-4">
             {proposal.notes.map((note) => (
               <li key={english(note)}>{translateSentence(note).text}</li>
             ))}
           </ul>
           {firstItem(proposal.fromIndex + 1)}
-          <div className="vehicle-panel-row">
+          <div className="row-wrap">
             <Button
               variant="primary"
               disabledReason={whyNot}

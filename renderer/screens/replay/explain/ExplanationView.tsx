@@ -44,7 +44,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         onSpan={setSpan}
       />
       <section className="explanation-part" aria-labelledby="explanation-summary">
-        <div className="explanation-title">
+        <div className="row-spread">
           <h3 id="explanation-summary">{t('Summary')}</h3>
           <CopyButton
             text={textOfExplanation({ title, explanation: result, claims, phases, traceId, originMs })}
@@ -84,7 +84,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         <h3 id="explanation-phases">{t('Phases')}</h3>
         <Phases phases={phases} originMs={originMs} onSeek={seek} />
       </section>
-      <details className="explanation-part explanation-origin">
+      <details className="explanation-part explanation-origin small-dim">
         <summary>{t('Source')}</summary>
         <p>
           <Sentence
@@ -190,7 +190,7 @@ function Phases({
             {t('to {time}', { time: formatFlightSeconds((phase.to_ms - originMs) / 1000) })}
           </span>
           <span>{t(PHASE_TEXT[phase.phase])}</span>
-          <span className="explanation-mode">{phase.flight_mode ?? t('mode not known')}</span>
+          <span className="dim">{phase.flight_mode ?? t('mode not known')}</span>
         </li>
       ))}
     </ol>

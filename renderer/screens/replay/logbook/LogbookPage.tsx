@@ -72,7 +72,7 @@ export function LogbookPage() {
 function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
   if (totals.length === 0) return null;
   return (
-    <div className="logbook-totals">
+    <div className="buttons">
       {totals.map((each) => (
         <section
           key={each.mode}
@@ -103,7 +103,7 @@ function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="flights-frame" aria-label={t('Flights')} tabIndex={0}>
       <Table
-        className="flights-table"
+        className="flights-table small-table"
         columns={[
           t('Armed at'),
           t('Vehicle'),
@@ -143,7 +143,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       >
         <ModeTag mode={mode} />
         <span className="flights-name">{vehicleName}</span>
-        <span className="flights-type">{translated(flight.type)}</span>
+        <span className="dim">{translated(flight.type)}</span>
       </td>
       <td
         className="number"

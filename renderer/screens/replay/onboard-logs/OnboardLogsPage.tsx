@@ -46,7 +46,7 @@ export function BoardLogsPage() {
     );
   return (
     <div className="board-logs">
-      <header className="board-logs-head">
+      <header className="board-logs-head row-wrap-wide">
         <Select
           aria-label={t('Vehicle')}
           value={vehicleId ?? ''}
@@ -71,7 +71,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   const failure = download.error ?? cancel.error ?? erase.error;
   return (
     <>
-      <div className="board-logs-tools">
+      <div className="board-logs-tools row-wrap-wide">
         <span role="status">
           {logs.isFetching ? t('Requesting parameters…') : countText(logs.data?.length)}
         </span>
@@ -175,7 +175,7 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
         {formatFileSize(sizeBytes)}
       </td>
       <td>
-        <div className="board-logs-state">
+        <div className="board-logs-state row-wrap-wide">
           {download && (
             <DownloadProgress download={download} onCancel={() => onCancel(download.downloadId)} />
           )}
@@ -219,12 +219,12 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
         >
           {t('Details')}
         </a>
-        {detail !== null && <span className="board-logs-note">{translateSentence(detail).text}</span>}
+        {detail !== null && <span className="small-dim">{translateSentence(detail).text}</span>}
       </>
     );
   if (!isUnderWay(download))
     return (
-      <span className="board-logs-note">
+      <span className="small-dim">
         {state === 'cancelled'
           ? t('Cancelled.')
           : detail === null
@@ -240,9 +240,7 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
     <>
       <progress aria-label={t('Log {logId}', { logId })} max={Math.max(1, sizeBytes)} value={receivedBytes} />
       <span className="number">{came}</span>
-      <span className="board-logs-note">
-        {detail === null ? stateText(state) : translateSentence(detail).text}
-      </span>
+      <span className="small-dim">{detail === null ? stateText(state) : translateSentence(detail).text}</span>
       <Button variant="quiet" label={t('Cancel reading log {logId}', { logId })} onClick={onCancel}>
         {t('Cancel')}
       </Button>

@@ -135,7 +135,7 @@ function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand 
   return (
     <section
       ref={box}
-      className="event-rows"
+      className="event-rows scroll-rest"
       aria-label={t('List of events')}
       onScroll={readScroll}
       onWheel={onScrolledByHand}
@@ -202,7 +202,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         <time className="number" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
           {formatLogTime(positionMs)}
         </time>
-        <span className="event-kind">
+        <span className="event-kind dim">
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
         </span>

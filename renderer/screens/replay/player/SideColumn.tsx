@@ -132,13 +132,13 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   const { command, params, state, createdAtMs, trace } = record.data;
   return (
     <div className="player-trace">
-      <div className="player-trace-head">
+      <div className="row-wrap-wide">
         <h3>{commandText(command, params)}</h3>
         <span className="record-badge" data-tone={recordTone(record.data)}>
           {t(COMMAND_STATE_TEXT[state])}
         </span>
       </div>
-      <div className="player-trace-tools">
+      <div className="row-wrap-wide">
         <Button onClick={() => player.seek(sessionIds[0] ?? '', createdAtMs)}>
           {t('Go to the request')}
         </Button>
@@ -287,7 +287,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
         </span>
       </div>
-      <Table className="parameter-table" columns={[t('Name'), t('Value'), t('Heard')]}>
+      <Table className="parameter-table small-table" columns={[t('Name'), t('Value'), t('Heard')]}>
         <tbody>
           {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
             <tr key={name}>

@@ -180,7 +180,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
       onClick={onAct}
     >
       <Icon size={14} aria-hidden />
-      <span className="field-row-name">{name}</span>
+      <span className="cut">{name}</span>
       <span className="field-row-note">{note}</span>
     </div>
   );

@@ -60,7 +60,7 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
     );
   if (answers.some(({ data }) => data === undefined))
     return (
-      <p className="plots-loading" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the fields of this recording…')}
       </p>
     );

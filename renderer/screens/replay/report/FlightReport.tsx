@@ -224,7 +224,7 @@ function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartPro
 function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
-    <section className="report-part" aria-label={t('Explanation')} data-empty={!data || undefined}>
+    <section className="report-part stack-6" aria-label={t('Explanation')} data-empty={!data || undefined}>
       <h3>{t('Explanation')}</h3>
       {data ? (
         <Claims explanation={data.result} flight={flight} />

@@ -50,13 +50,13 @@ interface EventPartProps {
 /** Events, one row each. */
 export function EventPart({ title, none, fromMs, events, hasActor = false }: EventPartProps) {
   return (
-    <section className="report-part" aria-label={title}>
+    <section className="report-part stack-6" aria-label={title}>
       <h3>{title}</h3>
       {events.length === 0 ? (
         <p className="field-note">{none}</p>
       ) : (
         <Table
-          className="report-table"
+          className="report-table small-table"
           columns={[t('Time'), '+', t('Kind'), t('What'), ...(hasActor ? [t('By')] : [])]}
         >
           <tbody>
@@ -81,7 +81,7 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
 /** Time spans without any data. */
 export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
   return (
-    <section className="report-part" aria-label={t('Gaps')}>
+    <section className="report-part stack-6" aria-label={t('Gaps')}>
       <h3>{t('Gaps')}</h3>
       {gaps.length === 0 && <p className="field-note">{t('No known gaps.')}</p>}
       <ul className="report-list">
@@ -108,7 +108,7 @@ export function NotePart({
 }) {
   if (notes.length === 0) return null;
   return (
-    <section className="report-part" aria-label={t('Notes')}>
+    <section className="report-part stack-6" aria-label={t('Notes')}>
       <h3>{t('Notes')}</h3>
       <ul className="report-list">
         {notes.map((note) => (

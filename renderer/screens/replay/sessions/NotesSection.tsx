@@ -101,7 +101,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
     }
   };
   return (
-    <form className="session-note-form" onSubmit={(event) => void save(event)}>
+    <form className="session-note-form stack" onSubmit={(event) => void save(event)}>
       <label className="field">
         <span className="field-label">{t('Note')}</span>
         <textarea

@@ -150,7 +150,7 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Vehicles')}>
       <h3>{t('Vehicles')}</h3>
-      <ul className="session-vehicles">
+      <ul className="session-vehicles stack-4">
         {session.vehicles.map((vehicle) => (
           <li key={vehicle.vehicleId}>
             <VehicleBadge systemId={vehicle.sysid} />

@@ -56,12 +56,12 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
   const tabId = isShown ? detailId : rows[0]?.sessionId;
   if (sessions.length === 0)
     return (
-      <p className="sessions-note" role="status">
+      <p className="screen-note" role="status">
         {t('No recording matches the filter.')}
       </p>
     );
   return (
-    <div className="sessions-frame">
+    <div className="sessions-frame scroll-rest">
       <table className="sessions-table">
         <thead>
           <tr>

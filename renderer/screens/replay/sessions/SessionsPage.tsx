@@ -35,7 +35,7 @@ export function SessionsPage() {
 
   if (query.isPending)
     return (
-      <p className="sessions-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the recordings…')}
       </p>
     );
@@ -49,7 +49,7 @@ export function SessionsPage() {
           <ImportButton />
         </header>
         {query.isError && (
-          <Failure className="sessions-note field-error" onRetry={() => void query.refetch()}>
+          <Failure className="screen-note field-error" onRetry={() => void query.refetch()}>
             {failureText(query.error)}
           </Failure>
         )}
@@ -162,7 +162,7 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
         ]}
         onChange={(chosen) => changeSessionFilter({ source: (chosen || undefined) as typeof source })}
       />
-      <span className="sessions-count" role="status">
+      <span className="small-dim" role="status">
         {isFiltered ? filteredText(shownCount, total, isWhole) : totalText(total, isWhole)}
       </span>
       {isFiltered && (

@@ -53,7 +53,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
   const sticks = sticksOf(pad, mapping);
   return (
     <section className="pad-settings" aria-label={pad.id}>
-      <div className="pad-head">
+      <div className="pad-head row-spread">
         <h3>{pad.id}</h3>
         {own && (
           <Button variant="quiet" onClick={() => resetPadMapping(pad.id)}>

@@ -69,7 +69,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
   const isSerial = draft.kind === 'serial';
   return (
     <form className="editor" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>{title}</h3>
         <IconButton icon={X} variant="quiet" label={t('Close')} onClick={onClose} />
       </div>

@@ -199,7 +199,7 @@ export function LinksPage() {
         // It scrolls sideways in a narrow window, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="table-frame" tabIndex={0} aria-label={t('Link table')}>
-          <table className="table">
+          <table className="table full-table">
             <thead>
               <tr>
                 {SHOWN_COLUMNS.map((column) => (

@@ -114,7 +114,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
     );
   return (
     <form className="editor" aria-label={t('Download an area')} onSubmit={submit} noValidate>
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>{t('Download an area')}</h3>
       </div>
       <p className="field-note">
@@ -127,7 +127,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         {text(t('Attribution (map provider)'), attribution, setAttribution, true)}
       </div>
       <div className="editor-row">
-        <label className="field maps-address">
+        <label className="field maps-address grows">
           <span className="field-label">{t('Tile URL')}</span>
           <input
             className="input"
@@ -142,7 +142,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         </label>
       </div>
       <CheckField
-        className="maps-check"
+        className="row"
         isChecked={allowsPrivateNetwork}
         onChange={(isChecked) => {
           setPrivate(isChecked);
@@ -294,9 +294,9 @@ function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
   useEffect(() => map?.setArea(bounds), [map, bounds]);
   useEffect(() => map?.setDrawing(isDrawing), [map, isDrawing]);
   return (
-    <section className="maps-area" aria-label={t('Area to download')}>
+    <section className="stack" aria-label={t('Area to download')}>
       <div ref={container} className="maps-area-map" />
-      <div className="maps-area-hands">
+      <div className="row-wrap">
         <Button
           isPressed={isDrawing}
           tooltip={t('Drag on the map from corner to corner')}

@@ -99,7 +99,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
   if (changes.length === 0)
     return <p role="status">{t('{name} changes nothing: all settings already match.', { name })}</p>;
   return (
-    <section className="settings-changes" aria-label={t('Changes in {name}', { name })}>
+    <section className="settings-changes stack" aria-label={t('Changes in {name}', { name })}>
       <div className="page-head">
         <h3>{t('Changes in {name}', { name })}</h3>
         <div className="page-actions">
@@ -112,7 +112,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
         </div>
       </div>
       <div className="table-frame">
-        <Table className="table" columns={[t('Settings'), t('Now'), t('After that')]}>
+        <Table className="table full-table" columns={[t('Settings'), t('Now'), t('After that')]}>
           <tbody>
             {changes.map(({ matter, name: setting, now, after }) => (
               <tr key={`${matter} ${setting}`}>

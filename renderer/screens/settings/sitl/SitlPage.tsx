@@ -109,7 +109,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>{t('Start a SITL')}</h3>
       </div>
       <div className="editor-row">
@@ -190,7 +190,7 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
       className="sitl-run"
       aria-label={t('{title}, instance {instance}', { title: sitl.title, instance: sitl.instance })}
     >
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>
           {sitl.title} <span className="number">{sitl.instance}</span>{' '}
           <span

@@ -59,7 +59,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
   if (isKnown && run) return <RunBody run={run} />;
   if (failure === undefined)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the run…')}
       </p>
     );
@@ -86,7 +86,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
 function RunBody({ run }: { readonly run: SimulationRun }) {
   const [selectedId, setSelectedId] = useState(run.vehicles[0]);
   return (
-    <article className="run" aria-label={t('Run of {title}', { title: run.title })}>
+    <article className="run screen-column" aria-label={t('Run of {title}', { title: run.title })}>
       <RunHead />
       <RunResult />
       <div className="run-main">
@@ -152,7 +152,7 @@ function RunTime() {
       <span className="number" title={t('Simulated time of maximum')}>
         <strong>{formatLogTime(elapsedS * 1000)}</strong> / {formatClockTime(durationS)}
       </span>
-      <span className="run-facts">{t('duration {time}', { time: formatClockTime(tookS) })}</span>
+      <span className="small-dim">{t('duration {time}', { time: formatClockTime(tookS) })}</span>
     </div>
   );
 }
@@ -170,13 +170,13 @@ export function RunHead() {
   const failure = useWatched((watched) => watched.failure);
   return (
     <>
-      <header className="run-head">
+      <header className="run-head run-strip">
         <ModeBadge mode="sim" />
         <h2 title={title}>{title}</h2>
         <span role="status">
           <StateTag state={state} isPaused={isPaused} />
         </span>
-        <p className="run-facts">
+        <p className="small-dim">
           {t('{count, plural, one {# vehicle} other {# vehicles}} · seed {seed}', {
             count: vehicleCount,
             seed,
@@ -196,7 +196,7 @@ export function RunHead() {
         </p>
       </header>
       {failure !== undefined && (
-        <Failure className="run-notice">
+        <Failure className="run-notice run-strip">
           <CircleAlert size={15} aria-hidden />
           <span>
             {t('This may be outdated: {cause} Retrying automatically.', {
@@ -228,7 +228,7 @@ function EndedResult() {
         ? { planId: run.planId }
         : undefined;
   return (
-    <section className="run-result" data-state={run.state} aria-label={t('Result')}>
+    <section className="run-result run-strip" data-state={run.state} aria-label={t('Result')}>
       <StateTag state={run.state} />
       <p>
         {run.detail !== null
@@ -236,7 +236,7 @@ function EndedResult() {
           : run.assertions.length === 0 && t('Completed.')}
         {run.assertions.length > 0 &&
           ` ${t('{passed} of {total} assertions passed.', { passed, total: run.assertions.length })}`}{' '}
-        <span className="run-facts number">
+        <span className="small-dim number">
           {t('{time} simulated', { time: formatClockTime(run.elapsedS) })}
           {run.coveragePct !== null &&
             ` · ${t('coverage {share}', { share: coverageText(run.coveragePct) })}`}
@@ -259,7 +259,7 @@ function EndedResult() {
         </Button>
       )}
       {run.sessionId === null ? (
-        <span className="run-facts">{t('The recording was not kept.')}</span>
+        <span className="small-dim">{t('The recording was not kept.')}</span>
       ) : (
         <a
           className="button"

@@ -30,16 +30,16 @@ export function RunSide(props: RunMapProps) {
         <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
         <Tabs.Trigger value="faults">{t('Inject a fault')}</Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="assertions" className="run-tab">
+      <Tabs.Content value="assertions" className="run-tab scroll-rest">
         <AssertionList />
       </Tabs.Content>
-      <Tabs.Content value="events" className="run-tab">
+      <Tabs.Content value="events" className="run-tab scroll-rest">
         <EventList />
       </Tabs.Content>
-      <Tabs.Content value="vehicle" className="run-tab">
+      <Tabs.Content value="vehicle" className="run-tab scroll-rest">
         <VehicleTab {...props} />
       </Tabs.Content>
-      <Tabs.Content value="faults" className="run-tab">
+      <Tabs.Content value="faults" className="run-tab scroll-rest">
         <FaultForm {...props} />
       </Tabs.Content>
     </Tabs.Root>
@@ -80,9 +80,7 @@ export function AssertionList() {
   const assertions = useRun((run) => run.assertions);
   if (assertions.length === 0)
     return (
-      <p className="simulation-note">
-        {t('No assertions: the run passes if it completes without a failure.')}
-      </p>
+      <p className="screen-note">{t('No assertions: the run passes if it completes without a failure.')}</p>
     );
   return (
     <ul className="assertions" aria-label={t('Assertions')}>
@@ -90,7 +88,7 @@ export function AssertionList() {
         <li key={name} data-state={state}>
           <AssertionTag state={state} />
           <strong>{name}</strong>
-          <span className="number assertion-at">{atS === null ? '' : formatClockTime(atS)}</span>
+          <span className="number small-dim">{atS === null ? '' : formatClockTime(atS)}</span>
           <p>{translateSentence(text).text}</p>
         </li>
       ))}
@@ -116,7 +114,7 @@ export function EventList() {
   }, [lastSeq, isFollowing]);
   if (events.length === 0)
     return (
-      <p className="simulation-note">
+      <p className="screen-note">
         {areRemoved
           ? t(
               'The events were deleted to make room for newer runs. Run again with the same seed to recreate them.',
@@ -141,7 +139,7 @@ export function EventList() {
       </div>
       <section
         ref={box}
-        className="run-events-box"
+        className="run-events-box scroll-rest"
         aria-label={t('Events')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

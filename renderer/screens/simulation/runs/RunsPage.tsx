@@ -19,7 +19,7 @@ export function RunsPage() {
   const runs = query.data;
   if (query.isPending)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the runs…')}
       </p>
     );
@@ -54,12 +54,12 @@ export function RunsPage() {
   return (
     <section className="scenarios-main" aria-label={t('Runs')}>
       {query.isError && (
-        <Failure className="simulation-note field-error">
+        <Failure className="screen-note field-error">
           {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
         </Failure>
       )}
       <Table
-        className="simulation-table runs-table"
+        className="simulation-table small-table runs-table"
         columns={[
           t('Started'),
           t('Run (noun)'),

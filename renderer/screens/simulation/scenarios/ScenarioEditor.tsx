@@ -74,7 +74,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
     navigate('simulation', undefined, { scenario: id });
   };
   return (
-    <section className="scenario-editor" aria-label={t('Scenario editor')}>
+    <section className="scenario-editor screen-column" aria-label={t('Scenario editor')}>
       <header className="scenario-editor-bar">
         <h2>{editedId ?? t('New scenario')}</h2>
         <p className="field-note">

@@ -30,7 +30,7 @@ export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPagePro
     );
   if (!failure)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the file…')}
       </p>
     );

@@ -34,7 +34,7 @@ export function ScenariosPage() {
   const scenarios = query.data ?? [];
   if (query.isPending)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the scenarios…')}
       </p>
     );
@@ -59,7 +59,7 @@ export function ScenariosPage() {
     <div className="scenarios">
       <section className="scenarios-main" aria-label={t('Scenarios')}>
         {query.isError && (
-          <Failure className="simulation-note field-error" onRetry={() => void query.refetch()}>
+          <Failure className="screen-note field-error" onRetry={() => void query.refetch()}>
             {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
           </Failure>
         )}
@@ -79,7 +79,7 @@ interface ScenarioTableProps {
 function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
   return (
     <Table
-      className="simulation-table scenario-table"
+      className="simulation-table small-table scenario-table"
       columns={[
         t('Scenario'),
         t('From'),
@@ -181,7 +181,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
           {t('Invalid scenario: {problem}. Edit the file; it is reloaded automatically.', { problem })}
         </Failure>
       )}
-      <div className="scenario-actions">
+      <div className="scenario-actions buttons">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
           {t('View file')}
         </Button>

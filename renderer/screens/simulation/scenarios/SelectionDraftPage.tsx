@@ -18,7 +18,7 @@ export function SelectionDraftPage() {
   return (
     <>
       {made.leftOut.length > 0 && (
-        <section className="simulation-note" aria-label={t('Not part of the draft')}>
+        <section className="screen-note" aria-label={t('Not part of the draft')}>
           <p>{t('These selected operations are not part of a flight:')}</p>
           <ul>
             {made.leftOut.map(({ name, why }) => (

@@ -57,7 +57,7 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
         value={editor.content.name}
         onChange={({ target }) => changeWorkflow({ name: target.value }, 'name')}
       />
-      <span className="builder-mark" data-unsaved={isNew || undefined} role="status">
+      <span className="builder-mark cut-note" data-unsaved={isNew || undefined} role="status">
         {isDraftLost
           ? t('Not saved: no storage space left on this machine')
           : isNew
@@ -66,7 +66,7 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
               : t('Changed since version {version}', { version: open.version })
             : t('Version {version}', { version: open.version })}
       </span>
-      <span className="builder-gap" />
+      <span className="grows" />
       <IconButton
         icon={Undo2}
         label={t('Undo')}

@@ -73,7 +73,7 @@ export function RunStart({ open, errors }: RunStartProps) {
   };
   return (
     <section className="run-start" aria-label={t('Run (order)')} data-environment={environment}>
-      <div className="run-start-row">
+      <div className="run-start-row row">
         <fieldset className="environments">
           <legend className="visually-hidden">{t('Environment')}</legend>
           {ENVIRONMENTS.map((each) => (
@@ -93,7 +93,7 @@ export function RunStart({ open, errors }: RunStartProps) {
             </CheckField>
           ))}
         </fieldset>
-        <span className="field-note run-start-note">{t(ENVIRONMENT_TEXT[environment].meaning)}.</span>
+        <span className="field-note cut-rest">{t(ENVIRONMENT_TEXT[environment].meaning)}.</span>
         <Button
           disabledReason={blocked}
           isExpanded={asked?.isStepwise === true || undefined}

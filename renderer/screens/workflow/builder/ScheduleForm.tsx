@@ -53,7 +53,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   const isLive = environment === 'live' && isEnabled;
   return (
     <form
-      className="schedule-form"
+      className="stack-10"
       aria-label={t('Schedule')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -118,7 +118,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
       {isLive ? (
         <SlideToConfirm label={t('Schedule it live: real aircraft may move')} onConfirm={save} />
       ) : (
-        <div className="dev-actions">
+        <div className="row-wrap">
           <Button type="submit" variant="primary">
             {schedule ? t('Change the schedule') : t('Schedule (order)')}
           </Button>

@@ -124,7 +124,10 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const isStale = debounced.revision !== revision;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole builder; each control has its own too
-    <div className="builder" onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}>
+    <div
+      className="builder screen-column"
+      onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}
+    >
       <BuilderHead open={open} stored={stored} onSave={() => void save()} saving={saving} />
       <RunStart open={open} errors={isStale ? undefined : errors} />
       <div className="builder-main">
@@ -148,7 +151,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
               />
             </ReactFlowProvider>
           ) : (
-            <div className="outline-frame">
+            <div className="scroll-rest">
               <WorkflowOutline
                 graph={graph}
                 selectedIds={selectedIds}

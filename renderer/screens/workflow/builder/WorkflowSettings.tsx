@@ -50,7 +50,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         {graph.inputs.length === 0 && (
           <p className="field-note">{t('Values passed to a run. Use them in expressions as inputs.zone')}</p>
         )}
-        <ul className="input-list">
+        <ul className="stack-10">
           {graph.inputs.map((input, index) => (
             <InputRow
               // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place in the list; its name is being typed

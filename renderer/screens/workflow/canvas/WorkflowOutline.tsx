@@ -42,12 +42,10 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
             >
               <NodeIcon type={node.type} />
               <span className="outline-title">{titleOf(node)}</span>
-              <span className="outline-kind">{kindOf(node, titleOf(node))}</span>
-              {look?.state && <span className="outline-kind">{t(NODE_STATE_TEXT[look.state].word)}</span>}
-              {look?.outcome !== undefined && (
-                <span className="outline-kind">{translated(look.outcome)}</span>
-              )}
-              {!isReached && <span className="outline-kind">{t('not connected')}</span>}
+              <span className="cut-note">{kindOf(node, titleOf(node))}</span>
+              {look?.state && <span className="cut-note">{t(NODE_STATE_TEXT[look.state].word)}</span>}
+              {look?.outcome !== undefined && <span className="cut-note">{translated(look.outcome)}</span>}
+              {!isReached && <span className="cut-note">{t('not connected')}</span>}
               {look?.problem && (
                 <span className="node-card-problem" data-severity={look.problem}>
                   <TriangleAlert size={13} aria-hidden />

@@ -96,7 +96,7 @@ export function NodeInspector({
         </section>
       )}
       {node.type !== 'start' && (
-        <div className="dev-actions">
+        <div className="row-wrap">
           <Button onClick={duplicateSelectedOfWorkflow} keyShortcuts="Control+D">
             <Copy size={14} aria-hidden />
             {t('Duplicate')}

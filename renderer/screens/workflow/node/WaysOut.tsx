@@ -16,7 +16,7 @@ export interface WaysOutProps {
 /** The connections of a node, one choice for each output: connecting without the canvas. */
 export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
   return (
-    <ul className="ways-out" aria-label={t('Outputs of {node}', { node: titleOf(node) })}>
+    <ul className="ways-out stack-4" aria-label={t('Outputs of {node}', { node: titleOf(node) })}>
       {portsOf(node).map((port) => {
         const to = graph.edges.find((edge) => edge.from === node.id && edge.port === port)?.to;
         const id = `${place}-${node.id}-${port}`;

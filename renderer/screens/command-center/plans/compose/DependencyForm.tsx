@@ -76,7 +76,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
     return windowOf(to, Date.parse(notBefore), Date.parse(notAfter));
   };
   return (
-    <form className="step-form" aria-label={t('Add a dependency')} onSubmit={(event) => void submit(event)}>
+    <form className="stack" aria-label={t('Add a dependency')} onSubmit={(event) => void submit(event)}>
       <div className="form-row">
         <StepChoice label={t('This step')} value={to} steps={steps} onChange={setTo} />
         <SelectField
@@ -117,7 +117,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
       {type === 'condition' && (
         <ConditionList label={t('Telemetry condition')} conditions={condition} onChange={setCondition} />
       )}
-      <div className="form-actions">
+      <div className="row-wrap">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}>
           {t('Add the dependency')}
         </Button>

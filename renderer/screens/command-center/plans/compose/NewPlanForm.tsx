@@ -144,7 +144,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
         />
         <CompensationField value={compensation} onChange={setCompensation} />
       </div>
-      <div className="form-actions">
+      <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={reason}>
           {t(words?.create ?? 'Write the steps')}
         </Button>

@@ -100,7 +100,7 @@ export function StepForm(props: StepFormProps) {
   };
   return (
     <form
-      className="step-form"
+      className="stack"
       aria-label={initial ? t('Change the step') : t('Add a step')}
       onSubmit={(event) => void submit(event)}
     >
@@ -179,7 +179,7 @@ export function StepForm(props: StepFormProps) {
           onChange={(next) => setConditions([...next])}
         />
       </details>
-      <div className="form-actions">
+      <div className="row-wrap">
         <Button
           type="submit"
           variant="primary"

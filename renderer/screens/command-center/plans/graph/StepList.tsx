@@ -107,12 +107,12 @@ const StepRow = memo(function StepRow({ step, position, count, isSelected, onSel
   return (
     <li aria-posinset={position} aria-setsize={count}>
       <button type="button" tabIndex={-1} aria-pressed={isSelected} onClick={() => onSelect(step.stepId)}>
-        <span className="step-row-title" title={step.title}>
+        <span className="cut" title={step.title}>
           {step.title}
         </span>
         <span className="step-row-line">
           <StepStateBadge state={step.state} />
-          <span className="step-row-note">{step.note}</span>
+          <span className="cut-note">{step.note}</span>
         </span>
       </button>
     </li>

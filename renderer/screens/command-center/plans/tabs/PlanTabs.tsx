@@ -169,7 +169,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
     return wasTaken;
   };
   return (
-    <div className="edit-tab">
+    <div className="edit-tab stack">
       <p className="field-note">
         <Sentence
           parts={tParts(
@@ -235,7 +235,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
     if (wasTaken) usePlanViewStore.setState({ tab: 'step' });
   };
   return (
-    <section className="retry-tab" aria-label={t('Retry')}>
+    <section className="retry-tab stack" aria-label={t('Retry')}>
       <fieldset className="choices">
         <legend>{t('Try again')}</legend>
         <CheckField
@@ -313,7 +313,7 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
       {rows.length === 0 && <p className="plan-list-note">{t('No step needs a resource.')}</p>}
       {rows.length > 0 && (
         <Table
-          className="plan-table"
+          className="plan-table full-table"
           caption={t('Resources of this plan')}
           columns={[t('Resource'), t('Reserved by'), t('Since')]}
         >
@@ -347,7 +347,7 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
         </Table>
       )}
       {holdsSome && canRelease && (
-        <div className="form-actions">
+        <div className="row-wrap">
           <Button onClick={() => void orders.allocate(plan, true)}>{t('Release them')}</Button>
           <p className="field-note">{t('Until then no other plan or action can use them.')}</p>
         </div>

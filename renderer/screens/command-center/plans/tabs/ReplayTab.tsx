@@ -30,7 +30,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const headMs = Math.min(toMs, Math.max(fromMs, wantedMs ?? toMs));
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
-    <section className="replay-tab" aria-label={t('Replay of the events')}>
+    <section className="stack-6" aria-label={t('Replay of the events')}>
       <header className="section-head">
         <label className="replay-head">
           <span>{t('Moment')}</span>

@@ -45,7 +45,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
   return (
     <section
-      className="step-detail"
+      className="step-detail stack"
       aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
     >
       <header className="section-head">
@@ -53,7 +53,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
           <Words of={action.title} />
         </h3>
         <StepStateBadge state={step.state} />
-        <span className="step-doing">{t(ACTION_STATE_TEXT[action.state].word)}</span>
+        <span className="dim">{t(ACTION_STATE_TEXT[action.state].word)}</span>
         <span className="field-note">
           {action.type} · {t(CATEGORY_TEXT[action.category])}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
@@ -67,7 +67,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         )}
       </header>
       {action.detail && (
-        <p className="plan-detail" data-tone={step.state === 'failed' ? 'caution' : undefined}>
+        <p className="plan-detail dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
           <Words of={action.detail} />
         </p>
       )}
@@ -128,7 +128,7 @@ const StepEvents = memo(function StepEvents({ events }: { readonly events: reado
   return (
     <section className="pane" aria-label={t('Events of the step')}>
       <h3>{t('Events')}</h3>
-      {events.length === 0 && <p className="pane-empty">{t('No events yet.')}</p>}
+      {events.length === 0 && <p className="dim">{t('No events yet.')}</p>}
       <ol className="step-events">
         {events.map((event) => (
           <li key={event.eventId}>
@@ -164,8 +164,8 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   return (
     <section className="pane" aria-label={t('Attempts')}>
       <h3>{t('Attempts')}</h3>
-      {attempts.length === 0 && <p className="pane-empty">{t('No attempts yet.')}</p>}
-      <ol className="attempts">
+      {attempts.length === 0 && <p className="dim">{t('No attempts yet.')}</p>}
+      <ol className="attempts stack">
         {attempts.toReversed().map((attempt) => {
           const { word, tone } = OUTCOME[attempt.outcome];
           return (

@@ -47,7 +47,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
         </span>
       </p>
       <Table
-        className="plan-table"
+        className="plan-table full-table"
         caption={t('Steps and their verification')}
         columns={[t('Step'), t('State'), t('Verified'), t('Expected'), t('Observed')]}
       >
