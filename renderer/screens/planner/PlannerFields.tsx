@@ -95,6 +95,39 @@ function problemOf(
   return t('Must be between {minimum} and {maximum}', { minimum, maximum: `${maximum} ${unit}`.trim() });
 }
 
+type NumberKey<Thing> = { [Key in keyof Thing]-?: Thing[Key] extends number ? Key : never }[keyof Thing] &
+  string;
+
+interface NumberFieldsProps<Thing> {
+  readonly of: Thing;
+  /** One row for each number; no unit is an empty text. */
+  readonly fields: readonly (readonly [
+    key: NumberKey<Thing>,
+    label: string,
+    unit: string,
+    minimum: number,
+    maximum: number,
+    step?: number,
+  ])[];
+  readonly onChange: (change: Partial<Thing>) => void;
+}
+
+/** Numbers of a thing that must all have a value. */
+export function NumberFields<Thing extends object>({ of, fields, onChange }: NumberFieldsProps<Thing>) {
+  return fields.map(([key, label, unit, minimum, maximum, step = 1]) => (
+    <ValueField
+      key={key}
+      label={label}
+      unit={unit || undefined}
+      value={of[key] as number}
+      minimum={minimum}
+      maximum={maximum}
+      step={step}
+      onCommit={(value) => value !== null && onChange({ [key]: value } as Partial<Thing>)}
+    />
+  ));
+}
+
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   readonly value: Value;

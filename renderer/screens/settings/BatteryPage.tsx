@@ -5,6 +5,7 @@ import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contra
 import { putBatteryLimits, readBatteryLimits } from '../../api/station.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { Failure } from '../../components/Failure.tsx';
+import { Field } from '../../components/field/Field.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
@@ -77,8 +78,7 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
       onSubmit={(event) => void save(event)}
     >
       {FIELDS.map(({ name, title, most, step }) => (
-        <label key={name} className="field">
-          <span className="field-label">{t(title)}</span>
+        <Field key={name} label={t(title)}>
           <input
             className="input number"
             type="number"
@@ -88,7 +88,7 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
             value={Number.isNaN(draft[name]) ? '' : draft[name]}
             onChange={(event) => setDraft({ ...draft, [name]: event.target.valueAsNumber })}
           />
-        </label>
+        </Field>
       ))}
       {!isValid && (
         <Failure>

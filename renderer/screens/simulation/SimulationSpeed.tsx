@@ -1,3 +1,4 @@
+import { Field } from '../../components/field/Field.tsx';
 import { Select } from '../../components/field/Select.tsx';
 import { t } from '../../language/translate.ts';
 
@@ -16,8 +17,7 @@ export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: Simulatio
   const speeds: readonly number[] =
     speed === undefined || SPEEDS.some((each) => each === speed) ? SPEEDS : [...SPEEDS, speed];
   return (
-    <label className="field simulation-speed">
-      <span className="field-label">{t('Speed')}</span>
+    <Field className="field simulation-speed" label={t('Speed')}>
       <Select
         className="input number"
         aria-label={t('Speed')}
@@ -26,6 +26,6 @@ export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: Simulatio
         options={[unset !== undefined && ['', unset], ...speeds.map((each) => [each, `${each} ×`] as const)]}
         onChange={(chosen) => onSpeed(chosen === '' ? undefined : chosen)}
       />
-    </label>
+    </Field>
   );
 }

@@ -2,7 +2,6 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
-import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -18,6 +17,7 @@ import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList, VerdictBadge } from './FindingList.tsx';
+import { Identifier } from './Identifier.tsx';
 import { Pane } from './Pane.tsx';
 import { safetyOutlook } from './safety-text.ts';
 import { TelemetryPane } from './TelemetryPane.tsx';
@@ -241,22 +241,4 @@ function overrideText({ by, reason, approvedBy }: NonNullable<DecisionRecord['ov
   return approvedBy
     ? t('{actor}: “{reason}”, approved by {approver}', { actor, reason, approver: actorText(approvedBy) })
     : t('{actor}: “{reason}”', { actor, reason });
-}
-
-interface IdentifierProps {
-  readonly name: string;
-  readonly value: string;
-  readonly copyLabel: string;
-}
-
-function Identifier({ name, value, copyLabel }: IdentifierProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="identifier">
-        <code title={value}>{value}</code>
-        <CopyButton text={value} label={copyLabel} />
-      </dd>
-    </div>
-  );
 }

@@ -4,7 +4,6 @@ import type { CommandRecord } from '../../../../gateway/contract/command/command
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
-import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
@@ -25,6 +24,7 @@ import { ApprovalCard } from '../approvals/ApprovalsPane.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';
 import { FourPanes } from '../panes/FourPanes.tsx';
+import { Identifier } from '../panes/Identifier.tsx';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 import { OverridePanel, TryAgain } from './OverridePanel.tsx';
 
@@ -215,24 +215,6 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
     <div>
       <dt>{name}</dt>
       <dd className="number">{value}</dd>
-    </div>
-  );
-}
-
-interface IdentifierProps {
-  readonly name: string;
-  readonly value: string;
-  readonly copyLabel: string;
-}
-
-function Identifier({ name, value, copyLabel }: IdentifierProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="identifier">
-        <code title={value}>{value}</code>
-        <CopyButton text={value} label={copyLabel} />
-      </dd>
     </div>
   );
 }

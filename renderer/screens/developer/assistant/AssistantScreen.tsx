@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -99,8 +100,7 @@ function GoalForm() {
           onChange={(event) => setGoal(event.target.value)}
         />
       </div>
-      <label className="field goal-vehicles">
-        <span className="field-label">{t('Vehicles')}</span>
+      <Field className="field goal-vehicles" label={t('Vehicles')}>
         <input
           className="input number"
           type="number"
@@ -110,7 +110,7 @@ function GoalForm() {
           value={vehicles ?? ''}
           onChange={(event) => setVehicles(vehicleCount(event.target.value))}
         />
-      </label>
+      </Field>
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(goal, isBusy)}>
         <Sparkles size={14} aria-hidden /> {isBusy ? t('Thinking…') : t('Recommend')}
       </Button>

@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, Download, Lock, Search, X } from 'lucide-react';
+import { Download, Lock, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
-import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Table } from '../../../components/Table.tsx';
@@ -20,6 +19,7 @@ import {
   useReference,
 } from '../../../state/developer/reference.ts';
 import { QueryState } from '../../shared/QueryState.tsx';
+import { BasketButtons } from '../BasketButtons.tsx';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
 import { DropdownMenu } from 'radix-ui';
@@ -27,12 +27,7 @@ import type { DocsEntry } from '../../../../gateway/contract/developer/reference
 import { Sentence } from '../../../components/Sentence.tsx';
 import { errorTitle } from '../../../language/translate-gateway.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import {
-  moveInBasket,
-  removeFromBasket,
-  SELECTION_TARGETS,
-  useBasketStore,
-} from '../../../state/developer/basket-store.ts';
+import { SELECTION_TARGETS, useBasketStore } from '../../../state/developer/basket-store.ts';
 
 const ERROR_PAGE = /^errors?(?:-(.+))?$/;
 
@@ -316,27 +311,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
           return (
             <li key={id}>
               <span title={id}>{name}</span>
-              <IconButton
-                icon={ArrowUp}
-                iconSize={12}
-                variant="quiet"
-                label={t('Move {name} up', { name })}
-                onClick={() => moveInBasket(id, -1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                iconSize={12}
-                variant="quiet"
-                label={t('Move {name} down', { name })}
-                onClick={() => moveInBasket(id, 1)}
-              />
-              <IconButton
-                icon={X}
-                iconSize={12}
-                variant="quiet"
-                label={t('Remove {name}', { name })}
-                onClick={() => removeFromBasket(id)}
-              />
+              <BasketButtons id={id} name={name} />
             </li>
           );
         })}

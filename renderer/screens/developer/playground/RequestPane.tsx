@@ -7,6 +7,7 @@ import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { JsonEditor } from '../../../components/code/JsonEditor.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
@@ -273,8 +274,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
           {t("If empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.")}
         </span>
       </TextField>
-      <label className="field">
-        <span className="field-label">{t('Variables, one name=value per line')}</span>
+      <Field label={t('Variables, one name=value per line')}>
         <textarea
           className="input number"
           rows={4}
@@ -287,7 +287,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
             variable: '{{key}}',
           })}
         </span>
-      </label>
+      </Field>
       <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Keep')}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
@@ -54,8 +55,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         </li>
         <li>{t('{count} requests with their responses', { count: content.requests.length })}</li>
       </ul>
-      <label className="field">
-        <span className="field-label">{t('Notes')}</span>
+      <Field label={t('Notes')}>
         <textarea
           className="input"
           rows={3}
@@ -63,7 +63,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
           value={notes}
           onChange={(event) => useWorkspaceStore.setState({ notes: event.target.value })}
         />
-      </label>
+      </Field>
       {failure && <Failure>{failure}</Failure>}
       <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
         {t('Save')}

@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, Download, FileText, PackageOpen, PackagePlus, X } from 'lucide-react';
-import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Download, FileText, PackageOpen, PackagePlus } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
+import { BasketButtons } from '../BasketButtons.tsx';
 import './sdk-studio.css';
 import { type FormEvent, useState } from 'react';
 import type { SdkLanguage, SdkRecord } from '../../../../gateway/contract/developer/sdk.ts';
@@ -16,7 +16,7 @@ import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts'
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
-import { moveInBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
+import { useBasketStore } from '../../../state/developer/basket-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useSdks } from '../../../state/developer/developer-queries.ts';
 import { blockOfCall } from '../../../state/developer/gate-block.ts';
@@ -292,27 +292,7 @@ function SelectedOperation({ id }: { readonly id: string }) {
   return (
     <li>
       <span title={id}>{name}</span>
-      <IconButton
-        icon={ArrowUp}
-        iconSize={12}
-        variant="quiet"
-        label={t('Move {name} up', { name })}
-        onClick={() => moveInBasket(id, -1)}
-      />
-      <IconButton
-        icon={ArrowDown}
-        iconSize={12}
-        variant="quiet"
-        label={t('Move {name} down', { name })}
-        onClick={() => moveInBasket(id, 1)}
-      />
-      <IconButton
-        icon={X}
-        iconSize={12}
-        variant="quiet"
-        label={t('Remove {name}', { name })}
-        onClick={() => removeFromBasket(id)}
-      />
+      <BasketButtons id={id} name={name} />
     </li>
   );
 }

@@ -29,7 +29,7 @@ import {
 } from '../../../state/planner/flight-plan-store.ts';
 import { placePart } from '../../../state/planner/flight-plan-tools.ts';
 import { entryTitle } from '../EntryList.tsx';
-import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField, CornersField, NumberFields, PlaceField, ValueField } from '../PlannerFields.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 
@@ -274,14 +274,10 @@ function CircleForm({ circle }: { readonly circle: FenceCircle }) {
         onChoose={(kind) => set({ kind })}
       />
       <PlaceField label={t('Centre')} at={circle.centre} onCommit={(centre) => set({ centre })} />
-      <ValueField
-        label={t('Radius')}
-        unit="m"
-        value={circle.radiusM}
-        minimum={LEAST_RADIUS_M}
-        maximum={MOST_FENCE_RADIUS_M}
-        step={10}
-        onCommit={(radiusM) => radiusM !== null && set({ radiusM })}
+      <NumberFields
+        of={circle}
+        fields={[['radiusM', t('Radius'), 'm', LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, 10]]}
+        onChange={set}
       />
     </>
   );
@@ -321,31 +317,14 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         />
       </div>
       <div className="inspector-triple">
-        <ValueField
-          label={t('Cruise speed')}
-          unit="m/s"
-          value={plan.cruiseSpeedMps}
-          minimum={0.1}
-          maximum={100}
-          onCommit={(value) => value !== null && set({ cruiseSpeedMps: value })}
-        />
-        <ValueField
-          label={t('Climb rate')}
-          unit="m/s"
-          value={plan.climbSpeedMps}
-          minimum={0.1}
-          maximum={30}
-          step={0.5}
-          onCommit={(value) => value !== null && set({ climbSpeedMps: value })}
-        />
-        <ValueField
-          label={t('Descent rate')}
-          unit="m/s"
-          value={plan.descentSpeedMps}
-          minimum={0.1}
-          maximum={30}
-          step={0.5}
-          onCommit={(value) => value !== null && set({ descentSpeedMps: value })}
+        <NumberFields
+          of={plan}
+          fields={[
+            ['cruiseSpeedMps', t('Cruise speed'), 'm/s', 0.1, 100],
+            ['climbSpeedMps', t('Climb rate'), 'm/s', 0.1, 30, 0.5],
+            ['descentSpeedMps', t('Descent rate'), 'm/s', 0.1, 30, 0.5],
+          ]}
+          onChange={set}
         />
       </div>
       <PlaceField

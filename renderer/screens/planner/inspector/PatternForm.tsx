@@ -13,7 +13,7 @@ import {
 } from '../../../state/planner/flight-plan-limits.ts';
 import { beginSplit } from '../../../state/planner/flight-plan-split.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
-import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField, CornersField, NumberFields, PlaceField, ValueField } from '../PlannerFields.tsx';
 import { ImagingForm } from './ImagingForm.tsx';
 
 type Of<Kind extends PlanPattern['pattern']> = Extract<PlanPattern, { pattern: Kind }>;
@@ -85,23 +85,13 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
       <PatternHeightFields pattern={survey} />
       <LineFields pattern={survey} />
       <div className="inspector-pair">
-        <ValueField
-          label={t('Direction of lines')}
-          unit="°"
-          value={survey.angleDeg}
-          minimum={0}
-          maximum={360}
-          step={5}
-          onCommit={(angleDeg) => angleDeg !== null && change(survey, { ...survey, angleDeg })}
-        />
-        <ValueField
-          label={t('Turnaround')}
-          unit="m"
-          value={survey.turnaroundM}
-          minimum={0}
-          maximum={500}
-          step={5}
-          onCommit={(turnaroundM) => turnaroundM !== null && change(survey, { ...survey, turnaroundM })}
+        <NumberFields
+          of={survey}
+          fields={[
+            ['angleDeg', t('Direction of lines'), '°', 0, 360, 5],
+            ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
+          ]}
+          onChange={(next) => change(survey, { ...survey, ...next })}
         />
         <ChoiceField
           label={t('Start corner')}
@@ -138,23 +128,13 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
     <>
       <PatternHeightFields pattern={corridor} />
       <div className="inspector-pair">
-        <ValueField
-          label={t('Width')}
-          unit="m"
-          value={corridor.widthM}
-          minimum={0}
-          maximum={5000}
-          step={5}
-          onCommit={(widthM) => widthM !== null && change(corridor, { ...corridor, widthM })}
-        />
-        <ValueField
-          label={t('Turnaround')}
-          unit="m"
-          value={corridor.turnaroundM}
-          minimum={0}
-          maximum={500}
-          step={5}
-          onCommit={(turnaroundM) => turnaroundM !== null && change(corridor, { ...corridor, turnaroundM })}
+        <NumberFields
+          of={corridor}
+          fields={[
+            ['widthM', t('Width'), 'm', 0, 5000, 5],
+            ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
+          ]}
+          onChange={(next) => change(corridor, { ...corridor, ...next })}
         />
       </div>
       <LineFields pattern={corridor} />
@@ -178,30 +158,14 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
       />
       <PatternHeightFields pattern={orbit} />
       <div className="inspector-pair">
-        <ValueField
-          label={t('Radius')}
-          unit="m"
-          value={orbit.radiusM}
-          minimum={LEAST_RADIUS_M}
-          maximum={MOST_ORBIT_RADIUS_M}
-          step={5}
-          onCommit={(radiusM) => radiusM !== null && change(orbit, { ...orbit, radiusM })}
-        />
-        <ValueField
-          label={t('Turns')}
-          value={orbit.turns}
-          minimum={0.25}
-          maximum={50}
-          onCommit={(turns) => turns !== null && change(orbit, { ...orbit, turns })}
-        />
-        <ValueField
-          label={t('Start direction')}
-          unit="°"
-          value={orbit.startDeg}
-          minimum={0}
-          maximum={360}
-          step={5}
-          onCommit={(startDeg) => startDeg !== null && change(orbit, { ...orbit, startDeg })}
+        <NumberFields
+          of={orbit}
+          fields={[
+            ['radiusM', t('Radius'), 'm', LEAST_RADIUS_M, MOST_ORBIT_RADIUS_M, 5],
+            ['turns', t('Turns'), '', 0.25, 50],
+            ['startDeg', t('Start direction'), '°', 0, 360, 5],
+          ]}
+          onChange={(next) => change(orbit, { ...orbit, ...next })}
         />
         <CheckField
           className="inspector-check"
@@ -220,29 +184,14 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
   return (
     <>
       <div className="inspector-pair">
-        <ValueField
-          label={t('Height of the structure')}
-          unit="m"
-          value={structure.structureHeightM}
-          minimum={1}
-          maximum={1000}
-          onCommit={(value) => value !== null && set({ structureHeightM: value })}
-        />
-        <ValueField
-          label={t('Distance to the walls')}
-          unit="m"
-          value={structure.distanceM}
-          minimum={WALL_DISTANCE_M.least}
-          maximum={WALL_DISTANCE_M.most}
-          onCommit={(value) => value !== null && set({ distanceM: value })}
-        />
-        <ValueField
-          label={t('Lowest layer')}
-          unit="m"
-          value={structure.bottomM}
-          minimum={PATTERN_HEIGHT_M.least}
-          maximum={PATTERN_HEIGHT_M.most}
-          onCommit={(value) => value !== null && set({ bottomM: value })}
+        <NumberFields
+          of={structure}
+          fields={[
+            ['structureHeightM', t('Height of the structure'), 'm', 1, 1000],
+            ['distanceM', t('Distance to the walls'), 'm', WALL_DISTANCE_M.least, WALL_DISTANCE_M.most],
+            ['bottomM', t('Lowest layer'), 'm', PATTERN_HEIGHT_M.least, PATTERN_HEIGHT_M.most],
+          ]}
+          onChange={set}
         />
         <ValueField
           label={t('Layers')}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import {
@@ -102,8 +103,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
   };
   return (
     <form className="session-note-form stack" onSubmit={(event) => void save(event)}>
-      <label className="field">
-        <span className="field-label">{t('Note')}</span>
+      <Field label={t('Note')}>
         <textarea
           className="input"
           rows={3}
@@ -113,7 +113,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
           autoFocus
           onChange={(event) => setText(event.target.value)}
         />
-      </label>
+      </Field>
       <div className="session-note-row">
         <TextField label={t('Tags, separated by commas')} value={tags} onChange={setTags} />
         <TextField

@@ -67,6 +67,19 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
   const about = LINK_KINDS.find((each) => each.kind === draft.kind);
   const isText = draft.kind === 'text';
   const isSerial = draft.kind === 'serial';
+  const field = (name: 'text' | 'path' | 'baud' | 'host' | 'port', label: string, isWide = false) => (
+    <NotedField
+      label={label}
+      isWide={isWide}
+      name={name}
+      className="input number"
+      autoComplete="off"
+      spellCheck={false}
+      value={draft[name]}
+      problem={errors[name]}
+      onChange={(text) => set({ [name]: text })}
+    />
+  );
   return (
     <form className="editor" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
       <div className="editor-head row-spread">
@@ -80,69 +93,11 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
           options={LINK_KINDS.map(({ kind, title: name }) => [kind, t(name)])}
           onChange={(kind) => set({ kind })}
         />
-        {isText && (
-          <NotedField
-            className="input number"
-            autoComplete="off"
-            spellCheck={false}
-            label={t('Link')}
-            name="text"
-            value={draft.text}
-            problem={errors.text}
-            isWide
-            onChange={(text) => set({ text })}
-          />
-        )}
-        {isSerial && (
-          <>
-            <NotedField
-              className="input number"
-              autoComplete="off"
-              spellCheck={false}
-              label={t('Device')}
-              name="path"
-              value={draft.path}
-              problem={errors.path}
-              isWide
-              onChange={(path) => set({ path })}
-            />
-            <NotedField
-              className="input number"
-              autoComplete="off"
-              spellCheck={false}
-              label={t('Baud')}
-              name="baud"
-              value={draft.baud}
-              problem={errors.baud}
-              onChange={(baud) => set({ baud })}
-            />
-          </>
-        )}
-        {!isText && !isSerial && (
-          <>
-            <NotedField
-              className="input number"
-              autoComplete="off"
-              spellCheck={false}
-              label={t('Host')}
-              name="host"
-              value={draft.host}
-              problem={errors.host}
-              isWide
-              onChange={(host) => set({ host })}
-            />
-            <NotedField
-              className="input number"
-              autoComplete="off"
-              spellCheck={false}
-              label={t('Port')}
-              name="port"
-              value={draft.port}
-              problem={errors.port}
-              onChange={(port) => set({ port })}
-            />
-          </>
-        )}
+        {isText && field('text', t('Link'), true)}
+        {isSerial && field('path', t('Device'), true)}
+        {isSerial && field('baud', t('Baud'))}
+        {!isText && !isSerial && field('host', t('Host'), true)}
+        {!isText && !isSerial && field('port', t('Port'))}
       </div>
       <p className="field-note">{about && t(about.explanation)}</p>
       {!isText && !isSerial && draft.kind !== 'forward' && (

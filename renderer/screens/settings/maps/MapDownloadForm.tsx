@@ -13,6 +13,7 @@ import { estimateMapDownload, startMapDownload } from '../../../api/maps.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
@@ -127,8 +128,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         {text(t('Attribution (map provider)'), attribution, setAttribution, true)}
       </div>
       <div className="editor-row">
-        <label className="field maps-address grows">
-          <span className="field-label">{t('Tile URL')}</span>
+        <Field className="field maps-address grows" label={t('Tile URL')}>
           <input
             className="input"
             value={urlTemplate}
@@ -139,7 +139,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
               changed();
             }}
           />
-        </label>
+        </Field>
       </div>
       <CheckField
         className="row"

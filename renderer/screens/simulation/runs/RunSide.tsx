@@ -2,6 +2,7 @@ import { Plane } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { t, translated } from '../../../language/translate.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
@@ -53,10 +54,9 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
   return (
     <>
       {vehicles.length > 1 && (
-        <label className="field run-choice">
-          <span className="field-label">{t('Instruments for')}</span>
+        <Field className="field run-choice" label={t('Instruments for')}>
           <Select value={selectedId ?? ''} options={vehicles} onChange={onSelect} />
-        </label>
+        </Field>
       )}
       {entry ? (
         <VehicleFeedContext value={feed}>

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts';
+import { NumberField } from '../NumberField.tsx';
 
 const TYPES: readonly WorkflowInput['type'][] = ['string', 'number', 'boolean', 'vehicle', 'json'];
 const NAME_FORM = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
@@ -20,8 +22,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
       <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
         {t('Workflow')}
       </h2>
-      <label className="field">
-        <span className="field-label">{t('Description')}</span>
+      <Field label={t('Description')}>
         <textarea
           className="input"
           rows={2}
@@ -29,7 +30,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           value={text}
           onChange={({ target }) => changeWorkflow({ text: target.value }, 'text')}
         />
-      </label>
+      </Field>
       <section aria-label={t('Inputs')}>
         <div className="inspector-row">
           <h3 className="inspector-part">{t('Inputs')}</h3>
@@ -64,35 +65,22 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
       </section>
       <details className="inspector-more">
         <summary>{t('Run limits')}</summary>
-        <label className="field">
-          <span className="field-label">{t('Maximum steps')}</span>
-          <input
-            className="input number"
-            type="number"
-            min={1}
-            max={1000}
-            value={graph.maxSteps}
-            onChange={({ target }) => {
-              const maxSteps = target.valueAsNumber;
-              if (maxSteps >= 1 && maxSteps <= 1000) changeWorkflowGraph({ maxSteps }, 'maxSteps');
-            }}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Maximum time, s')}</span>
-          <input
-            className="input number"
-            type="number"
-            min={1}
-            max={86_400}
-            value={graph.maxDurationS}
-            onChange={({ target }) => {
-              const maxDurationS = target.valueAsNumber;
-              if (maxDurationS >= 1 && maxDurationS <= 86_400)
-                changeWorkflowGraph({ maxDurationS }, 'maxDurationS');
-            }}
-          />
-        </label>
+        <NumberField
+          label={t('Maximum steps')}
+          field="maxSteps"
+          value={graph.maxSteps}
+          min={1}
+          max={1000}
+          onChange={(maxSteps) => changeWorkflowGraph({ maxSteps }, 'maxSteps')}
+        />
+        <NumberField
+          label={t('Maximum time, s')}
+          field="maxDurationS"
+          value={graph.maxDurationS}
+          min={1}
+          max={86_400}
+          onChange={(maxDurationS) => changeWorkflowGraph({ maxDurationS }, 'maxDurationS')}
+        />
       </details>
       <p className="field-note">
         {t('Select a node to edit it. New nodes are added after the selected one.')}

@@ -7,6 +7,7 @@ import type {
   WorkflowRun,
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
@@ -22,6 +23,7 @@ import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
 import type { WorkflowOperations } from '../../../state/workflow/workflow-queries.ts';
 import { expressionContext } from '../../../state/workflow/workflow-run-state.ts';
 import { NodeIcon } from '../canvas/NodeIcon.tsx';
+import { NumberField } from '../NumberField.tsx';
 import { ExpressionContext, ExpressionField, type ExpressionScope } from './ExpressionField.tsx';
 import { OperationForm } from './OperationForm.tsx';
 import { WaysOut } from './WaysOut.tsx';
@@ -156,8 +158,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
     case 'approval':
       return (
         <>
-          <label className="field">
-            <span className="field-label">{t('Question for the approver')}</span>
+          <Field label={t('Question for the approver')}>
             <textarea
               className="input"
               data-field="text"
@@ -165,7 +166,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
               value={node.text}
               onChange={({ target }) => change({ text: target.value }, 'text')}
             />
-          </label>
+          </Field>
           <NumberField
             label={t('Time to answer, s')}
             field="timeoutS"
@@ -244,35 +245,5 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
         />
       )}
     </>
-  );
-}
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly field: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly onChange: (value: number) => void;
-}
-
-/** Ignores text that is not a number or out of range. */
-function NumberField({ label, field, value, min, max, onChange }: NumberFieldProps) {
-  return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <input
-        className="input number"
-        type="number"
-        data-field={field}
-        min={min}
-        max={max}
-        value={value}
-        onChange={({ target }) => {
-          const next = target.valueAsNumber;
-          if (next >= min && next <= max) onChange(next);
-        }}
-      />
-    </label>
   );
 }

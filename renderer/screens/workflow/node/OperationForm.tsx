@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { WorkflowBinding, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import type { OperationField } from '../../../format/workflow-operations.ts';
@@ -68,8 +69,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       )}
       <details className="inspector-more">
         <summary>{t('Timeout and retries')}</summary>
-        <label className="field">
-          <span className="field-label">{t('Timeout, s')}</span>
+        <Field label={t('Timeout, s')}>
           <input
             className="input"
             type="number"
@@ -79,10 +79,9 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
             value={node.timeoutS}
             onChange={({ target }) => change({ timeoutS: target.valueAsNumber || 1 }, 'timeoutS')}
           />
-        </label>
+        </Field>
         {operation?.method === 'GET' ? (
-          <label className="field">
-            <span className="field-label">{t('Retries')}</span>
+          <Field label={t('Retries')}>
             <input
               className="input"
               type="number"
@@ -91,7 +90,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
               value={node.retries}
               onChange={({ target }) => change({ retries: target.valueAsNumber || 0 }, 'retries')}
             />
-          </label>
+          </Field>
         ) : (
           <CheckField
             className="inspector-check"

@@ -5,6 +5,7 @@ import type { DependencyRequest } from '../../../../../gateway/contract/action/p
 import { Button } from '../../../../components/button/Button.tsx';
 import { IconButton } from '../../../../components/button/IconButton.tsx';
 import { Failure } from '../../../../components/Failure.tsx';
+import { Field } from '../../../../components/field/Field.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
@@ -76,8 +77,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
     <div className="plan-composer" onKeyDown={onKeyDown}>
       <header className="plan-head">
-        <label className="field plan-name-field">
-          <span className="visually-hidden">{t('Name of the plan')}</span>
+        <Field className="field plan-name-field" label={t('Name of the plan')} isLabelHidden>
           <input
             className="input"
             maxLength={120}
@@ -85,7 +85,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             value={draft.name}
             onChange={(event) => typeInDraft({ name: event.target.value })}
           />
-        </label>
+        </Field>
         <SelectField
           label={t('Priority')}
           isLabelHidden

@@ -5,6 +5,7 @@ import type { StepRequest } from '../../../../../gateway/contract/action/plan.ts
 import type { StepTypeRecord } from '../../../../../gateway/contract/action/step.ts';
 import { Button } from '../../../../components/button/Button.tsx';
 import { Failure } from '../../../../components/Failure.tsx';
+import { Field } from '../../../../components/field/Field.tsx';
 import { Select } from '../../../../components/field/Select.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
@@ -105,8 +106,7 @@ export function StepForm(props: StepFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <div className="form-row">
-        <label className="field">
-          <span className="field-label">{t('Step type')}</span>
+        <Field label={t('Step type')}>
           <select className="input" value={type.type} onChange={(event) => chooseType(event.target.value)}>
             {categoriesOf(types).map(([category, own]) => (
               <optgroup key={category} label={translated(category)}>
@@ -118,7 +118,7 @@ export function StepForm(props: StepFormProps) {
               </optgroup>
             ))}
           </select>
-        </label>
+        </Field>
         {type.needsVehicle && (
           <SelectField
             label={t('Vehicle')}
@@ -281,8 +281,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
         onChange={(chosen) => onChange({ ...value, onFail: chosen })}
       />
       {value.onFail === 'retry' && (
-        <label className="field">
-          <span className="field-label">{t('Maximum retries')}</span>
+        <Field label={t('Maximum retries')}>
           <Select
             value={value.maxRetries}
             options={[0, 1, 2, 3, 4, 5]}
@@ -291,7 +290,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
           <span className="field-note">
             {t('Arming, take-off and launches are never retried automatically.')}
           </span>
-        </label>
+        </Field>
       )}
     </div>
   );
