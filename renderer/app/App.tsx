@@ -135,7 +135,7 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
   };
   return (
     <main className="token-screen">
-      <form className="token-form" onSubmit={submit}>
+      <form className="token-form card" onSubmit={submit}>
         <h1>Aerodeck</h1>
         {wasRefused && (
           <Failure className="token-refused">

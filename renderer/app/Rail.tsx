@@ -46,7 +46,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
     </li>
   );
   return (
-    <nav className="rail" aria-label={t('Screens')}>
+    <nav className="rail row" aria-label={t('Screens')}>
       <span className="visually-hidden" role="status">
         {waitingCount > 0 ? waitingText(waitingCount) : ''}
       </span>

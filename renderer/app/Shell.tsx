@@ -44,7 +44,7 @@ export function Shell() {
       <ErrorBoundary title={t('The top bar failed')}>
         <TopBar />
       </ErrorBoundary>
-      <div className="shell-main">
+      <div className="shell-main column">
         <AlertStrip />
         <ApprovalNotice />
         <ErrorBoundary title={t('Gamepad')}>

@@ -95,7 +95,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
     }
   };
   return (
-    <div className="panel-body gamepad-sides">
+    <div className="panel-body stack-10 gamepad-sides">
       <p>{t('Takes control of {name} from its current operator', { name: vehicle.name })}</p>
       <div className="gamepad-side">
         <h3>{t('Now')}</h3>

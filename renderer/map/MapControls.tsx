@@ -26,7 +26,7 @@ export interface MapControlsProps {
 export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
   return (
     <>
-      <fieldset className="map-controls" aria-label={t('Map view')}>
+      <fieldset className="map-controls stack-4" aria-label={t('Map view')}>
         <IconButton
           icon={Plus}
           iconSize={16}
@@ -164,7 +164,7 @@ function LayerPanel() {
     ...MAP_LAYERS.map((id) => ({ id, name: t(NAMES[id]) })),
   ];
   return (
-    <section className="layer-panel" aria-label={t('Map layers')}>
+    <section className="layer-panel stack" aria-label={t('Map layers')}>
       <ul>
         {layers.map(({ id, name }) => (
           <LayerLine

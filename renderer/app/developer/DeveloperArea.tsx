@@ -62,8 +62,8 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
       )}
       <GateAlert block={block} />
       <div className="scroll-rest">{children}</div>
-      <footer className="status-line">
-        <span className="status-text" role="status">
+      <footer className="status-line small-dim">
+        <span className="status-text cut" role="status">
           {status ||
             (account
               ? t('Logged in as {email}.', { email: account.email })

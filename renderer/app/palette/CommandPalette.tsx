@@ -67,7 +67,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
               <Command.Item
                 key={entry.id}
                 value={`${entry.title} ${entry.id}`}
-                className="palette-item"
+                className="palette-item row"
                 onSelect={() => choose(entry)}
               >
                 {entry.systemId === undefined ? undefined : <VehicleBadge systemId={entry.systemId} />}

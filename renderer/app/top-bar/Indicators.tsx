@@ -161,7 +161,12 @@ function Indicator({ name, value, tone, children }: IndicatorProps) {
         <span className="dim">{name}</span> <span className="indicator-value">{value}</span>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="indicator-popover" sideOffset={6} collisionPadding={8} aria-label={name}>
+        <Popover.Content
+          className="indicator-popover stack-6"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={name}
+        >
           {children}
         </Popover.Content>
       </Popover.Portal>

@@ -27,7 +27,10 @@ export interface AnswerViewProps {
 export function AnswerView(props: AnswerViewProps) {
   const isFallback = props.mode === 'fallback';
   return (
-    <div className={`answer-view ${isFallback ? 'hatched' : ''}`} data-fallback={isFallback || undefined}>
+    <div
+      className={`answer-view column ${isFallback ? 'hatched' : ''}`}
+      data-fallback={isFallback || undefined}
+    >
       <div className="answer-head">
         <span className="answer-status number" data-tone={tone(props)}>
           {props.statusText}
@@ -61,22 +64,22 @@ export function AnswerView(props: AnswerViewProps) {
 
 function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
-    <Tabs.Root className="answer-tabs" defaultValue="body">
+    <Tabs.Root className="answer-tabs column" defaultValue="body">
       <Tabs.List className="tab-list" aria-label={t('Parts of the response')}>
-        <Tabs.Trigger className="tab" value="body">
+        <Tabs.Trigger className="tab small-dim" value="body">
           {t('Body')}
         </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="headers">
+        <Tabs.Trigger className="tab small-dim" value="headers">
           {t('Headers')} <span className="tab-count">{headers.length}</span>
         </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="diff" disabled={previousBody === undefined}>
+        <Tabs.Trigger className="tab small-dim" value="diff" disabled={previousBody === undefined}>
           {t('Changes')}
         </Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content className="tab-page" value="body">
+      <Tabs.Content className="tab-page column" value="body">
         <CodeBlock code={body} language="json" label={t('Response body')} isTall />
       </Tabs.Content>
-      <Tabs.Content className="tab-page" value="headers">
+      <Tabs.Content className="tab-page column" value="headers">
         <dl className="answer-headers number">
           {headers.map(([name, value]) => (
             <div key={name}>
@@ -86,7 +89,7 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
           ))}
         </dl>
       </Tabs.Content>
-      <Tabs.Content className="tab-page" value="diff">
+      <Tabs.Content className="tab-page column" value="diff">
         {previousBody !== undefined && <Diff lines={lineDiff(previousBody, body)} />}
       </Tabs.Content>
     </Tabs.Root>

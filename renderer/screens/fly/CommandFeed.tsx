@@ -29,14 +29,14 @@ export function CommandFeed() {
   const shown = isOpen ? all : current.slice(0, SHOWN);
   const newest = all[0];
   return (
-    <section className="command-feed" aria-label={t('Commands')} data-open={isOpen || undefined}>
+    <section className="command-feed column" aria-label={t('Commands')} data-open={isOpen || undefined}>
       <span className="visually-hidden" role="status">
         {newest && isCurrent(newest, nowMs)
           ? `${newest.title}: ${newest.stateText}. ${[...newest.reasons, ...newest.originals].join(' ')}`
           : ''}
       </span>
       {shown.length > 0 && (
-        <ul className="command-list">
+        <ul className="command-list stack-6">
           {shown.map((entry) => (
             <CommandCard key={entry.entryId} entry={entry} nowMs={nowMs} isInHistory={isOpen} />
           ))}
@@ -45,7 +45,7 @@ export function CommandFeed() {
       {all.length > 0 && (
         <Button
           variant="quiet"
-          className="command-history"
+          className="command-history small-dim"
           isExpanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -80,7 +80,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
   const isFailed = entry.tone === 'failed' || entry.tone === 'unknown';
   return (
     <li className="command-card" data-tone={entry.tone} data-testid="command-card">
-      <div className="command-head">
+      <div className="command-head row-6">
         <Icon size={15} aria-hidden />
         {entry.recordId === undefined ? (
           <span className="cut-strong" title={entry.title}>

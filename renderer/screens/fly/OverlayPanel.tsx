@@ -57,7 +57,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
 
   return (
     <section
-      className="overlay-panel"
+      className="overlay-panel stack-6"
       aria-label={t('Risk and governance')}
       data-stale={isStale || undefined}
     >
@@ -118,7 +118,7 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
   if (summaries.length === 0) return <p>{t('No vehicle detected yet.')}</p>;
   const sorted = summaries.toSorted((left, right) => ORDER.indexOf(left.risk) - ORDER.indexOf(right.risk));
   return (
-    <ul className="overlay-list">
+    <ul className="overlay-list stack-6">
       {sorted.map((summary) => {
         const Icon = ICON[summary.risk];
         return (

@@ -203,7 +203,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
     setLine(history[next] ?? '');
   };
   return (
-    <form className="shell-line" onSubmit={submit}>
+    <form className="shell-line row" onSubmit={submit}>
       <code className="number" aria-hidden>
         nsh&gt;
       </code>

@@ -26,7 +26,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
   const unit =
     detail?.fields.find(({ name }) => name === plotted?.replace(/\[\d+\]$/, ''))?.unit ?? undefined;
   return (
-    <section className="wire-detail" aria-label={t('Fields of the message')}>
+    <section className="wire-detail column" aria-label={t('Fields of the message')}>
       <header>
         <div>
           <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
@@ -85,7 +85,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
               </tbody>
             </table>
           )}
-          <div className="wire-bytes">
+          <div className="wire-bytes stack-4">
             <h3>{t('Bytes of the last frame')}</h3>
             <CopyButton text={detail.hex} label={t('Copy the bytes')} />
             <code className="number">{detail.hex.replace(/../g, '$& ').trim()}</code>

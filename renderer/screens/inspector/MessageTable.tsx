@@ -95,7 +95,7 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
             {direction === 'out' ? t('sent') : componentText(compid)}{' '}
             <span className="number">{`${sysid}/${compid}`}</span>
           </span>
-          <span className="wire-link">{link}</span>
+          <span className="wire-link cut">{link}</span>
           <span className="wire-sum number">
             {messages.length} · {formatRate(rateHz)}
           </span>

@@ -54,7 +54,7 @@ export function SendPage() {
     );
   return (
     <div className="direct">
-      <section className="direct-list" aria-label={t('Messages of the dialect')}>
+      <section className="direct-list column" aria-label={t('Messages of the dialect')}>
         <div className="wire-search">
           <Search size={14} aria-hidden />
           <SearchInput
@@ -201,7 +201,7 @@ function Fields({
 function Sent({ sent }: { readonly sent: RawMessageSent }) {
   const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
   return (
-    <div className="wire-bytes direct-sent">
+    <div className="wire-bytes stack-4 direct-sent">
       <h3 role="status">
         {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>
@@ -319,7 +319,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
       <label className="field-label" htmlFor={id}>
         {field.name} <span className="field-note">{note}</span>
       </label>
-      <div className="direct-value">
+      <div className="direct-value row-6">
         <input
           id={id}
           className="input number"

@@ -53,8 +53,8 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
     navigate('parameters');
   };
   return (
-    <div className="parameters-page">
-      <div className="parameters-bar">
+    <div className="parameters-page column">
+      <div className="parameters-bar row">
         <label htmlFor={`${id}-file`}>{t('Compare with a file')}</label>
         <input
           id={`${id}-file`}
@@ -93,8 +93,8 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
         </p>
       )}
       {comparison && (
-        <section aria-label={t('Differences')} className="parameters-differences">
-          <div className="parameters-bar">
+        <section aria-label={t('Differences')} className="parameters-differences column">
+          <div className="parameters-bar row">
             <p role="status">
               {t('{count} differ from {other}, {same} are the same.', {
                 count: rows.length,

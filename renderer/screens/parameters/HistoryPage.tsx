@@ -22,7 +22,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
     navigate('parameters');
   };
   return (
-    <div className="parameters-page">
+    <div className="parameters-page column">
       {query.isPending && <p role="status">{t('Loading the history…')}</p>}
       {query.isError && (
         <p className="parameters-note" data-tone="caution" role="alert">

@@ -84,7 +84,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   const descriptionsText = progress && DESCRIPTIONS_TEXT[progress.descriptions];
   return (
     <>
-      <div className="parameters-bar">
+      <div className="parameters-bar row">
         <SearchInput
           label={t('Search parameters')}
           placeholder={t('Search name or description')}
@@ -98,7 +98,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             </Button>
           ))}
         </fieldset>
-        <p className="parameters-progress" role="status" data-state={progress?.state}>
+        <p className="parameters-progress row" role="status" data-state={progress?.state}>
           {progress && parameterProgressText(progress)}
           {progress?.state === 'loading' && progress.total !== null && (
             <progress max={progress.total} value={progress.received} aria-label={t('Parameters read')} />
@@ -184,7 +184,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
               : noneText(items.length, show, progress?.state)}
           </p>
         )}
-        <div className="parameters-side">
+        <div className="parameters-side column">
           {selected ? (
             <ParameterEditor
               key={selected.name}

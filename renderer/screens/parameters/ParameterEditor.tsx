@@ -46,7 +46,12 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
     setTyped(undefined);
   };
   return (
-    <form className="parameters-editor" aria-label={t('Change {name}', { name })} onSubmit={plan} noValidate>
+    <form
+      className="parameters-editor stack-10"
+      aria-label={t('Change {name}', { name })}
+      onSubmit={plan}
+      noValidate
+    >
       <header>
         <h2>{name}</h2>
         <Button

@@ -71,7 +71,7 @@ function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
     .map(({ telemetry }) => telemetry)
     .toSorted((a, b) => a.sysid - b.sysid);
   return (
-    <div className="parameters-vehicle">
+    <div className="parameters-vehicle row">
       <label htmlFor={id}>{t('Vehicle')}</label>
       <Select
         id={id}

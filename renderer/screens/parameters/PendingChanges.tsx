@@ -56,7 +56,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
   if (changes.length === 0 && !result) return null;
   const count = changes.length;
   return (
-    <section className="parameters-pending" aria-label={t('Changes to write')}>
+    <section className="parameters-pending stack-10" aria-label={t('Changes to write')}>
       {changes.length > 0 && (
         <>
           <h2>{t('{count, plural, one {# change} other {# changes}} to write', { count })}</h2>

@@ -159,7 +159,7 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
       aria-setsize={count}
       aria-posinset={position}
     >
-      <span className="entry-mark number">{mark}</span>
+      <span className="entry-mark small-dim number">{mark}</span>
       <span className="entry-title" title={title}>
         {title}
       </span>

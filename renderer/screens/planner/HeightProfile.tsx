@@ -154,7 +154,7 @@ export function HeightProfile() {
   }, [profile, groundKey]);
 
   return (
-    <section className="height-profile" aria-label={t('Altitude profile')}>
+    <section className="height-profile column" aria-label={t('Altitude profile')}>
       <h2>
         {t('Height above home')}
         <span className="field-note">{noteOf(profile, ground !== undefined)}</span>

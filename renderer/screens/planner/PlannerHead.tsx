@@ -93,7 +93,7 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
       <RecoveryNote />
       <SetAsideNotes />
       {failure && (
-        <Failure className="planner-failure field-error">
+        <Failure className="planner-failure row field-error">
           {failure}
           <Button variant="quiet" onClick={() => onFailure(undefined)}>
             {t('Dismiss')}
@@ -155,7 +155,7 @@ function RecoveryNote() {
   const recoveredFromMs = useFlightPlanStore((state) => state.recoveredFromMs);
   if (recoveredFromMs === undefined) return null;
   return (
-    <p className="planner-failure" role="status">
+    <p className="planner-failure row" role="status">
       {t('Unsaved work from {time} was restored.', { time: formatLocalMoment(recoveredFromMs) })}
       <Button onClick={forgetRecovery}>{t('Keep')}</Button>
       <Button onClick={newPlan} tooltip={t('Starts a new plan. Undo restores this one.')}>
@@ -176,7 +176,7 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
   const [second, setSecond] = useState<string>();
   if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
     return (
-      <Failure className="planner-failure field-error">
+      <Failure className="planner-failure row field-error">
         {t('Not saved: {failure} A copy of the plan stays on this machine.', {
           failure: failureText(failure),
         })}
@@ -192,7 +192,7 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
     );
   };
   return (
-    <div className="planner-failure" role="alert">
+    <div className="planner-failure row" role="alert">
       <p>{t('A newer version was saved by someone else. Your version is kept until you choose.')}</p>
       <Button onClick={() => withNewest(({ version }) => onSave({ over: version }))}>
         {t('Save mine as the newest version')}
@@ -216,7 +216,7 @@ function SetAsideNotes() {
 function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft }) {
   const [isSaved, setSaved] = useState(false);
   return (
-    <Failure className="planner-failure field-error">
+    <Failure className="planner-failure row field-error">
       {t('Unsaved work on this machine cannot be read and is not shown. It is kept unchanged.')}
       <Button
         onClick={() => {

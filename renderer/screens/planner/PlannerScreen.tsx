@@ -77,7 +77,7 @@ export function PlannerScreen() {
       <PlanPictureProvider>
         <PlanCheckProvider>
           <div className="planner-main">
-            <div className="planner-left">
+            <div className="planner-left column">
               <div className="planner-map">
                 <PlannerMap onMap={onMap} />
                 <ToolBar />
@@ -164,7 +164,7 @@ interface ImportPanelProps {
 function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
-    <section className="import-panel" aria-label={t('From {name}', { name })}>
+    <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
       <div className="inspector-head">
         <h2 title={name}>{t('From {name}', { name })}</h2>
         <Button onClick={onClose}>{t('Close')}</Button>

@@ -71,7 +71,7 @@ export function PeoplePage() {
       {mayChange && <People />}
       <section aria-label={t('Role permissions')}>
         <h3 className="people-heading">{t('Role permissions')}</h3>
-        <dl className="people-roles">
+        <dl className="people-roles stack-6">
           {STATION_ROLES.map((each) => (
             <div key={each}>
               <dt>{t(ROLES[each].name)}</dt>
@@ -133,7 +133,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
   };
   return (
     <form
-      className="editor"
+      className="editor stack-10"
       aria-label={t('Admit a person')}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -215,7 +215,7 @@ function MemberTable({
   return (
     // It scrolls sideways when narrow, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-    <section className="table-frame" tabIndex={0} aria-label={t('Admitted people')}>
+    <section className="table-frame card" tabIndex={0} aria-label={t('Admitted people')}>
       <Table
         className="table full-table people-table"
         columns={[

@@ -42,11 +42,11 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
       ? undefined
       : translateSentence(refusal).text;
   return (
-    <section className="setup-work" aria-labelledby="setup-work-title">
+    <section className="setup-work column" aria-labelledby="setup-work-title">
       <header>
         <h2 id="setup-work-title">{t(KIND_TITLES[kind])}</h2>
         {own && (
-          <span className="setup-state" data-state={own.state}>
+          <span className="setup-state small-dim" data-state={own.state}>
             {t(STATE_TITLES[own.state])}
           </span>
         )}
@@ -201,7 +201,7 @@ function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] })
   if (channels.length === 0)
     return <p className="dim">{t('No RC channels received. Check that the transmitter is on and bound.')}</p>;
   return (
-    <ul className="setup-channels" aria-label={t('Channels')}>
+    <ul className="setup-channels column" aria-label={t('Channels')}>
       {channels.map(({ channel, nowUs, minUs, maxUs }) => (
         <li key={channel}>
           <span>{channel}</span>
@@ -209,7 +209,7 @@ function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] })
             <i style={{ left: share(minUs), right: `calc(100% - ${share(maxUs)})` }} />
             <b style={{ left: share(nowUs) }} />
           </span>
-          <span className="setup-pulse">
+          <span className="setup-pulse small-dim">
             {minUs} · <strong>{nowUs}</strong> · {maxUs} µs
           </span>
         </li>

@@ -72,7 +72,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
     ? undefined
     : (refusal ?? (isBare ? undefined : t('Remove the propellers first and confirm above.')));
   return (
-    <section className="setup-work" aria-labelledby="setup-motors-title">
+    <section className="setup-work column" aria-labelledby="setup-motors-title">
       <header>
         <h2 id="setup-motors-title">{t('Motors')}</h2>
       </header>

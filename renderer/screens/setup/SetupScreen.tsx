@@ -109,7 +109,7 @@ interface SetupListProps {
 function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProps) {
   const entries = [...kinds, 'motors'] as const;
   return (
-    <nav className="setup-list" aria-label={t('Set up')}>
+    <nav className="setup-list column" aria-label={t('Set up')}>
       {entries.map((kind) => {
         const Icon = ICONS[kind];
         const state = run?.kind === kind ? run.state : ended.find((one) => one.kind === kind)?.state;
@@ -123,7 +123,7 @@ function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProp
             <Icon size={18} aria-hidden />
             <span>{t(KIND_TITLES[kind])}</span>
             {state && (
-              <span className="setup-state" data-state={state}>
+              <span className="setup-state small-dim" data-state={state}>
                 {t(STATE_TITLES[state])}
               </span>
             )}

@@ -30,11 +30,11 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
   return (
     <section className="column-section health" aria-label={t('Health')} data-old={isLost || undefined}>
       {conflict && (
-        <p className="health-line" data-tone="warning">
+        <p className="health-line row-6" data-tone="warning">
           <ShieldAlert size={15} aria-hidden /> {t('Two vehicles use this system id. Commands are refused.')}
         </p>
       )}
-      <p className="health-line" data-tone={isLost ? undefined : readyTone(isWell && !canOnlyArm)}>
+      <p className="health-line row-6" data-tone={isLost ? undefined : readyTone(isWell && !canOnlyArm)}>
         {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
         {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
         {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}

@@ -58,7 +58,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
               <Icon size={13} aria-hidden />
             </span>
             <div className="trace-text">
-              <p className="trace-head">
+              <p className="trace-head row small-dim">
                 <span className="trace-kind">{t(label)}</span>
                 <time
                   className="number"
@@ -81,7 +81,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
             <CircleDashed size={13} aria-hidden />
           </span>
           <div className="trace-text">
-            <p className="trace-head">
+            <p className="trace-head row small-dim">
               <span className="trace-kind">{t(AWAITED[record.state] ?? 'In progress')}</span>
               <span className="number">{formatAge(nowMs - record.createdAtMs)}</span>
             </p>

@@ -21,7 +21,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
   const condition = vehicleCondition(entry, nowMs);
   const seen = formatAge(lastSeenMs(entry, nowMs));
   return (
-    <header className="vehicle-header" data-condition={condition}>
+    <header className="vehicle-header row" data-condition={condition}>
       <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
       <div className="vehicle-header-names">
         <h2 title={telemetry.name}>{telemetry.name}</h2>

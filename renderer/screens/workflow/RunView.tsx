@@ -107,8 +107,8 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </div>
         )}
-        <aside className="inspector" aria-label={t('Iterations of the run')}>
-          <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+        <aside className="inspector column" aria-label={t('Iterations of the run')}>
+          <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
             {selectedId === undefined ? t('All steps') : titleOf(selectedId)}
           </h2>
           {selectedId !== undefined && (
@@ -235,7 +235,7 @@ function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
   return (
     <ol className="stack-10" aria-label={t('Iterations')}>
       {turns.toReversed().map((turn) => (
-        <li key={turn.seq} className="turn">
+        <li key={turn.seq} className="turn stack-4">
           <Turn turn={turn} title={isNamed ? titleOf(turn.nodeId) : undefined} />
         </li>
       ))}
@@ -251,7 +251,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
     <>
       <div className="turn-head">
         {title !== undefined && <strong>{title}</strong>}
-        <span className="workflow-state" data-tone={tone}>
+        <span className="workflow-state small-dim" data-tone={tone}>
           {t(word)}
         </span>
         {turn.isUndo && <span className="dev-tag">{t('undoes')}</span>}

@@ -29,7 +29,7 @@ export function WorkflowStateTag({ state }: { readonly state: WorkflowRunState }
           ? LoaderCircle
           : CircleX;
   return (
-    <span className="workflow-state" data-tone={tone}>
+    <span className="workflow-state small-dim" data-tone={tone}>
       <Icon size={14} aria-hidden />
       {t(word)}
     </span>

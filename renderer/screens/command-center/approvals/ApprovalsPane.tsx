@@ -94,7 +94,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const title = `${commandText(approval.command, approval.params)}${name ? `, ${name}` : ''}`;
   const titleId = useId();
   return (
-    <article className="approval" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
+    <article className="approval card stack" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
       <header className="approval-head">
         <h3 id={titleId}>
           <span className="approval-kind">{t(KIND_TEXT[approval.kind])}</span> {title}

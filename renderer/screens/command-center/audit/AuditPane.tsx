@@ -14,7 +14,7 @@ import { ReasonForm } from '../ReasonForm.tsx';
 export function AuditPane() {
   const traceId = useRouteParameter('trace');
   return (
-    <div className="audit">
+    <div className="audit stack-10">
       <header className="audit-head">
         <div>
           <h2>{t('Audit')}</h2>
@@ -47,7 +47,7 @@ function AuditBreak() {
   const alert = useAlertStore((state) => state.alerts[ALERT_ID]);
   if (!alert?.active) return null;
   return (
-    <section className="notice" data-tone="caution" aria-label={t('Broken audit trail')}>
+    <section className="notice stack" data-tone="caution" aria-label={t('Broken audit trail')}>
       <h3>
         <ShieldX size={14} aria-hidden /> {t('Broken audit trail')}
       </h3>

@@ -19,7 +19,7 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
       {query.isSuccess && rows.length === 0 && <p className="field-note">{t('No audit rows yet.')}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="audit-frame" aria-label={t('Audit rows')} tabIndex={0}>
+        <section className="audit-frame card" aria-label={t('Audit rows')} tabIndex={0}>
           <Table
             className="audit-table small-table"
             columns={[

@@ -47,7 +47,7 @@ export function LeasesPane() {
         ) : (
           <p role="status">{t('Waiting for the gateway…')}</p>
         ))}
-      <ul className="lease-list">
+      <ul className="lease-list stack-10">
         {ordered.map((lease) => (
           <li key={lease.vehicleId}>
             <LeaseCard lease={lease} isSelected={lease.vehicleId === selectedId} />
@@ -73,7 +73,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
     await action.catch((cause: unknown) => setFailure(failureText(cause)));
   };
   return (
-    <article className="lease-card" data-selected={isSelected || undefined} aria-label={name}>
+    <article className="lease-card stack" data-selected={isSelected || undefined} aria-label={name}>
       <header className="lease-head">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}
         <h3>{name}</h3>

@@ -31,7 +31,7 @@ export interface FourPanesProps {
 export function FourPanes({ decision, vehicleId }: FourPanesProps) {
   const query = useDecision(decision?.decisionId);
   return (
-    <div className="four-panes">
+    <div className="four-panes stack">
       <DecisionPane decision={decision} record={query.data} />
       <EvidencePane
         decision={decision}
@@ -64,7 +64,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   return (
     <Pane
       title={t('Governance evidence')}
-      aside={record && <span className="pane-aside number">{record.policyVersion}</span>}
+      aside={record && <span className="pane-aside cut small-dim number">{record.policyVersion}</span>}
     >
       {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}

@@ -12,7 +12,7 @@ export interface PaneProps {
 export function Pane({ title, aside, children }: PaneProps) {
   const id = useId();
   return (
-    <section className="pane" aria-labelledby={id}>
+    <section className="pane card stack" aria-labelledby={id}>
       <header className="pane-head">
         <h3 id={id}>{title}</h3>
         {aside}

@@ -67,11 +67,11 @@ interface ConditionProps {
 }
 
 function Condition({ entry, condition, nowMs }: ConditionProps) {
-  if (!entry || !condition) return <span className="pane-aside">{t('never received')}</span>;
-  if (condition === 'live') return <span className="pane-aside">{t('live')}</span>;
+  if (!entry || !condition) return <span className="pane-aside cut small-dim">{t('never received')}</span>;
+  if (condition === 'live') return <span className="pane-aside cut small-dim">{t('live')}</span>;
   const age = formatAge(lastSeenMs(entry, nowMs));
   return (
-    <span className="pane-aside" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
+    <span className="pane-aside cut small-dim" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
       {condition === 'lost' ? t('link lost · {age}', { age }) : t('stale · {age}', { age })}
     </span>
   );

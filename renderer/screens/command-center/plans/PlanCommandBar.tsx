@@ -82,7 +82,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const abortReason = whyNotCommand('abort', plan, isReachable);
   const canConfirm = isConfirming && whyNotCommand('execute', plan, true) === undefined;
   return (
-    <section className="plan-bar" aria-label={t('Plan commands')}>
+    <section className="plan-bar stack-6" aria-label={t('Plan commands')}>
       <div className="plan-bar-row">
         <Button
           disabledReason={

@@ -63,11 +63,16 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   const query = useRehearsals(planHash);
   const runs = query.data;
   if (!runs)
-    return query.isError ? <span className="plan-rehearsal">{t('Cannot load rehearsals')}</span> : null;
+    return query.isError ? (
+      <span className="plan-rehearsal small-dim">{t('Cannot load rehearsals')}</span>
+    ) : null;
   const [latest] = runs;
   if (!latest)
     return (
-      <span className="plan-rehearsal" title={t('These exact steps have never been flown in simulation')}>
+      <span
+        className="plan-rehearsal small-dim"
+        title={t('These exact steps have never been flown in simulation')}
+      >
         {t('not rehearsed')}
       </span>
     );
@@ -85,7 +90,7 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
       <Popover.Trigger asChild>
         <button
           type="button"
-          className="plan-rehearsal"
+          className="plan-rehearsal small-dim"
           data-tone={isUnderWay ? undefined : passed ? 'ok' : 'caution'}
           title={t('Every simulated flight of these exact steps')}
         >
@@ -93,7 +98,12 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
         </button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="rehearsals" align="start" sideOffset={6} aria-label={t('Rehearsals')}>
+        <Popover.Content
+          className="rehearsals stack"
+          align="start"
+          sideOffset={6}
+          aria-label={t('Rehearsals')}
+        >
           <RehearsalList runs={runs} />
         </Popover.Content>
       </Popover.Portal>

@@ -81,11 +81,11 @@ function OpenPlan({ plan, failure, onReadAgain }: OpenPlanProps) {
     plan.steps.find((step) => step.state === 'failed') ??
     plan.steps[0];
   return (
-    <article className="plan-view" aria-label={plan.name}>
+    <article className="plan-view column" aria-label={plan.name}>
       <PlanHead plan={plan} nameOf={nameOf} />
       <PlanBanner plan={plan} failure={failure} onReadAgain={onReadAgain} />
       <PlanCommandBar plan={plan} nameOf={nameOf} />
-      <div className="plan-steps">
+      <div className="plan-steps stack">
         <StepList steps={steps} selectedId={shown?.stepId} onSelect={onSelect} />
         <StepGraph steps={steps} edges={edges} selectedId={shown?.stepId} onSelect={onSelect} />
       </div>
@@ -112,7 +112,7 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
         {t('{done} of {total} steps', { done, total })}
       </span>
       <p
-        className="plan-who"
+        className="plan-who cut small-dim"
         title={t('{vehicles} · {priority} priority · on abort: {compensation} · {time}', {
           vehicles: plan.vehicles.map(nameOf).join(', '),
           priority: t(plan.priority),
@@ -154,7 +154,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   const waiting = useWaitingApprovals(plan.planId);
   const isWaiting = waiting > 0 || plan.steps.some((step) => step.action.state === 'awaiting_approval');
   return (
-    <div className="plan-banners">
+    <div className="plan-banners stack-4">
       {plan.detail && plan.state !== 'interrupted' && (
         <p
           className="plan-detail dim"
@@ -239,7 +239,7 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
 
 function Banner({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className="plan-banner">
+    <div className="plan-banner row">
       {icon}
       {children}
     </div>

@@ -42,7 +42,7 @@ export function PlansPane() {
   return (
     <div className="plans">
       <PlanList openId={planId} />
-      <div className="plan-main">
+      <div className="plan-main column">
         <PlanNotice planId={planId} />
         {isComposing && <PlanComposer draft={draft} />}
         {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
@@ -90,7 +90,11 @@ function PlanNotice({ planId }: { readonly planId: string | undefined }) {
   if (!notice || (notice.planId !== undefined && notice.planId !== planId)) return null;
   const Icon = ICON[notice.tone];
   return (
-    <div className="plan-notice" data-tone={notice.tone} role={notice.tone === 'done' ? 'status' : 'alert'}>
+    <div
+      className="plan-notice row"
+      data-tone={notice.tone}
+      role={notice.tone === 'done' ? 'status' : 'alert'}
+    >
       <Icon size={15} aria-hidden />
       <p>{named(notice.text)}</p>
       <IconButton
@@ -115,7 +119,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
   const nowMs = useUtcNowMs();
   const shown = plans.filter(({ state }) => fits(state, filter));
   return (
-    <section className="plan-list" aria-label={t('Action plans')}>
+    <section className="plan-list column" aria-label={t('Action plans')}>
       <header className="plan-list-head">
         <label className="visually-hidden" htmlFor="plan-filter">
           {t('Action plans by state')}
@@ -143,7 +147,9 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
             aria-current={openId === undefined ? 'true' : undefined}
           >
             <span className="cut-strong">{draft.name || t('Unnamed plan')}</span>
-            <span className="plan-item-line">{t('Draft in this window · not created yet')}</span>
+            <span className="plan-item-line row-6 small-dim">
+              {t('Draft in this window · not created yet')}
+            </span>
           </a>
         )}
         {query.isPending && plans.length === 0 && <p role="status">{t('Loading plans…')}</p>}
@@ -196,7 +202,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
       <span className="cut-strong" title={plan.name}>
         {plan.name}
       </span>
-      <span className="plan-item-line">
+      <span className="plan-item-line row-6 small-dim">
         <PlanStateBadge state={plan.state} />
         <span className="number">
           {done}/{total}
@@ -214,11 +220,11 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
         value={done}
         aria-label={t('Steps done')}
       />
-      <span className="plan-item-line" title={plan.vehicles.map(nameOf).join(', ')}>
+      <span className="plan-item-line row-6 small-dim" title={plan.vehicles.map(nameOf).join(', ')}>
         {vehiclesText(plan.vehicles, nameOf)}
       </span>
       <span
-        className="plan-item-line"
+        className="plan-item-line row-6 small-dim"
         title={`${formatLocalTime(plan.createdAtMs)} · ${formatUtcTime(plan.createdAtMs)}`}
       >
         {actorText(plan.actor)} · {t('{age} ago', { age: formatAge(nowMs - plan.createdAtMs) })}

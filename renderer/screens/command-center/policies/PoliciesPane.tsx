@@ -31,7 +31,7 @@ export function PoliciesPane() {
   };
   return (
     <div className="policies">
-      <section className="policy-column scroll" aria-label={t('Policies')}>
+      <section className="policy-column stack-10 scroll" aria-label={t('Policies')}>
         <QueryState query={query} loading={t('Loading policies…')} />
         {query.data && (
           <p className="field-note policy-version">
@@ -54,7 +54,7 @@ export function PoliciesPane() {
         )}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="policy-detail scroll" aria-label={t('Policy')} tabIndex={0}>
+      <section className="policy-detail stack-10 scroll" aria-label={t('Policy')} tabIndex={0}>
         {chosen ? (
           <PolicyEditor key={chosen.policyId} policy={chosen} whyNotSave={whyNot} />
         ) : (
@@ -90,7 +90,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       aria-pressed={isChosen}
       onClick={() => changeParameters({ policy: policy.policyId })}
     >
-      <span className="policy-row-head">
+      <span className="policy-row-head row">
         <span className="number cut-strong">{policy.policyId}</span>
         <VerdictBadge verdict={policy.verdict} isRule />
       </span>
@@ -131,7 +131,7 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
     }
   };
   return (
-    <form className="policy-new" aria-label={t('New policy')} onSubmit={add}>
+    <form className="policy-new stack-4" aria-label={t('New policy')} onSubmit={add}>
       <label className="field-label" htmlFor={id}>
         {t('A policy of your own')}
       </label>

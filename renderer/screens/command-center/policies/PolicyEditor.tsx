@@ -118,7 +118,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         )}
       </p>
       {policy.refused && (
-        <section className="notice" data-tone="caution" aria-label={t('Rejected file')}>
+        <section className="notice stack" data-tone="caution" aria-label={t('Rejected file')}>
           <h3>{t('A newer version of the file was rejected; the text below stays active')}</h3>
           <PolicyProblems problems={policy.refused.problems} />
           <Button onClick={() => policy.refused && setText(policy.refused.text)}>

@@ -36,7 +36,7 @@ export function OverridePanel({ record, decision }: OverridePanelProps) {
     (finding) => finding.verdict === 'deny' && !finding.isOverridden,
   );
   return (
-    <section className="notice" data-tone="caution" aria-label={t('Refused by governance')}>
+    <section className="notice stack" data-tone="caution" aria-label={t('Refused by governance')}>
       <h3>{t('Refused by governance')}</h3>
       {query.isPending && <p role="status">{t('Loading the reasons…')}</p>}
       {query.isError && (
@@ -205,7 +205,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   });
   const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
-    <div className="try-again">
+    <div className="try-again stack-6">
       {SAFETY_COMMANDS.has(order.command) ? (
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void send()}>
           {label}

@@ -159,9 +159,9 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
       aria-current={isOpen ? 'true' : undefined}
       data-tone={tone}
     >
-      <span className="record-line">
+      <span className="record-line row-6">
         <Icon size={15} aria-hidden />
-        <span className="record-title" title={title}>
+        <span className="record-title cut" title={title}>
           {title}
         </span>
         <time
@@ -171,7 +171,7 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
           {formatAge(nowMs - record.createdAtMs)}
         </time>
       </span>
-      <span className="record-line record-under small-dim">
+      <span className="record-line row-6 record-under small-dim">
         <span className="record-vehicle" title={name}>
           {name}
         </span>
@@ -202,7 +202,7 @@ function RecordFilters({ records }: { readonly records: readonly CommandRecord[]
   for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
   const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
   return (
-    <fieldset className="record-filters" aria-label={t('Filter records')}>
+    <fieldset className="record-filters stack-4" aria-label={t('Filter records')}>
       <Filter
         label={t('Vehicle')}
         value={filter.vehicle}

@@ -85,8 +85,8 @@ interface SectionProps {
 
 function Section({ title, tools, children }: SectionProps) {
   return (
-    <section className="record-section" aria-label={title}>
-      <header className="record-section-head">
+    <section className="record-section stack" aria-label={title}>
+      <header className="record-section-head row-6">
         <h3>{title}</h3>
         {tools}
       </header>
@@ -104,7 +104,9 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
     return approval ? (
       <ApprovalCard approval={approval} />
     ) : (
-      <p className="notice">{t('Waiting for approval. The request has not reached this window yet.')}</p>
+      <p className="notice stack">
+        {t('Waiting for approval. The request has not reached this window yet.')}
+      </p>
     );
   if (record.state === 'denied' && record.decision?.decision === 'deny')
     return <OverridePanel record={record} decision={record.decision} />;
@@ -113,7 +115,7 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
   if (record.state === 'cancelled' && record.sentAtMs === null) return <TryAgain record={record} />;
   if (record.state === 'unknown')
     return (
-      <p className="notice" data-tone="caution">
+      <p className="notice stack" data-tone="caution">
         {t(
           'Outcome unknown: the command may have taken effect. Check the aircraft before sending anything again.',
         )}

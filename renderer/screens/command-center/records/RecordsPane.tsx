@@ -80,7 +80,7 @@ function CategoryColumn() {
             aria-pressed={filter.category === undefined}
             onClick={() => changeRecordFilter({ category: undefined })}
           >
-            <span className="category-head">
+            <span className="category-head row-6">
               <ListChecks size={15} aria-hidden />
               <span className="category-name">{t('All categories')}</span>
             </span>
@@ -116,14 +116,14 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
       aria-pressed={isChosen}
       onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
     >
-      <span className="category-head">
+      <span className="category-head row-6">
         <Icon size={15} aria-hidden />
         <span className="category-name">{t(CATEGORY_TEXT[category])}</span>
         <span className="category-active dim number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
           {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
         </span>
       </span>
-      <span className="category-values">
+      <span className="category-values stack-4">
         <Indicator name={t('success')} value={summary?.successRatePct} unit="%" />
         <Indicator name={t('latency')} value={summary?.latencyMs} unit="ms" />
         <Indicator name={t('replay')} value={summary?.replayCoveragePct} unit="%" />

@@ -204,7 +204,7 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
   const outbox = useOutbox(true);
   const mails = (outbox.data ?? []).filter((mail) => mail.to.toLowerCase() === email).slice(0, 3);
   return (
-    <section className="outbox" aria-label={t('Local outbox')}>
+    <section className="outbox stack-6" aria-label={t('Local outbox')}>
       <h3>
         <Inbox size={14} aria-hidden /> {t('Local outbox')}
       </h3>
@@ -228,7 +228,7 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
                 <span className="field-note">
                   {formatLocalTime(mail.atMs)} · {mail.reason}
                 </span>
-                <span className="outbox-text" lang="en">
+                <span className="outbox-text small-dim" lang="en">
                   {mail.text}
                 </span>
               </span>

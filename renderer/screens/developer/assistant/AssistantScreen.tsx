@@ -114,13 +114,13 @@ function GoalForm() {
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(goal, isBusy)}>
         <Sparkles size={14} aria-hidden /> {isBusy ? t('Thinking…') : t('Recommend')}
       </Button>
-      <div className="goal-examples">
+      <div className="goal-examples row-6">
         <span className="field-note">{t('For example')}</span>
         {EXAMPLES.map((example) => (
           <button
             key={example}
             type="button"
-            className="goal-example"
+            className="goal-example small-dim"
             lang="en"
             onClick={() => setGoal(example)}
           >

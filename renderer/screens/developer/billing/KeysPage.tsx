@@ -84,14 +84,14 @@ export function KeysPage() {
 
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
   return (
-    <section className="granted" aria-label={t('New key')} role="status">
+    <section className="granted stack" aria-label={t('New key')} role="status">
       <div className="dev-card-head">
         <h2>{grant.name}</h2>
         <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
           {t(MODE_TEXT[grant.mode])}
         </span>
       </div>
-      <p className="granted-key">
+      <p className="granted-key row">
         <code className="number">{grant.key}</code>
         <CopyButton text={grant.key} label={t('Copy key')} />
       </p>
@@ -117,7 +117,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   const nowMs = useUtcNowMs();
   const activeId = useActiveKeyStore((state) => state.activeKey?.keyId);
   return (
-    <div className="dev-card dev-table-frame">
+    <div className="dev-card stack-10 dev-table-frame">
       <Table
         className="dev-table small-table key-table"
         columns={[
@@ -250,7 +250,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
   return (
     <form
-      className="dev-card key-form"
+      className="dev-card stack-10 key-form"
       aria-label={t('Create a key')}
       onSubmit={(event) => void submit(event)}
     >
@@ -282,10 +282,10 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       <fieldset>
         <legend className="field-label">
           {t('Scopes')}{' '}
-          <button type="button" className="link-button" onClick={() => setScopes(READING)}>
+          <button type="button" className="link-button small-dim" onClick={() => setScopes(READING)}>
             {t('read only')}
           </button>{' '}
-          <button type="button" className="link-button" onClick={() => setScopes(SANDBOX)}>
+          <button type="button" className="link-button small-dim" onClick={() => setScopes(SANDBOX)}>
             {t('sandbox')}
           </button>
         </legend>

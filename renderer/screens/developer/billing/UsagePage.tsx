@@ -50,7 +50,7 @@ export function UsagePage() {
       </EmptyState>
     );
   return (
-    <section className="dev-card" aria-label={t('Usage')}>
+    <section className="dev-card stack-10" aria-label={t('Usage')}>
       <div className="dev-card-head">
         <div className="segments">
           {GROUPINGS.map(([id, title]) => (

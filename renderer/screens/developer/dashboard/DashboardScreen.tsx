@@ -103,7 +103,7 @@ export function DashboardScreen() {
           ))}
         </div>
       </div>
-      <aside className="dashboard-result" aria-label={t('Result of the call')}>
+      <aside className="dashboard-result column" aria-label={t('Result of the call')}>
         <h2>
           <Play size={14} aria-hidden /> {t('Result')}
         </h2>
@@ -149,7 +149,7 @@ function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   const { outcome } = exchange;
   return (
     <>
-      <p className="result-request">
+      <p className="result-request row">
         <MethodBadge method={exchange.method} /> <code className="number">{exchange.path}</code>
       </p>
       <p className="field-note">{t(CREDENTIAL[exchange.credential])}</p>
@@ -212,12 +212,12 @@ function DashboardIndicators() {
     },
   ];
   return (
-    <dl className="dashboard-tiles" aria-label={t('Indicators')}>
+    <dl className="dashboard-tiles card" aria-label={t('Indicators')}>
       {tiles.map((tile) => (
         <div key={tile.name} className="tile" data-good={tile.isGood || undefined}>
           <dt>{tile.name}</dt>
-          <dd className="tile-value number">{tile.value}</dd>
-          <dd className="tile-note">{tile.note}</dd>
+          <dd className="tile-value cut number">{tile.value}</dd>
+          <dd className="tile-note cut">{tile.note}</dd>
         </div>
       ))}
     </dl>
@@ -232,7 +232,7 @@ function SequenceSteps() {
   const steps = developerSequence(gates, reached);
   const isLoggedIn = gates?.login === 'active';
   return (
-    <ol className="sequence" aria-label={t('Getting started')}>
+    <ol className="sequence card" aria-label={t('Getting started')}>
       {steps.map((step, index) => (
         <li
           key={step.id}
@@ -247,7 +247,7 @@ function SequenceSteps() {
               {step.title}
               <span className="visually-hidden">{step.isDone ? t(', done') : t(', to do')}</span>
             </span>
-            <span className="sequence-detail">{step.detail}</span>
+            <span className="sequence-detail cut">{step.detail}</span>
           </span>
           <Button variant={step.isNext ? 'primary' : 'quiet'} onClick={() => take(step, isLoggedIn)}>
             {labelOf(step, isLoggedIn)}

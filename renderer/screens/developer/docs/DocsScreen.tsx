@@ -164,7 +164,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
   const found = groups.map(({ group, entries }) => ({ group, entries: searchDocs(entries, search) }));
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <nav className="docs-nav" aria-label={t('API reference')}>
+    <nav className="docs-nav column" aria-label={t('API reference')}>
       <div className="docs-search">
         <Search size={14} aria-hidden />
         <SearchInput label={t('Search the reference')} value={search} onChange={onSearch} />

@@ -42,7 +42,7 @@ export function EntryCode({
   const activeKey = useActiveKeyStore((state) => state.activeKey);
   const example = describedMessage(entry.response).example;
   return (
-    <aside className="docs-code" aria-label={t('Code')}>
+    <aside className="docs-code column" aria-label={t('Code')}>
       {entry.snippets ? (
         <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
       ) : (
@@ -161,7 +161,7 @@ function EntrySnippet({
   const code = snippets[id] ?? snippets.curl;
   return (
     <section className="docs-snippet" aria-label={t('Code of the call')}>
-      <label className="docs-language">
+      <label className="docs-language stack-4">
         <span className="field-label">{t('Language (code)')}</span>
         <Select
           value={id}

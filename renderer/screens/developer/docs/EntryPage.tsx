@@ -44,7 +44,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
             {isSelected ? t('Selected') : t('Add to selection')}
           </Button>
         </header>
-        <p className="docs-endpoint">
+        <p className="docs-endpoint card row">
           <MethodBadge method={method} />
           <code className="number">{path}</code>
           <CopyButton text={path} label={t('Copy path')} />
@@ -80,7 +80,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
 function LockedNote({ entry, gates }: EntryPageProps) {
   const { advice, way, title } = blockOfDocs(entry.name, gates);
   return (
-    <div className="docs-locked">
+    <div className="docs-locked stack">
       <Lock size={18} aria-hidden />
       <h2>{title}</h2>
       <p>{advice}</p>
@@ -106,7 +106,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
       <section aria-labelledby="request-title">
         <h2 id="request-title">{t('Request')}</h2>
         {request.parameters.length > 0 && (
-          <ul className="docs-parameters">
+          <ul className="docs-parameters stack-4">
             {request.parameters.map((parameter) => (
               <li key={`${parameter.place} ${parameter.name}`}>
                 <code className="dev-code">{parameter.name}</code>

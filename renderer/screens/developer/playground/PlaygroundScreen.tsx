@@ -30,7 +30,7 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
         />
         <div className="dev-head-actions">
           {workspace && (
-            <span className="playground-workspace" title={workspace.name}>
+            <span className="playground-workspace cut" title={workspace.name}>
               {workspace.name} <span className="dev-tag">v{workspace.version}</span>
             </span>
           )}

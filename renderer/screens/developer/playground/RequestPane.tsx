@@ -48,7 +48,7 @@ export function RequestPane(props: RequestPaneProps) {
   const { operation, draft, onDraft, onSend } = props;
   const parameters = pathParameters(operation.path);
   return (
-    <section className="request-pane" aria-label={t('Request')}>
+    <section className="request-pane column" aria-label={t('Request')}>
       <div className="request-line row">
         <MethodBadge method={operation.method} />
         <code className="number" title={operation.path}>
@@ -63,7 +63,7 @@ export function RequestPane(props: RequestPaneProps) {
           <Send size={13} aria-hidden /> {sendText(operation.credits)}
         </Button>
       </div>
-      <div className="request-settings">
+      <div className="request-settings stack-10">
         <EnvironmentPicker />
         <CredentialPicker {...props} />
       </div>
@@ -161,7 +161,7 @@ function LaunchFields({ body, onBody }: { readonly body: string; readonly onBody
     { name: 'priority', options: launchPriorities },
   ];
   return (
-    <fieldset className="launch-fields" disabled={parsed === undefined}>
+    <fieldset className="launch-fields stack" disabled={parsed === undefined}>
       <legend className="visually-hidden">{t('Launch')}</legend>
       {choices.map(({ name, options }) => {
         const value = String(launch[name] ?? '');

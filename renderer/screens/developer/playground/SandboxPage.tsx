@@ -147,7 +147,7 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
           const name = operationOf(exchange.operationId)?.name ?? exchange.operationId;
           return (
             <li key={exchange.exchangeId}>
-              <button type="button" className="history-entry" onClick={() => onShow(exchange)}>
+              <button type="button" className="history-entry row small-dim" onClick={() => onShow(exchange)}>
                 <span
                   className={`history-status number ${mode === 'fallback' ? 'hatched' : ''}`}
                   data-good={isGood || undefined}
@@ -194,7 +194,7 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
   ];
   const wanted = filter.trim().toLowerCase();
   return (
-    <nav className="picker" aria-label={t('Operations')}>
+    <nav className="picker column" aria-label={t('Operations')}>
       <SearchInput label={t('Filter operations')} value={filter} onChange={setFilter} />
       <div className="scroll-rest">
         {sections.map(({ group, entries }) => {
@@ -238,7 +238,7 @@ interface ResponsePaneProps {
 /** The response, compared with the previous one. */
 function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
   return (
-    <section className="response-pane" aria-label={t('Response')}>
+    <section className="response-pane column" aria-label={t('Response')}>
       {isRunning && <p role="status">{t('Waiting for the response…')}</p>}
       {!isRunning && !exchange && (
         <EmptyState icon={Send} title={t('No response yet')}>

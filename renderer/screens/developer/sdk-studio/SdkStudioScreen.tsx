@@ -248,7 +248,7 @@ function SdkForm() {
           ))}
         </ol>
       </section>
-      <fieldset className="sdk-languages">
+      <fieldset className="sdk-languages stack-4">
         <legend className="field-label">{t('Language')}</legend>
         {LANGUAGES.map(({ id, title, note }) => (
           <CheckField

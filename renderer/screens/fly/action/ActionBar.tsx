@@ -43,7 +43,7 @@ export function ActionBar() {
     return action?.command && whyNot(action.command);
   };
   return (
-    <div className="action-dock">
+    <div className="action-dock stack">
       {panel && <ActionPanelBox panel={panel} />}
       <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
         {ACTIONS.map(({ id, title, icon: Icon }) => {

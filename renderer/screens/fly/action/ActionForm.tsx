@@ -22,7 +22,7 @@ import { ProposalForm, sensibleAltitudeM } from './ProposalForm.tsx';
 export function ActionForm({ panel }: { readonly panel: ActionPanel }) {
   const vehicleId = useSelectedVehicleId();
   if (panel === 'launch') return <LaunchForm />;
-  if (vehicleId === undefined) return <p className="panel-body">{t('No vehicle is selected.')}</p>;
+  if (vehicleId === undefined) return <p className="panel-body stack-10">{t('No vehicle is selected.')}</p>;
   const Form = FORMS[panel];
   return <Form key={vehicleId} vehicleId={vehicleId} />;
 }
@@ -67,7 +67,7 @@ function ArmForm({ vehicleId }: FormProps) {
   };
   if (vehicle?.armed)
     return (
-      <div className="panel-body">
+      <div className="panel-body stack-10">
         <p className="small-dim">{t('Stops the motors. Only on the ground.')}</p>
         <Button variant="primary" disabledReason={whyNot('disarm')} onClick={() => order('disarm')}>
           {t('Disarm {name}', { name })}
@@ -75,7 +75,7 @@ function ArmForm({ vehicleId }: FormProps) {
       </div>
     );
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <p className="small-dim">{t('Motors will turn. Keep clear of the propellers.')}</p>
       <SlideToConfirm
         label={t('Arm {name}', { name })}
@@ -98,7 +98,7 @@ function TakeOffForm({ vehicleId }: FormProps) {
     closePanel();
   };
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <MeasureField
         label={t('Altitude above home')}
         kind="length"
@@ -136,7 +136,7 @@ function AltitudeForm({ vehicleId }: FormProps) {
   const [altitudeM, setAltitudeM] = useState(sensibleAltitudeM(vehicle?.altitude_m));
   const [isValid, setValid] = useState(true);
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <MeasureField
         label={t('Altitude above home')}
         kind="length"
@@ -166,7 +166,7 @@ function SpeedForm({ vehicleId }: FormProps) {
   const [groundSpeedMps, setSpeed] = useState(present < 1 ? 5 : Math.round(present));
   const [isValid, setValid] = useState(true);
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <MeasureField
         label={t('Ground speed')}
         kind="speed"
@@ -197,7 +197,7 @@ function ModeForm({ vehicleId }: FormProps) {
   const mode = chosen ?? vehicle?.flight_mode ?? modes[0] ?? '';
   const isSame = mode === vehicle?.flight_mode;
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <SelectField
         label={t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
         value={mode}
@@ -221,7 +221,7 @@ function MissionForm({ vehicleId }: FormProps) {
   const count = vehicle?.mission?.count;
   const isAirborne = vehicle?.status === 'flying' || vehicle?.status === 'returning';
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <p className="small-dim">
         {typeof count === 'number'
           ? t('Onboard mission: {count, plural, one {# item} other {# items}}.', { count })
@@ -253,7 +253,7 @@ function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
   const point = parseCoordinates(text);
   return (
     <>
-      <div className="panel-body">
+      <div className="panel-body stack-10">
         <div className="field">
           <label className="field-label" htmlFor={id}>
             {t('Latitude, longitude')}
@@ -299,14 +299,14 @@ function LaunchForm() {
     closePanel();
   };
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <SelectField
         label={t('Zone')}
         value={zone?.id ?? ''}
         options={open.map((each) => [each.id, each.properties.name])}
         onChange={setZoneId}
       />
-      <div className="panel-pair">
+      <div className="panel-pair stack">
         <Choice
           label={t('Mission type')}
           value={missionType}

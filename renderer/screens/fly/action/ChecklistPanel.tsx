@@ -21,7 +21,7 @@ export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
   const { data, error } = useVehicleChecklist(vehicleId, true);
   if (data) return <OpenChecklist checklist={data} />;
   return (
-    <div className="panel-body checklist stack-10">
+    <div className="panel-body stack-10 checklist">
       {error && <Failure>{failureText(error)}</Failure>}
       {data === null && (
         <p className="small-dim">
@@ -39,8 +39,8 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
   const hands = useChecklistHands(vehicleId);
   const sections = [...new Set(items.map(({ section }) => section))];
   return (
-    <div className="panel-body checklist stack-10">
-      <div className="checklist-head">
+    <div className="panel-body stack-10 checklist">
+      <div className="checklist-head stack-4">
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
         <p className="checklist-sum" data-tone={isComplete ? 'ok' : 'caution'} role="status">
           {isComplete
@@ -134,7 +134,7 @@ function Item({
   );
   if (isAutomatic)
     return (
-      <div className="checklist-item" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
+      <div className="checklist-item stack" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
         {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
         <span className="visually-hidden">{isDone ? t('Met:') : t('Not met:')} </span>
         {words}
@@ -142,7 +142,7 @@ function Item({
     );
   return (
     <CheckField
-      className="checklist-item"
+      className="checklist-item stack"
       data-tone={isDone ? 'ok' : undefined}
       isChecked={isDone}
       onChange={onTick}

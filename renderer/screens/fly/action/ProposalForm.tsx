@@ -62,7 +62,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
     'set-home': t('Set home of {name} here', { name }),
   }[kind];
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <p className="small-dim number">
         {showCoordinates(point)}
         {vehicle?.position && (

@@ -186,8 +186,8 @@ function VehicleList({ selectedId }: { readonly selectedId: string | undefined }
   const total = Object.keys(entries).length;
   const shown = filterVehicles(Object.values(entries), { text, filter, nowMs });
   return (
-    <section className="vehicle-list" aria-label={t('All vehicles')}>
-      <div className="vehicle-list-head">
+    <section className="vehicle-list column" aria-label={t('All vehicles')}>
+      <div className="vehicle-list-head stack">
         <h3>
           {t('Vehicles')}{' '}
           <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
@@ -233,16 +233,19 @@ function VehicleCard({
   return (
     <button
       type="button"
-      className="vehicle-card"
+      className="vehicle-card stack"
       data-condition={condition}
       aria-pressed={isSelected}
       onClick={() => selectVehicle(vehicleId)}
     >
       <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
-      <span className="card-name" title={telemetry.name}>
+      <span className="card-name cut" title={telemetry.name}>
         {telemetry.name}
       </span>
-      <span className="card-state" data-tone={isLost ? 'warning' : telemetry.armed ? 'ok' : undefined}>
+      <span
+        className="card-state small-dim"
+        data-tone={isLost ? 'warning' : telemetry.armed ? 'ok' : undefined}
+      >
         {isLost
           ? t('Lost {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })
           : t(VEHICLE_STATUS_TEXT[telemetry.status])}

@@ -64,7 +64,7 @@ export function ImagingForm(props: ImagingFormProps) {
         }}
       />
       {camera && (
-        <div className="inspector-pair">
+        <div className="inspector-pair stack">
           {figures.gsdCmPerPx !== undefined && (
             <ValueField
               label={t('Ground sample')}
@@ -105,7 +105,7 @@ export function ImagingForm(props: ImagingFormProps) {
           />
         </div>
       )}
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         {onSpacing && (
           <ValueField
             label={t('Line spacing')}

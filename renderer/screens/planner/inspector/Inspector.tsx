@@ -302,7 +302,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
   return (
     <div className="stack-10">
       <h2>{t('Plan (noun)')}</h2>
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <ChoiceField
           label={t('Vehicle')}
           value={plan.vehicle}
@@ -316,7 +316,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onChoose={(autopilot) => set({ autopilot })}
         />
       </div>
-      <div className="inspector-triple">
+      <div className="inspector-triple stack">
         <NumberFields
           of={plan}
           fields={[
@@ -332,7 +332,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         at={plan.home?.at}
         onCommit={(at) => placePart('home', [at])}
       />
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <ValueField
           label={t('Geofence minimum altitude, above home')}
           unit="m"

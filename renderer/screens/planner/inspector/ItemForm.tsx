@@ -40,7 +40,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
           onCommit={([lon, lat]) => set({ lon, lat, altitude_m: item.altitude_m ?? 0 })}
         />
       )}
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         {(height !== undefined || hasOwnPlace || item.altitude_m !== null) && (
           <ValueField
             label={height?.label ?? t('Altitude')}
@@ -62,7 +62,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
           />
         )}
       </div>
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         {item.params.map((value, index) => {
           const field = fieldAt(index + 1);
           if (index === 0 && isJump(item))

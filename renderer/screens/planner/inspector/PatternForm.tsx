@@ -84,7 +84,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
     <>
       <PatternHeightFields pattern={survey} />
       <LineFields pattern={survey} />
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <NumberFields
           of={survey}
           fields={[
@@ -100,7 +100,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
           onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
         />
         <CheckField
-          className="inspector-check"
+          className="inspector-check row-6"
           isChecked={survey.isCrosshatch}
           onChange={(isChecked) => change(survey, { ...survey, isCrosshatch: isChecked })}
         >
@@ -127,7 +127,7 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
   return (
     <>
       <PatternHeightFields pattern={corridor} />
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <NumberFields
           of={corridor}
           fields={[
@@ -157,7 +157,7 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
         onCommit={(centre) => change(orbit, { ...orbit, centre })}
       />
       <PatternHeightFields pattern={orbit} />
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <NumberFields
           of={orbit}
           fields={[
@@ -168,7 +168,7 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
           onChange={(next) => change(orbit, { ...orbit, ...next })}
         />
         <CheckField
-          className="inspector-check"
+          className="inspector-check row-6"
           isChecked={orbit.isClockwise}
           onChange={(isChecked) => change(orbit, { ...orbit, isClockwise: isChecked })}
         >
@@ -183,7 +183,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
   const set = (next: Partial<Of<'structure'>>) => change(structure, { ...structure, ...next });
   return (
     <>
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <NumberFields
           of={structure}
           fields={[
@@ -249,7 +249,7 @@ function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
   const chosen = followGround ? 'ground' : reference;
   return (
     <>
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <ValueField
           label={t('Height')}
           unit="m"

@@ -46,7 +46,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   useEffect(() => showSplitParts(parts), [parts]);
   useEffect(() => endSplit, []);
   return (
-    <section className="split-panel" aria-label={t('Split the survey')}>
+    <section className="split-panel stack-6" aria-label={t('Split the survey')}>
       <div className="inspector-head">
         <h2>{t('Split the survey')}</h2>
         <Button onClick={endSplit}>{t('Close')}</Button>
@@ -55,7 +55,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
         <legend className="field-label">{t('Participating vehicles')}</legend>
         {surveyors.map(({ vehicleId, name, systemId }) => (
           <CheckField
-            className="inspector-check"
+            className="inspector-check row-6"
             key={vehicleId}
             isChecked={!left.has(vehicleId)}
             onChange={(isChecked) => {

@@ -142,7 +142,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
         </Button>
       </div>
       {hasFence(plan) && (
-        <CheckField className="inspector-check" isChecked={isEnabling} onChange={setEnabling}>
+        <CheckField className="inspector-check row-6" isChecked={isEnabling} onChange={setEnabling}>
           {t('Also write the geofence altitudes and enable it')}
         </CheckField>
       )}

@@ -29,7 +29,7 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
   const code = problemCodeOf(answer.error);
   return (
     <div className="explain">
-      <header className="explain-head">
+      <header className="explain-head row">
         <Button
           variant={answer.data ? 'plain' : 'primary'}
           disabledReason={whyNot(session?.state, askedId, answer.isFetching)}

@@ -186,7 +186,7 @@ function Phases({
       {phases.map((phase) => (
         <li key={phase.from_ms}>
           <MomentButton atMs={phase.from_ms} originMs={originMs} onSeek={onSeek} />
-          <span className="number explanation-until">
+          <span className="number explanation-until small-dim">
             {t('to {time}', { time: formatFlightSeconds((phase.to_ms - originMs) / 1000) })}
           </span>
           <span>{t(PHASE_TEXT[phase.phase])}</span>
@@ -288,7 +288,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
         return (
           <li
             key={`${claim.text} ${claim.event_ids[0]}`}
-            className="claim"
+            className="claim stack"
             aria-current={atMs !== undefined && atMs === currentMs ? 'time' : undefined}
           >
             <div className="claim-time">
@@ -349,7 +349,7 @@ function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
   return (
     <button
       type="button"
-      className="moment"
+      className="moment small-dim"
       title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
       aria-label={text === undefined ? t('Go to {time}', { time }) : undefined}
       onClick={() => onSeek(atMs)}

@@ -22,7 +22,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
   const sessions = useReplaySessions();
   const vehicles = sessionVehicles(sessions.data?.pages.flatMap((page) => page.items) ?? []);
   return (
-    <header className="logbook-head">
+    <header className="logbook-head row">
       <Select
         aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
@@ -32,7 +32,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
         ]}
         onChange={(chosen) => useLogbookStore.setState({ vehicleId: chosen || undefined })}
       />
-      <label className="logbook-day">
+      <label className="logbook-day row-6">
         {t('From')}{' '}
         <input
           className="input"
@@ -42,7 +42,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
           onChange={(event) => useLogbookStore.setState({ fromDay: event.target.value })}
         />
       </label>
-      <label className="logbook-day">
+      <label className="logbook-day row-6">
         {t('to (day)')}{' '}
         <input
           className="input"
@@ -85,7 +85,7 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
   };
   const whyNot = isBusy ? t('Loading flights.') : hasFlights ? undefined : t('No flights to copy or save.');
   return (
-    <div className="logbook-tools">
+    <div className="logbook-tools row">
       <span role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
         {notice?.text}
       </span>

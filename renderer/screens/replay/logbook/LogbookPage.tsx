@@ -76,7 +76,7 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
       {totals.map((each) => (
         <section
           key={each.mode}
-          className="logbook-total"
+          className="logbook-total card"
           aria-label={t('Totals: {world}', { world: t(MODE_TEXT[each.mode].explanation) })}
         >
           <ModeBadge mode={each.mode} />
@@ -101,7 +101,7 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
 function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="flights-frame" aria-label={t('Flights')} tabIndex={0}>
+    <section className="flights-frame card" aria-label={t('Flights')} tabIndex={0}>
       <Table
         className="flights-table small-table"
         columns={[

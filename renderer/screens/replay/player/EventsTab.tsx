@@ -34,26 +34,26 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
     if (index !== currentIndex) setCurrentIndex(index);
   });
   return (
-    <div className="events-tab">
+    <div className="events-tab column">
       <div className="events-tools">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow playback')}
         </CheckField>
-        <span className="player-note number">{shown.length}</span>
+        <span className="player-note small-dim number">{shown.length}</span>
       </div>
       {timelines.isCut && (
-        <p className="player-note">
+        <p className="player-note small-dim">
           {t('Showing only the first {count}.', { count: formatCount(MAX_EVENTS) })}
         </p>
       )}
       {timelines.failure && (
-        <Failure className="player-note">
+        <Failure className="player-note small-dim">
           {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
         </Failure>
       )}
       {shown.length === 0 && !timelines.failure ? (
-        <p className="player-note">
+        <p className="player-note small-dim">
           {timelines.isPending
             ? t('Loading the events…')
             : marks.length > 0
@@ -206,7 +206,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
         </span>
-        <span className="event-text">{eventText(event)}</span>
+        <span className="event-text cut">{eventText(event)}</span>
       </button>
       <span className="event-links">
         {commandId !== null && (

@@ -127,7 +127,7 @@ function PlayerNotice() {
   const text = noticeText(phase, failure);
   if (text === undefined) return null;
   return (
-    <div className="player-notice" role={phase === 'failed' ? 'alert' : 'status'}>
+    <div className="player-notice row" role={phase === 'failed' ? 'alert' : 'status'}>
       <CircleAlert size={15} aria-hidden />
       <span>{text}</span>
       {(phase === 'closed' || phase === 'failed') && (
@@ -169,7 +169,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           </span>
         ))}
       </h2>
-      <label className="player-choice">
+      <label className="player-choice row-6 small-dim">
         <span>{t('Compare with')}</span>
         <Select
           value={secondId ?? ''}
@@ -185,7 +185,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       </label>
       {secondId !== undefined && (
         <>
-          <label className="player-choice">
+          <label className="player-choice row-6 small-dim">
             <span>{t('Align by')}</span>
             <Select
               value={align}

@@ -136,7 +136,7 @@ function MapStamp({
   useSlowPosition(250);
   const atMs = player.momentOf(sessionId);
   return (
-    <p className="map-stamp hatched">
+    <p className="map-stamp row hatched">
       <strong>{t('REPLAY')}</strong>
       {letter !== undefined && <b className="flight-letter">{letter}</b>}
       {atMs > 0 && (

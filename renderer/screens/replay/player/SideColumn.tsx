@@ -65,7 +65,7 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
   const shown = tab === 'trace' && recordId === undefined ? 'vehicle' : tab;
   return (
     <Tabs.Root
-      className="player-side"
+      className="player-side column"
       data-wide={shown === 'plots' || shown === 'explain' || undefined}
       value={shown}
       onValueChange={(next) => showPlayerTab(next as PlayerTab)}
@@ -119,19 +119,19 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   const record = useRecordTrace(commandId);
   if (record.isError)
     return (
-      <Failure className="player-note">
+      <Failure className="player-note small-dim">
         {t('Cannot load the trace: {cause}', { cause: failureText(record.error) })}
       </Failure>
     );
   if (!record.data)
     return (
-      <p className="player-note" role="status">
+      <p className="player-note small-dim" role="status">
         {t('Loading the trace…')}
       </p>
     );
   const { command, params, state, createdAtMs, trace } = record.data;
   return (
-    <div className="player-trace">
+    <div className="player-trace stack">
       <div className="row-wrap-wide">
         <h3>{commandText(command, params)}</h3>
         <span className="record-badge" data-tone={recordTone(record.data)}>
@@ -152,18 +152,19 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
 /** The onboard mission at the playback position, as far as the recording shows. */
 function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
-  if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
+  if (setup.isError) return <p className="player-note small-dim">{failureText(setup.error)}</p>;
   if (!setup.data)
     return (
-      <p className="player-note" role="status">
+      <p className="player-note small-dim" role="status">
         {t('Loading the mission…')}
       </p>
     );
   const { mission } = setup.data;
-  if (!mission) return <p className="player-note">{t('No mission transfer recorded up to this point.')}</p>;
+  if (!mission)
+    return <p className="player-note small-dim">{t('No mission transfer recorded up to this point.')}</p>;
   return (
     <>
-      <p className="player-note">
+      <p className="player-note small-dim">
         <time title={formatUtcTime(mission.heardAtMs)}>{transferredText(mission)}</time>
       </p>
       <ol className="recorded-mission">
@@ -232,7 +233,7 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   ].toSorted((a, b) => a.flight - b.flight || a.telemetry.sysid - b.telemetry.sysid);
   if (choices.length < 2) return null;
   return (
-    <label className="player-choice vehicle-choice">
+    <label className="player-choice row-6 small-dim vehicle-choice">
       <span>{t('Instruments for')}</span>
       <select
         className="input"
@@ -260,16 +261,16 @@ const SHOWN = 200;
 function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
   const [text, setText] = useState('');
-  if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
+  if (setup.isError) return <p className="player-note small-dim">{failureText(setup.error)}</p>;
   if (!setup.data)
     return (
-      <p className="player-note" role="status">
+      <p className="player-note small-dim" role="status">
         {t('Loading the parameters…')}
       </p>
     );
   const { parameters, parameterCount } = setup.data;
   if (parameters.length === 0)
-    return <p className="player-note">{t('No parameters recorded up to this point.')}</p>;
+    return <p className="player-note small-dim">{t('No parameters recorded up to this point.')}</p>;
   const wanted = text.trim().toUpperCase();
   const found = parameters.filter(({ name }) => name.includes(wanted));
   return (
@@ -281,7 +282,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
           value={text}
           onChange={setText}
         />
-        <span className="player-note number">
+        <span className="player-note small-dim number">
           {parameterCount === null
             ? found.length
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
@@ -303,7 +304,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
         </tbody>
       </Table>
       {found.length > SHOWN && (
-        <p className="player-note">
+        <p className="player-note small-dim">
           {t('{count} more. Filter by name to see them.', { count: found.length - SHOWN })}
         </p>
       )}

@@ -147,13 +147,13 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
 function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; readonly isEmpty: boolean }) {
   if (timelines.failure)
     return (
-      <Failure className="timeline-note">
+      <Failure className="timeline-note small-dim">
         {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
       </Failure>
     );
   if (!isEmpty) return null;
   return (
-    <p className="timeline-note" role="status">
+    <p className="timeline-note small-dim" role="status">
       {timelines.isPending ? t('Loading events…') : t('No events recorded.')}
     </p>
   );

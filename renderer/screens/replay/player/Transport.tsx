@@ -86,7 +86,7 @@ export function Transport() {
       <TransportButton name="To the end" shortcut="end" act={(each) => each.seekTo(each.durationMs)}>
         <ChevronLast size={16} aria-hidden />
       </TransportButton>
-      <label className="player-choice">
+      <label className="player-choice row-6 small-dim">
         <span>{t('Speed')}</span>
         <Select
           className="input number"
@@ -194,7 +194,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <form
-      className="note-form"
+      className="note-form stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isBusy) void save();

@@ -89,7 +89,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
   };
 
   return (
-    <section className="field-tree" aria-label={t('Fields of the recording')}>
+    <section className="field-tree column" aria-label={t('Fields of the recording')}>
       <label className="field-search">
         <Search size={14} aria-hidden />
         <span className="visually-hidden">{t('Search message, field or unit')}</span>
@@ -169,7 +169,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     <div
       id={domId}
       role="treeitem"
-      className="field-row"
+      className="field-row row-6"
       data-kind={row.kind}
       data-active={isActive || undefined}
       aria-level={LEVEL[row.kind]}
@@ -181,7 +181,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     >
       <Icon size={14} aria-hidden />
       <span className="cut">{name}</span>
-      <span className="field-row-note">{note}</span>
+      <span className="field-row-note small-dim">{note}</span>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function PlotCard(props: PlotCardProps) {
   const isReduced = drawn.some(({ series }) => series.isReduced);
   return (
     <section
-      className="plot-card"
+      className="plot-card column"
       aria-label={t('Plot {number}', { number })}
       data-selected={isSelected || undefined}
     >
@@ -97,7 +97,7 @@ function Legend({
   readonly onReading: (element: HTMLElement | null) => void;
 }) {
   return (
-    <li className="plot-legend-line" data-missing={line.field ? undefined : true}>
+    <li className="plot-legend-line row-6" data-missing={line.field ? undefined : true}>
       <svg className="plot-swatch" viewBox="0 0 22 8" aria-hidden="true">
         <line
           x1="0"
@@ -109,7 +109,7 @@ function Legend({
           strokeDasharray={line.dash?.join(' ')}
         />
       </svg>
-      <span className="plot-legend-name" title={line.title}>
+      <span className="plot-legend-name cut" title={line.title}>
         {line.title}
       </span>
       {line.field ? (
@@ -137,20 +137,20 @@ function Legend({
 function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
   if (plot.error)
     return (
-      <div className="plot-notice" role="alert">
+      <div className="plot-notice stack-6" role="alert">
         <p className="field-error">{plot.error}</p>
         <Button onClick={plot.retry}>{t('Try again')}</Button>
       </div>
     );
   if (plot.lines.length === 0)
     return (
-      <p className="plot-notice" role="status">
+      <p className="plot-notice stack-6" role="status">
         {t('Choose fields on the left to add them here.')}
       </p>
     );
   if (plot.isLoading)
     return (
-      <p className="plot-notice" role="status">
+      <p className="plot-notice stack-6" role="status">
         {t('Reading the values…')}
       </p>
     );

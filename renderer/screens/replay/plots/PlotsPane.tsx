@@ -92,7 +92,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
     ),
   );
   return (
-    <div className="plots" data-tree={hasTree || undefined}>
+    <div className="plots column" data-tree={hasTree || undefined}>
       <PlotTools
         messages={messages}
         vehicle={vehicle}
@@ -138,7 +138,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             {t('Choose a field from the list or start with a preset.')}
           </EmptyState>
         ) : (
-          <div className="plot-stack">
+          <div className="plot-stack column">
             {plots.map((plot, index) => (
               <PlotCard
                 key={plot.plotId}
@@ -154,7 +154,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
                 onPointer={onPointer}
               />
             ))}
-            <p className="plots-foot">
+            <p className="plots-foot small-dim">
               <span>
                 {sessionIds.length > 1
                   ? t('Time since the start of the recording of flight A')

@@ -46,7 +46,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
   const record = flightRecord(flight, session, events);
   const { label, explanation } = MODE_TEXT[flight.mode];
   return (
-    <article className="report-sheet" aria-labelledby="report-title">
+    <article className="report-sheet card" aria-labelledby="report-title">
       <header className="report-head">
         <div>
           <h2 id="report-title">{t('Flight report: {name}', { name: flight.vehicleName })}</h2>
@@ -93,7 +93,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <GapPart gaps={record.gaps} fromMs={record.fromMs} />
       <NotePart notes={record.notes} fromMs={record.fromMs} />
       <ExplanationPart flight={flight} />
-      <footer className="report-foot">
+      <footer className="report-foot small-dim">
         <p>
           {t('Aerodeck {version} · created {time} ({utc})', {
             version: version ?? '—',

@@ -74,8 +74,8 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
     );
   return (
     <div className="report">
-      <div className="report-tools">
-        <label className="report-choice">
+      <div className="report-tools row">
+        <label className="report-choice row">
           {t('Flight')}
           <Select
             value={flight.flightId}

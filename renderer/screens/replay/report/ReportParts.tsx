@@ -190,7 +190,7 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
           </text>
         </g>
       </svg>
-      <p className="report-legend">
+      <p className="report-legend small-dim">
         <span>
           <svg viewBox="0 0 12 12" aria-hidden>
             <circle className="report-start" cx={6} cy={6} r={4} />

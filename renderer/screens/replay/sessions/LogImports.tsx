@@ -39,7 +39,7 @@ export function LogImports() {
         </section>
       )}
       {isOver && (
-        <div className="log-drop" aria-hidden>
+        <div className="log-drop stack-6" aria-hidden>
           <FileUp size={28} />
           <strong>{t('Drop to import')}</strong>
           <span>{t('.tlog, .bin or .ulg')}</span>
@@ -87,11 +87,11 @@ function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly i
   const hasEnded = state === 'done' || state === 'failed';
   const donePct = state === 'reading' ? readPct : (sentBytes / Math.max(1, sizeBytes)) * 100;
   return (
-    <li className="log-import" data-state={state}>
+    <li className="log-import row" data-state={state}>
       {state === 'done' && <CircleCheck size={14} aria-hidden />}
       {state === 'failed' && <FileWarning size={14} aria-hidden />}
       {!hasEnded && <LoaderCircle size={14} className="sessions-turning" aria-hidden />}
-      <span className="log-import-name" title={name}>
+      <span className="log-import-name cut" title={name}>
         {name}
       </span>
       <span className="log-import-text" role={failure ? 'alert' : 'status'}>

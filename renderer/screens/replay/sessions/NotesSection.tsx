@@ -34,7 +34,7 @@ export function NotesSection({ session }: { readonly session: ReplaySession }) {
         )}
       </h3>
       {session.notes.length > 0 && (
-        <ul className="session-notes">
+        <ul className="session-notes stack">
           {session.notes.map((note) => (
             <Note key={note.noteId} note={note} startMs={sessionStartMs(session)} />
           ))}
@@ -114,7 +114,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <div className="session-note-row">
+      <div className="session-note-row stack">
         <TextField label={t('Tags, separated by commas')} value={tags} onChange={setTags} />
         <TextField
           label={t('Time, of {duration}', { duration: formatClockTime(durationS) })}
@@ -129,7 +129,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
         />
       </div>
       {(failure ?? fault) && <Failure>{failure ?? fault}</Failure>}
-      <div className="session-actions">
+      <div className="session-actions row-6">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Save the note')}
         </Button>

@@ -79,7 +79,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
       )}
       {why && <Failure className="session-failure">{t('Could not read: {why}.', { why })}</Failure>}
       {isReady && (
-        <div className="session-actions">
+        <div className="session-actions row-6">
           <a
             className="button"
             data-variant="primary"
@@ -154,7 +154,7 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
         {session.vehicles.map((vehicle) => (
           <li key={vehicle.vehicleId}>
             <VehicleBadge systemId={vehicle.sysid} />
-            <span className="session-vehicle-name" title={`${vehicle.name}, ${vehicle.autopilot}`}>
+            <span className="session-vehicle-name cut" title={`${vehicle.name}, ${vehicle.autopilot}`}>
               {vehicle.name}
             </span>
             <span>{translated(vehicle.type)}</span>
@@ -183,7 +183,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
         {t('Problems in the file')} <span className="number">{problems.length}</span>
       </h3>
       <p className="field-note">{t('The readable part is kept.')}</p>
-      <ul className="session-list">
+      <ul className="session-list stack-4">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
           <li key={`${problem.offset} ${english(problem.reason)}`}>
             <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
@@ -230,7 +230,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
   };
   if (!isAsking)
     return (
-      <div className="session-remove">
+      <div className="session-remove stack">
         <Button
           disabledReason={session.state === 'recording' ? t('Recording in progress.') : undefined}
           onClick={() => setAsking(true)}
@@ -241,14 +241,14 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
       </div>
     );
   return (
-    <section className="session-remove" aria-label={t('Remove the recording')}>
+    <section className="session-remove stack" aria-label={t('Remove the recording')}>
       <p role="alert">
         {t(
           'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.',
         )}
       </p>
       {failure && <Failure>{failure}</Failure>}
-      <div className="session-actions">
+      <div className="session-actions row-6">
         <Button variant="primary" onClick={() => setAsking(false)}>
           {t('Keep')}
         </Button>
@@ -300,7 +300,7 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Export')}>
       <h3>{t('Export')}</h3>
-      <div className="session-actions">
+      <div className="session-actions row-6">
         {session.format !== 'tlog' && (
           <Button
             disabledReason={whyNot}

@@ -169,7 +169,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td>
         <button
           type="button"
-          className="sessions-name"
+          className="sessions-name cut"
           data-session={sessionId}
           aria-pressed={isOpen}
           tabIndex={tabIndex}
@@ -179,7 +179,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
         >
           {name}
         </button>
-        <span className="sessions-line">
+        <span className="sessions-line row-6">
           <ModeTag mode={mode} />
           <span className="sessions-source">
             {t(SESSION_SOURCE_TEXT[session.source])} · {LOG_FORMAT_TEXT[session.format]}

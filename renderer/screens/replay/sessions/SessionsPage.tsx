@@ -42,8 +42,8 @@ export function SessionsPage() {
   if (sessions.length === 0 && !query.isError) return <NoSession />;
   return (
     <div className="sessions" data-detail={detailId !== undefined || undefined}>
-      <section className="sessions-main" aria-label={t('Recordings')}>
-        <header className="sessions-head">
+      <section className="sessions-main column" aria-label={t('Recordings')}>
+        <header className="sessions-head row">
           <SessionFilters sessions={sessions} shownCount={shown.length} isWhole={!query.hasNextPage} />
           <SideBySide sessions={sessions} />
           <ImportButton />
@@ -102,8 +102,8 @@ function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] 
     second: second === undefined ? '…' : nameOf(second),
   });
   return (
-    <div className="sessions-chosen" role="status">
-      <span className="sessions-chosen-names" title={chosen}>
+    <div className="sessions-chosen row-6" role="status">
+      <span className="sessions-chosen-names cut" title={chosen}>
         {chosen}
       </span>
       <Button
@@ -134,7 +134,7 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
   const isFiltered = text.trim() !== '' || vehicleId !== undefined || source !== undefined;
   const total = sessions.length;
   return (
-    <div className="sessions-filters">
+    <div className="sessions-filters row">
       <div className="sessions-search">
         <Search size={14} aria-hidden />
         <SearchInput

@@ -90,7 +90,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
       {content.sections.map((section, index) => (
         // A section has no id; only its position identifies it.
         // biome-ignore lint/suspicious/noArrayIndexKey: sections are only added at the end and removed
-        <fieldset className="checklist-section" key={index}>
+        <fieldset className="checklist-section card stack-6" key={index}>
           <legend className="visually-hidden">{section.title}</legend>
           <input
             className="input"
@@ -253,7 +253,7 @@ function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
     onChange({ field: name, operator: next.type === 'number' ? '>=' : '==', value: first });
   };
   return (
-    <div className="checklist-check">
+    <div className="checklist-check stack-6">
       <Select
         className="input number"
         aria-label={t('Telemetry field')}

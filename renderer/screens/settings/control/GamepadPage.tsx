@@ -52,7 +52,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
   const mapping = own ?? USUAL_MAPPING;
   const sticks = sticksOf(pad, mapping);
   return (
-    <section className="pad-settings" aria-label={pad.id}>
+    <section className="pad-settings card stack-10" aria-label={pad.id}>
       <div className="pad-head row-spread">
         <h3>{pad.id}</h3>
         {own && (

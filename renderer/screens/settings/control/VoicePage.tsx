@@ -49,7 +49,7 @@ export function VoicePage() {
           )}
         </p>
       )}
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Announcements')}</legend>
         {CATEGORIES.map(({ id, title, note }) => (
           <Choice
@@ -61,7 +61,7 @@ export function VoicePage() {
           />
         ))}
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Sound')}</legend>
         <RangeField
           label={t('Volume')}
@@ -87,7 +87,7 @@ export function VoicePage() {
           <Button onClick={tryIt}>{t('Test')}</Button>
         </div>
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Mute')}</legend>
         <Choice
           isChecked={doCriticalsEndMute}

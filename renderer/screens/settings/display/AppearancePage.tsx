@@ -20,7 +20,7 @@ export function AppearancePage() {
   return (
     <>
       <PageHead title={t('Appearance')} lead={t('Saved on this machine.')} />
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Theme')}</legend>
         {THEMES.map((each) => (
           <Choice
@@ -33,7 +33,7 @@ export function AppearancePage() {
           />
         ))}
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Map')}</legend>
         <Choice
           isChecked={hasMapLabels}

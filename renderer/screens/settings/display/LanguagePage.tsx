@@ -9,7 +9,7 @@ export function LanguagePage() {
   return (
     <>
       <PageHead title={t('Language')} lead={t('Saved on this machine. Applies immediately.')} />
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Language')}</legend>
         {LANGUAGES.map((language) => (
           <Choice

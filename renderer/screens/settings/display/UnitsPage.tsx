@@ -19,7 +19,7 @@ export function UnitsPage() {
         )}
       />
       {UNIT_QUANTITIES.map(({ name, title, choices, sample }) => (
-        <fieldset className="choices" key={name}>
+        <fieldset className="choices card stack-4" key={name}>
           <legend>{t(title)}</legend>
           {choices.map(([value, text]) => (
             <Choice

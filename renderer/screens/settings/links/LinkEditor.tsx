@@ -81,7 +81,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
     />
   );
   return (
-    <form className="editor" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="editor stack-10" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
       <div className="editor-head row-spread">
         <h3>{title}</h3>
         <IconButton icon={X} variant="quiet" label={t('Close')} onClick={onClose} />

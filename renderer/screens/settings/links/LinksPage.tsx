@@ -198,7 +198,7 @@ export function LinksPage() {
       {rows.length > 0 && (
         // It scrolls sideways in a narrow window, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="table-frame" tabIndex={0} aria-label={t('Link table')}>
+        <section className="table-frame card" tabIndex={0} aria-label={t('Link table')}>
           <table className="table full-table">
             <thead>
               <tr>

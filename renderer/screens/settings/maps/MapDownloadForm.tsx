@@ -114,7 +114,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
       setEdges(edges.map((each, at) => (at === index ? value : each))),
     );
   return (
-    <form className="editor" aria-label={t('Download an area')} onSubmit={submit} noValidate>
+    <form className="editor stack-10" aria-label={t('Download an area')} onSubmit={submit} noValidate>
       <div className="editor-head row-spread">
         <h3>{t('Download an area')}</h3>
       </div>

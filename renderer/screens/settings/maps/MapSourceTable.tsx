@@ -29,7 +29,7 @@ export function MapSourceTable({ sources }: { readonly sources: readonly MapSour
       </p>
     );
   return (
-    <ul className="maps-lines" aria-label={t('Maps')}>
+    <ul className="maps-lines card" aria-label={t('Maps')}>
       {sources.map((source, index) => (
         <MapSourceLine key={source.sourceId} source={source} index={index} />
       ))}
@@ -67,7 +67,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
           else if (wanted !== name) void change({ name: wanted });
         }}
       />
-      <span className="maps-facts number" title={source.attribution ?? undefined}>
+      <span className="maps-facts small-dim number" title={source.attribution ?? undefined}>
         {source.tileFormat === 'pbf' ? t('vector map') : t('raster map')} ·{' '}
         {t('Zooms {from} to {to}', { from: minZoom, to: maxZoom })} · {formatFileSize(source.sizeBytes)}
         {source.attribution === null ? '' : ` · ${source.attribution}`}
@@ -120,11 +120,11 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
       </p>
     );
   return (
-    <ul className="maps-lines" aria-label={t('Terrain elevation')}>
+    <ul className="maps-lines card" aria-label={t('Terrain elevation')}>
       {files.map(({ terrainId, name, bounds: [west, south, east, north], spacingM, sizeBytes }) => (
         <li key={terrainId}>
           <strong title={name}>{name}</strong>
-          <span className="maps-facts number">
+          <span className="maps-facts small-dim number">
             {south.toFixed(2)} … {north.toFixed(2)}° N, {west.toFixed(2)} … {east.toFixed(2)}° E ·{' '}
             {t('every {spacing}', { spacing: formatDistance(spacingM) })} · {formatFileSize(sizeBytes)}
           </span>

@@ -90,7 +90,7 @@ function Imports() {
   const imports = useGroundImportStore((state) => state.imports);
   if (imports.length === 0) return null;
   return (
-    <ul className="maps-lines" aria-label={t('Imports')}>
+    <ul className="maps-lines card" aria-label={t('Imports')}>
       {imports.map((each) => (
         <ImportLine key={each.importId} entry={each} />
       ))}
@@ -133,7 +133,7 @@ function MapDownloads() {
   return (
     <>
       {unfinished.length > 0 && (
-        <ul className="maps-lines" aria-label={t('Downloads')}>
+        <ul className="maps-lines card" aria-label={t('Downloads')}>
           {unfinished.map((download) => (
             <DownloadLine key={download.downloadId} download={download} />
           ))}
@@ -166,7 +166,7 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
     <li>
       <strong title={name}>{name}</strong>
       <progress max={tiles} value={doneTiles} aria-label={t('Download of {name}', { name })} />
-      <span className="maps-facts number">
+      <span className="maps-facts small-dim number">
         {t('{done} of {all} tiles · {size}', {
           done: formatCount(doneTiles),
           all: formatCount(tiles),

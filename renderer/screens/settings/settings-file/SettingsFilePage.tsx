@@ -111,7 +111,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
           </Button>
         </div>
       </div>
-      <div className="table-frame">
+      <div className="table-frame card">
         <Table className="table full-table" columns={[t('Settings'), t('Now'), t('After that')]}>
           <tbody>
             {changes.map(({ matter, name: setting, now, after }) => (

@@ -104,7 +104,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
   };
   return (
     <form
-      className="editor"
+      className="editor stack-10"
       aria-label={t('Start a SITL')}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -187,7 +187,7 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
   const exit = sitl.exitCode === null ? sitl.signal : t('exit code {exitCode}', { exitCode: sitl.exitCode });
   return (
     <section
-      className="sitl-run"
+      className="sitl-run card stack-6"
       aria-label={t('{title}, instance {instance}', { title: sitl.title, instance: sitl.instance })}
     >
       <div className="editor-head row-spread">

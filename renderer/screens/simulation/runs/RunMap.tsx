@@ -63,7 +63,7 @@ function VehicleMap({ selectedId, onSelect }: RunMapProps) {
 function SimulationStamp() {
   const elapsedS = useRun((run) => run.elapsedS);
   return (
-    <p className="map-stamp hatched">
+    <p className="map-stamp row hatched">
       <strong>{t('SIM')}</strong>
       <span>{t('not a real aircraft')}</span>
       <span className="number">{formatLogTime(elapsedS * 1000)}</span>

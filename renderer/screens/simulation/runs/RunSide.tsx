@@ -24,7 +24,7 @@ import { AssertionTag } from '../StateTag.tsx';
 /** Next to the map: assertions, events, one vehicle's instruments, and faults to inject. */
 export function RunSide(props: RunMapProps) {
   return (
-    <Tabs.Root className="run-side" defaultValue="assertions">
+    <Tabs.Root className="run-side column" defaultValue="assertions">
       <Tabs.List className="pane-tabs" aria-label={t('In this run')}>
         <Tabs.Trigger value="assertions">{t('Assertions')}</Tabs.Trigger>
         <Tabs.Trigger value="events">{t('Events')}</Tabs.Trigger>
@@ -129,7 +129,7 @@ export function EventList() {
     setFollowing(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX);
   };
   return (
-    <div className="run-events">
+    <div className="run-events column">
       <div className="run-events-tools">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}

@@ -171,7 +171,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
   const { id, title, text, problem, source } = scenario;
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
-    <section className="scenario-detail" aria-label={t('Scenario {name}', { name: title || id })}>
+    <section className="scenario-detail column" aria-label={t('Scenario {name}', { name: title || id })}>
       <h2 lang={source === 'shipped' ? 'en' : undefined}>{title || id}</h2>
       {text !== '' && <p lang={source === 'shipped' ? 'en' : undefined}>{text}</p>}
       {problem === null ? (
@@ -248,7 +248,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       : undefined;
   return (
     <form
-      className="start-form"
+      className="start-form stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason !== undefined) return;

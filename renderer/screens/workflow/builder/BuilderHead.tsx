@@ -154,14 +154,14 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
   };
   if (!isConflict || workflowId === undefined)
     return (
-      <Failure className="builder-failure field-error">
+      <Failure className="builder-failure row field-error">
         {t('Not saved: {failure} Your changes are kept on this machine.', {
           failure: failureText(failure),
         })}
       </Failure>
     );
   return (
-    <div className="builder-failure" role="alert">
+    <div className="builder-failure row" role="alert">
       <p>
         {t(
           'A newer version was saved by someone else. Your version is kept until you choose; the other one stays in the version list.',

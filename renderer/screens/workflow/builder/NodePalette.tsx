@@ -42,7 +42,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
     onAdd(first);
   };
   return (
-    <section className="node-palette" aria-label={t('Add nodes')}>
+    <section className="node-palette column" aria-label={t('Add nodes')}>
       <input
         className="input node-palette-search"
         type="search"
@@ -55,7 +55,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
       <div className="node-palette-items">
         {steps.length > 0 && (
           <>
-            <h3 className="node-palette-group">{t('Steps')}</h3>
+            <h3 className="node-palette-group small-dim">{t('Steps')}</h3>
             <ul>
               {steps.map((type) => (
                 <li key={type}>
@@ -93,7 +93,7 @@ interface PaletteGroupProps {
 function PaletteGroup({ group, entries, isOpen, onAdd }: PaletteGroupProps) {
   return (
     <details className="node-palette-details" {...(isOpen && { open: true })}>
-      <summary className="node-palette-group">
+      <summary className="node-palette-group small-dim">
         {translated(group)} <span className="number">{entries.length}</span>
       </summary>
       <ul>
@@ -125,7 +125,7 @@ function PaletteItem({ wish, title, onAdd, children }: PaletteItemProps) {
   return (
     <button
       type="button"
-      className="node-palette-item"
+      className="node-palette-item row-6"
       draggable
       title={title}
       onDragStart={(event) => writeDraggedNode(event.dataTransfer, wish)}

@@ -19,7 +19,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
   const putInputs = (inputs: WorkflowInput[], field: string) => changeWorkflowGraph({ inputs }, field);
   return (
     <>
-      <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+      <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
         {t('Workflow')}
       </h2>
       <Field label={t('Description')}>
@@ -32,7 +32,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         />
       </Field>
       <section aria-label={t('Inputs')}>
-        <div className="inspector-row">
+        <div className="inspector-row row-6">
           <h3 className="inspector-part">{t('Inputs')}</h3>
           <Button
             variant="quiet"
@@ -99,7 +99,7 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
   const [typed, setTyped] = useState<string>();
   const name = typed ?? input.name;
   return (
-    <li className="input-row">
+    <li className="input-row stack-4">
       <input
         className="input number"
         aria-label={t('Name of the input')}

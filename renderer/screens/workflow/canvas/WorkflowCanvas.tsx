@@ -52,9 +52,9 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
       {node.type !== 'start' && (
         <Handle type="target" position={Position.Top} isConnectable={isConnectable} />
       )}
-      <div className="node-card-head">
+      <div className="node-card-head row-6">
         <NodeIcon type={node.type} />
-        <span className="node-card-title" title={title}>
+        <span className="node-card-title cut" title={title}>
           {title}
         </span>
         {problem && (
@@ -66,7 +66,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
           </span>
         )}
       </div>
-      <div className="node-card-line">
+      <div className="node-card-line row-6">
         {stateText ? (
           <span className="node-card-state">
             {t(stateText.word)}

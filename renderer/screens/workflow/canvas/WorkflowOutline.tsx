@@ -36,12 +36,12 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
           >
             <button
               type="button"
-              className="outline-node"
+              className="outline-node row-6"
               aria-pressed={isSelected}
               onClick={(event) => onSelect(node.id, event.ctrlKey || event.metaKey || event.shiftKey)}
             >
               <NodeIcon type={node.type} />
-              <span className="outline-title">{titleOf(node)}</span>
+              <span className="outline-title cut">{titleOf(node)}</span>
               <span className="cut-note">{kindOf(node, titleOf(node))}</span>
               {look?.state && <span className="cut-note">{t(NODE_STATE_TEXT[look.state].word)}</span>}
               {look?.outcome !== undefined && <span className="cut-note">{translated(look.outcome)}</span>}
@@ -68,7 +68,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
                       <button
                         key={`${port} ${to}`}
                         type="button"
-                        className="outline-way"
+                        className="outline-way small-dim"
                         title={t(PORT_TEXT[port].meaning)}
                         onClick={() => onSelect(to, false)}
                       >

@@ -63,7 +63,7 @@ export function NodeInspector({
   const own = problems.filter(({ nodeId }) => nodeId === node.id);
   return (
     <ExpressionContext.Provider value={scope}>
-      <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+      <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
         <NodeIcon type={node.type} />
         <span title={titleOf(node)}>{titleOf(node)}</span>
       </h2>

@@ -93,7 +93,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
           </Field>
         ) : (
           <CheckField
-            className="inspector-check"
+            className="inspector-check row-6"
             isChecked={node.waitForEnd}
             onChange={(isChecked) => change({ waitForEnd: isChecked }, 'waitForEnd')}
           >
@@ -151,7 +151,7 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
           {field.name}
           {field.isRequired && <span className="binding-required"> {t('required')}</span>}
         </label>
-        <span className="binding-type">{field.type}</span>
+        <span className="binding-type cut">{field.type}</span>
         <Select
           className="binding-kind"
           aria-label={t('{name} is given as', { name: field.name })}

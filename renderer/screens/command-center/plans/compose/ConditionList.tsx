@@ -36,7 +36,7 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
   const change = (index: number, part: Partial<Condition>) =>
     onChange(conditions.map((each, at) => (at === index ? { ...each, ...part } : each)));
   return (
-    <fieldset className="condition-list">
+    <fieldset className="condition-list stack-6">
       <legend className="field-label">{label}</legend>
       <datalist id={`${id}-fields`}>
         {FIELDS.map((field) => (

@@ -65,12 +65,12 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   return (
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
       <h2>{t('New plan')}</h2>
-      <fieldset className="template-choices">
+      <fieldset className="template-choices stack-6">
         <legend className="field-label">{t('Start with')}</legend>
         {[undefined, ...PLAN_TEMPLATES].map((each) => (
           <CheckField
             key={each?.id ?? 'empty'}
-            className="template-choice"
+            className="template-choice card"
             radioGroup="template"
             isChecked={template === each?.id}
             onChange={() => setTemplate(each?.id)}

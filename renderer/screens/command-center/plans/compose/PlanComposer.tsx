@@ -75,7 +75,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
-    <div className="plan-composer" onKeyDown={onKeyDown}>
+    <div className="plan-composer column" onKeyDown={onKeyDown}>
       <header className="plan-head">
         <Field className="field plan-name-field" label={t('Name of the plan')} isLabelHidden>
           <input
@@ -128,7 +128,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
           : ''}{' '}
         {t('Nothing is created until you confirm, and nothing moves until you execute the plan.')}
       </p>
-      <div className="plan-steps">
+      <div className="plan-steps stack">
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
         <StepGraph steps={steps} edges={edges} selectedId={selectedId} onSelect={setSelectedId} />
       </div>

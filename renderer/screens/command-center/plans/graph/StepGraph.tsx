@@ -280,7 +280,7 @@ const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect
       style={{ left: x, top: y, width: NODE_WIDTH, height: NODE_HEIGHT }}
       onClick={() => onSelect(step.stepId)}
     >
-      <span className="step-node-title">{step.title}</span>
+      <span className="step-node-title cut">{step.title}</span>
       <span className="step-node-state">
         <StepStateIcon state={step.state} />
         <span>{word}</span>

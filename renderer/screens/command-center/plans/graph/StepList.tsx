@@ -51,7 +51,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
     if (next) onSelect(next.stepId);
   };
   return (
-    <section className="step-list" aria-label={t('Steps as a list')}>
+    <section className="step-list column" aria-label={t('Steps as a list')}>
       {steps.length > FINDABLE && (
         <SearchInput
           label={t('Find a step by name, vehicle or state')}

@@ -66,7 +66,7 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   const tab = usePlanViewStore((state) => state.tab);
   const problems = plan.problems.length;
   return (
-    <Tabs.Root className="plan-lower" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
+    <Tabs.Root className="plan-lower column" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
       <Tabs.List className="plan-tabs" aria-label={t('In this plan')}>
         {TABS.map(([id, title]) => (
           <Tabs.Trigger key={id} value={id}>
@@ -115,7 +115,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
   const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
   return (
     <section aria-label={t('Audit')}>
-      <div className="trace-line">
+      <div className="trace-line small-dim">
         <SelectField
           label={t('Trace')}
           isLabelHidden
@@ -236,7 +236,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   };
   return (
     <section className="retry-tab stack" aria-label={t('Retry')}>
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Try again')}</legend>
         <CheckField
           className="choice"

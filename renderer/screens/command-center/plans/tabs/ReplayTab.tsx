@@ -32,7 +32,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   return (
     <section className="stack-6" aria-label={t('Replay of the events')}>
       <header className="section-head">
-        <label className="replay-head">
+        <label className="replay-head row">
           <span>{t('Moment')}</span>
           <input
             type="range"
@@ -108,15 +108,15 @@ interface LaneProps {
 function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
   const now = lane.spans.findLast((span) => span.fromMs <= headMs);
   return (
-    <li className="replay-lane">
+    <li className="replay-lane stack-4">
       {onSelect ? (
-        <button type="button" className="step-link" title={title} onClick={onSelect}>
+        <button type="button" className="step-link cut" title={title} onClick={onSelect}>
           {title}
         </button>
       ) : (
         <strong>{title}</strong>
       )}
-      <span className="replay-state plan-state" data-tone={now ? toneOfState(now.state) : 'idle'}>
+      <span className="replay-state plan-state small-dim" data-tone={now ? toneOfState(now.state) : 'idle'}>
         {now ? wordOfState(now.state) : t('not yet')}
       </span>
       <div className="replay-track">

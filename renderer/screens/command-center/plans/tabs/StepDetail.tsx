@@ -72,9 +72,9 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         </p>
       )}
       <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
-      <div className="step-more">
+      <div className="step-more stack">
         <StepAttempts attempts={action.attempts} />
-        <section className="pane" aria-label={t('Parameters')}>
+        <section className="pane card stack" aria-label={t('Parameters')}>
           <h3>{t('Requested')}</h3>
           <dl className="facts">
             {Object.entries(action.params).map(([name, value]) => (
@@ -126,7 +126,7 @@ function Fact({ name, values }: { readonly name: string; readonly values: readon
 
 const StepEvents = memo(function StepEvents({ events }: { readonly events: readonly ActionEvent[] }) {
   return (
-    <section className="pane" aria-label={t('Events of the step')}>
+    <section className="pane card stack" aria-label={t('Events of the step')}>
       <h3>{t('Events')}</h3>
       {events.length === 0 && <p className="dim">{t('No events yet.')}</p>}
       <ol className="step-events">
@@ -162,7 +162,7 @@ const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: Message; rea
 function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const records = useCommandStore((state) => state.records);
   return (
-    <section className="pane" aria-label={t('Attempts')}>
+    <section className="pane card stack" aria-label={t('Attempts')}>
       <h3>{t('Attempts')}</h3>
       {attempts.length === 0 && <p className="dim">{t('No attempts yet.')}</p>}
       <ol className="attempts stack">
@@ -172,7 +172,7 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
             <li key={attempt.attempt}>
               <p>
                 <strong>{attempt.attempt}.</strong>{' '}
-                <span className="plan-state" data-tone={tone}>
+                <span className="plan-state small-dim" data-tone={tone}>
                   {t(word)}
                 </span>{' '}
                 <span className="number" title={formatUtcTime(attempt.startedAtMs)}>

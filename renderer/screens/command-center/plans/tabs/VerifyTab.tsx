@@ -26,7 +26,11 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
     );
   return (
     <section aria-label={t('Verification')}>
-      <p className="plan-verdict" data-tone={verification.isVerified ? 'done' : 'caution'} role="status">
+      <p
+        className="plan-verdict row-6"
+        data-tone={verification.isVerified ? 'done' : 'caution'}
+        role="status"
+      >
         {verification.isVerified ? (
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
         ) : (
@@ -92,16 +96,19 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
 function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][number]['isProven'] }) {
   if (isProven === null)
     return (
-      <span className="plan-state" title={t('No condition to verify: the outcome of the step counts')}>
+      <span
+        className="plan-state small-dim"
+        title={t('No condition to verify: the outcome of the step counts')}
+      >
         <Minus size={13} aria-hidden /> {t('nothing to verify')}
       </span>
     );
   return isProven ? (
-    <span className="plan-state" data-tone="done">
+    <span className="plan-state small-dim" data-tone="done">
       <CircleCheck size={13} aria-hidden /> {t('verified')}
     </span>
   ) : (
-    <span className="plan-state" data-tone="failed">
+    <span className="plan-state small-dim" data-tone="failed">
       <CircleHelp size={13} aria-hidden /> {t('not verified')}
     </span>
   );
@@ -126,13 +133,13 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         </p>
       )}
       {isClean && (
-        <p className="plan-verdict" data-tone="done" role="status">
+        <p className="plan-verdict row-6" data-tone="done" role="status">
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
           {check.isReady ? t('No problems found.') : t('No problems found, but the plan is still waiting.')}
         </p>
       )}
       {problems.length > 0 && (
-        <ul className="problem-list">
+        <ul className="problem-list stack-6">
           {problems.map((problem) => (
             <li
               key={`${problem.code} ${problem.stepId} ${english(problem.text)}`}
@@ -157,7 +164,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
       {waitsFor.length > 0 && (
         <>
           <h3>{t('Waiting for')}</h3>
-          <ul className="problem-list">
+          <ul className="problem-list stack-6">
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${english(each.text)}`}>
                 <Hourglass size={14} className="problem-icon" aria-hidden />
@@ -181,7 +188,7 @@ interface StepLinkProps {
 function StepLink({ planId, stepId, steps }: StepLinkProps) {
   const title = steps.find((step) => step.stepId === stepId)?.title ?? stepId;
   return (
-    <button type="button" className="step-link" onClick={() => selectStep(planId, stepId)}>
+    <button type="button" className="step-link cut" onClick={() => selectStep(planId, stepId)}>
       {title}
     </button>
   );
