@@ -53,7 +53,7 @@ export function Shell() {
         <main
           id="content"
           tabIndex={-1}
-          className="shell-content"
+          className="shell-content scroll"
           lang={screen?.language}
           aria-label={screen && t(screen.title)}
         >

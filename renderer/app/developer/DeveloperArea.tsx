@@ -88,7 +88,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
   return (
     <div role="alert">
       {block && (
-        <div className="gate-alert" data-gate={block.gate}>
+        <div className="gate-alert line" data-gate={block.gate}>
           <KeyRound size={16} aria-hidden />
           <p>
             <strong>{block.title}.</strong> {block.advice}

@@ -41,7 +41,7 @@ export function AlertStrip() {
       {(hiddenCount > 0 || isOpen) && ordered.length > 0 && (
         <button
           type="button"
-          className="alert-more row-6 small-dim"
+          className="alert-more edge-bottom row-6 small-dim"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -76,7 +76,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   };
   return (
     <li
-      className="alert-row"
+      className="alert-row edge-bottom"
       data-severity={alert.severity}
       data-acknowledged={alert.acknowledged || undefined}
     >

@@ -15,7 +15,7 @@ export function ApprovalNotice() {
   );
   if (waiting.length === 0) return null;
   return (
-    <section className="approval-notice" aria-label={t('Waiting for approval')}>
+    <section className="approval-notice line" aria-label={t('Waiting for approval')}>
       <UserCheck size={18} aria-hidden />
       <ul role="status">
         {waiting.map(({ commandId, command, params, vehicleId }) => (

@@ -156,7 +156,7 @@ interface IndicatorProps {
 function Indicator({ name, value, tone, children }: IndicatorProps) {
   return (
     <Popover.Root>
-      <Popover.Trigger className="indicator" data-tone={tone}>
+      <Popover.Trigger className="indicator bare line" data-tone={tone}>
         <span className="indicator-dot" aria-hidden />
         <span className="dim">{name}</span> <span className="indicator-value">{value}</span>
       </Popover.Trigger>

@@ -26,7 +26,7 @@ export function TopBar() {
   const vehicle = useVehicle(useSelectedVehicleId());
   const mode: Mode | undefined = vehicle?.telemetry.mode ?? health?.mode;
   return (
-    <header className="top-bar">
+    <header className="top-bar line">
       <Indicators />
       <div className="top-bar-vehicle row">
         {mode && <ModeBadge mode={mode} />}
@@ -94,7 +94,7 @@ function VehicleSelector() {
   const nowMs = useNowMs();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="vehicle-selector row">
+      <DropdownMenu.Trigger className="vehicle-selector boxed row">
         <span className="visually-hidden">{t('Vehicle:')} </span>
         {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? t('No vehicle')}</span>}
         <ChevronDown size={14} aria-hidden />

@@ -31,7 +31,7 @@ export function AnswerView(props: AnswerViewProps) {
       className={`answer-view column ${isFallback ? 'hatched' : ''}`}
       data-fallback={isFallback || undefined}
     >
-      <div className="answer-head">
+      <div className="answer-head line-wrap">
         <span className="answer-status number" data-tone={tone(props)}>
           {props.statusText}
         </span>
@@ -66,13 +66,13 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
     <Tabs.Root className="answer-tabs column" defaultValue="body">
       <Tabs.List className="tab-list" aria-label={t('Parts of the response')}>
-        <Tabs.Trigger className="tab small-dim" value="body">
+        <Tabs.Trigger className="tab bare small-dim" value="body">
           {t('Body')}
         </Tabs.Trigger>
-        <Tabs.Trigger className="tab small-dim" value="headers">
+        <Tabs.Trigger className="tab bare small-dim" value="headers">
           {t('Headers')} <span className="tab-count">{headers.length}</span>
         </Tabs.Trigger>
-        <Tabs.Trigger className="tab small-dim" value="diff" disabled={previousBody === undefined}>
+        <Tabs.Trigger className="tab bare small-dim" value="diff" disabled={previousBody === undefined}>
           {t('Changes')}
         </Tabs.Trigger>
       </Tabs.List>
@@ -110,7 +110,7 @@ function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
             })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="answer-diff number" tabIndex={0}>
+      <pre className="answer-diff boxed number" tabIndex={0}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move
           <span key={index} data-kind={line.kind}>

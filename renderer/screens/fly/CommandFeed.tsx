@@ -142,7 +142,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         <TakeOverButton vehicleId={entry.vehicleId} name={name} />
       )}
       {isInHistory && entry.traceId && (
-        <p className="command-trace number">
+        <p className="command-trace line number">
           <span title={entry.traceId}>{t('trace {traceId}…', { traceId: entry.traceId.slice(0, 12) })}</span>
           <CopyButton text={entry.traceId} label={t('Copy trace id')} />
         </p>

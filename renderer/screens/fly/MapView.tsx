@@ -279,7 +279,7 @@ function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
   const title = t(TITLE[proposal.kind]);
   return (
     <div ref={box} className="map-popover panel" role="dialog" aria-label={title}>
-      <header className="panel-head">
+      <header className="panel-head line">
         <h2>{title}</h2>
         <IconButton icon={X} variant="quiet" label={t('Close')} onClick={() => propose(undefined)} />
       </header>

@@ -31,7 +31,7 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="wire-frame" aria-label={t('Messages')} tabIndex={0}>
+    <section className="wire-frame scroll" aria-label={t('Messages')} tabIndex={0}>
       <Table
         className="wire-table small-table"
         onKeyDown={moveBetweenRows}
@@ -119,7 +119,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         <button
           type="button"
           data-row
-          className="wire-name number"
+          className="wire-name bare number"
           aria-pressed={isChosen}
           onClick={() => onChoose(message.key)}
         >

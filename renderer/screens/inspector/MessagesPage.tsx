@@ -30,7 +30,7 @@ export function MessagesPage() {
   const isFiltered = filter !== EVERYTHING;
   return (
     <>
-      <header className="wire-head row">
+      <header className="wire-head edge-bottom row">
         <div className="wire-search">
           <Search size={14} aria-hidden />
           <SearchInput

@@ -110,7 +110,7 @@ export function SendPage() {
 function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle; readonly name: string }) {
   const { data: message, error } = useRawMessage(name);
   return (
-    <section className="direct-form" aria-label={name}>
+    <section className="direct-form scroll" aria-label={name}>
       <h2 className="number">{name}</h2>
       {error && <Failure>{failureText(error)}</Failure>}
       {message && message.refusal !== null && (
@@ -175,7 +175,7 @@ function Fields({
         ))}
       </div>
       <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
-      <div className="direct-actions">
+      <div className="direct-actions line-wrap">
         <Button
           type="submit"
           variant="primary"
@@ -201,7 +201,7 @@ function Fields({
 function Sent({ sent }: { readonly sent: RawMessageSent }) {
   const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
   return (
-    <div className="wire-bytes stack-4 direct-sent">
+    <div className="wire-bytes stack-4 direct-sent boxed">
       <h3 role="status">
         {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>

@@ -131,8 +131,12 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
           )}
           {rows.length > 0 && (
             // It scrolls, so it must be reachable by keyboard.
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-            <section className="parameters-table" tabIndex={0} aria-label={t('Table of differences')}>
+            <section
+              className="parameters-table scroll boxed"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
+              tabIndex={0}
+              aria-label={t('Table of differences')}
+            >
               <Table columns={[t('Parameter'), t('On vehicle'), comparison.with]}>
                 <tbody>
                   {rows.slice(0, MOST_SHOWN).map(({ name, value, other }) => (

@@ -35,7 +35,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
       {rows.length > 0 && (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="parameters-table" tabIndex={0} aria-label={t('Parameter changes')}>
+        <section className="parameters-table scroll boxed" tabIndex={0} aria-label={t('Parameter changes')}>
           <Table
             columns={[
               t('Time'),

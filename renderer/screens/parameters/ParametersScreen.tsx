@@ -24,7 +24,7 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
   const Page = PAGES[page ?? ''] ?? ListPage;
   return (
     <div className="parameters screen-column">
-      <header className="parameters-head">
+      <header className="parameters-head line">
         <h1>{t('Parameters')}</h1>
         <SubNav
           label={t('Parameters')}

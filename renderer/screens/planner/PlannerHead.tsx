@@ -65,7 +65,7 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
           ? t('Cannot reach the gateway. The plan is saved on this machine.')
           : undefined;
   return (
-    <header className="planner-head">
+    <header className="planner-head line-wrap edge-bottom">
       <h1 className="visually-hidden">{t('Plan: {name}', { name })}</h1>
       <input
         className="input planner-name"

@@ -165,7 +165,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
     <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
-      <div className="inspector-head">
+      <div className="inspector-head line">
         <h2 title={name}>{t('From {name}', { name })}</h2>
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>

@@ -8,7 +8,7 @@ export interface ChoiceProps extends Omit<CheckFieldProps, 'className' | 'childr
 /** One choice of a settings page, with an explanation. */
 export function Choice({ text, note, ...check }: ChoiceProps) {
   return (
-    <CheckField {...check} className="choice">
+    <CheckField {...check} className="choice line">
       <span className="choice-text">
         <span>{text}</span>
         {note !== undefined && <span className="field-note">{note}</span>}

@@ -145,7 +145,7 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
   return (
     <>
       {isUnderWay && progressPct !== null && (
-        <div className="setup-progress">
+        <div className="setup-progress line">
           <progress max={100} value={progressPct} aria-label={t('Progress')} />
           <span>{progressPct} %</span>
         </div>

@@ -97,7 +97,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
           if (!isRunning) setMotor(next);
         }}
       />
-      <div className="setup-throttle">
+      <div className="setup-throttle line">
         <label htmlFor={throttleId}>{t('Throttle')}</label>
         <input
           id={throttleId}
@@ -156,7 +156,7 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
   const numbers = motorNumbers(frame);
   const isAssumed = frame.autopilot === 'ardupilot' && frame.frameType === null;
   return (
-    <div className="setup-motors">
+    <div className="setup-motors line">
       {places ? (
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden>
           <path className="motor-nose" d={`M${SIZE / 2} 8 l9 16 h-18 Z`} />

@@ -117,7 +117,7 @@ function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProp
           <a
             key={kind}
             href={routeHref('setup', kind)}
-            className="setup-card"
+            className="setup-card line-wrap"
             aria-current={kind === chosen ? 'page' : undefined}
           >
             <Icon size={18} aria-hidden />

@@ -96,7 +96,10 @@ function Position({ entry, nowMs }: GroupProps) {
   return (
     <section className="column-section" aria-label={t('Position')}>
       <h3>{t('Position')}</h3>
-      <div className="coordinates number" data-stale={(age.ageMs ?? 0) > FAST_VALUE_STALE_MS || undefined}>
+      <div
+        className="coordinates line number"
+        data-stale={(age.ageMs ?? 0) > FAST_VALUE_STALE_MS || undefined}
+      >
         {position ? showCoordinates(position) : UNKNOWN}
         {position && <CopyButton text={formatCoordinates(position)} label={t('Copy coordinates')} />}
       </div>

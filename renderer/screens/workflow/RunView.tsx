@@ -107,7 +107,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </div>
         )}
-        <aside className="inspector column" aria-label={t('Iterations of the run')}>
+        <aside className="inspector scroll column" aria-label={t('Iterations of the run')}>
           <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
             {selectedId === undefined ? t('All steps') : titleOf(selectedId)}
           </h2>
@@ -151,8 +151,8 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const ended = hasEnded ? t('The run has ended.') : undefined;
   const notPaused = ended ?? (run.state === 'paused' ? undefined : t('The run is not paused.'));
   return (
-    <header className="run-view-head stack-4" data-environment={run.environment}>
-      <div className="run-view-row">
+    <header className="run-view-head edge-bottom stack-4" data-environment={run.environment}>
+      <div className="run-view-row line-wrap">
         <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
         <h2 title={run.name}>{run.name}</h2>
         <span className="number">{t('version {version}', { version: run.version })}</span>
@@ -171,7 +171,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>{t('Audit of this run')}</a>
         <ViewSwitch />
       </div>
-      <div className="run-view-row">
+      <div className="run-view-row line-wrap">
         {!hasEnded && (
           <div className="row-wrap" role="toolbar" aria-label={t('Controls of the run')}>
             {run.state === 'running' ? (
@@ -249,7 +249,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
   const tookMs = turn.endedAtMs === null ? undefined : turn.endedAtMs - turn.startedAtMs;
   return (
     <>
-      <div className="turn-head">
+      <div className="turn-head line-wrap">
         {title !== undefined && <strong>{title}</strong>}
         <span className="workflow-state small-dim" data-tone={tone}>
           {t(word)}

@@ -37,7 +37,7 @@ export function WorkflowList() {
   const draftIds = new Set(drafts.map(({ id }) => id));
   return (
     <div className="dev-page workflow-list">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">
           {t(

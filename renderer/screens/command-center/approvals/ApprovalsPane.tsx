@@ -95,7 +95,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const titleId = useId();
   return (
     <article className="approval card stack" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
-      <header className="approval-head">
+      <header className="approval-head line-wrap">
         <h3 id={titleId}>
           <span className="approval-kind">{t(KIND_TEXT[approval.kind])}</span> {title}
         </h3>

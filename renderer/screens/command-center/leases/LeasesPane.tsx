@@ -74,7 +74,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   };
   return (
     <article className="lease-card stack" data-selected={isSelected || undefined} aria-label={name}>
-      <header className="lease-head">
+      <header className="lease-head line-wrap">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}
         <h3>{name}</h3>
         <span className="lease-holder">{holderText(lease, isOwn)}</span>

@@ -13,7 +13,7 @@ export function Pane({ title, aside, children }: PaneProps) {
   const id = useId();
   return (
     <section className="pane card stack" aria-labelledby={id}>
-      <header className="pane-head">
+      <header className="pane-head line-wrap">
         <h3 id={id}>{title}</h3>
         {aside}
       </header>

@@ -83,7 +83,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const canConfirm = isConfirming && whyNotCommand('execute', plan, true) === undefined;
   return (
     <section className="plan-bar stack-6" aria-label={t('Plan commands')}>
-      <div className="plan-bar-row">
+      <div className="plan-bar-row line-wrap">
         <Button
           disabledReason={
             offline ?? (isPreparing ? undefined : t('Already executed: nothing left to check.'))

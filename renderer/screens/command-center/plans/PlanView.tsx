@@ -104,7 +104,7 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
     navigate('command-center', 'plans', { compose: 'draft' });
   };
   return (
-    <header className="plan-head">
+    <header className="plan-head line-wrap">
       <h2 title={plan.objective || plan.name}>{plan.name}</h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />

@@ -42,7 +42,7 @@ export function PlansPane() {
   return (
     <div className="plans">
       <PlanList openId={planId} />
-      <div className="plan-main column">
+      <div className="plan-main scroll column">
         <PlanNotice planId={planId} />
         {isComposing && <PlanComposer draft={draft} />}
         {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
@@ -139,7 +139,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
           {t('New plan')}
         </Button>
       </header>
-      <div className="plan-list-items">
+      <div className="plan-list-items scroll">
         {draft && (
           <a
             className="plan-item"

@@ -26,7 +26,7 @@ export function AccountScreen() {
   const { logOut } = useAccountActions();
   return (
     <div className="dev-page account-page">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Account')}</h1>
         {account && (
           <div className="dev-head-actions">

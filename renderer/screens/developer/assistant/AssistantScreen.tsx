@@ -25,7 +25,7 @@ export function AssistantScreen() {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   return (
     <div className="dev-page assistant">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Assistant')}</h1>
         <p className="dev-lead">
           {t("Answers are based on this product's documentation, with a source for each point.")}

@@ -22,7 +22,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
   return (
     <div className="recommendation">
       <section className="dev-card stack-10 recommendation-text" aria-labelledby="answer-title">
-        <div className="dev-card-head">
+        <div className="dev-card-head line">
           <h2 id="answer-title" lang="en">
             {recommendation.scenario}
           </h2>
@@ -41,7 +41,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         <LayeredGraph label={t('Architecture diagram')} nodes={diagram.nodes} edges={diagram.edges} />
       </section>
       <section className="dev-card stack-10 recommendation-apis" aria-labelledby="apis-title">
-        <div className="dev-card-head">
+        <div className="dev-card-head line">
           <h2 id="apis-title">{t('APIs in order')}</h2>
           <Button
             disabledReason={areAllSelected ? t('All of them are selected.') : undefined}
@@ -197,7 +197,7 @@ function LayeredGraph({ label, nodes, edges }: LayeredGraphProps) {
   return (
     <figure className="layered-graph">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="layered-graph-frame" tabIndex={0} aria-label={label}>
+      <section className="layered-graph-frame boxed" tabIndex={0} aria-label={label}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
           <defs>
             <marker

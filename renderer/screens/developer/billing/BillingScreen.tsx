@@ -17,7 +17,7 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
   const current = page === 'usage' || page === 'keys' ? page : 'plans';
   return (
     <div className="dev-page billing">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Billing')}</h1>
         <SubNav
           label={t('Billing')}

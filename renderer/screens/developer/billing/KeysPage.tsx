@@ -85,13 +85,13 @@ export function KeysPage() {
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
   return (
     <section className="granted stack" aria-label={t('New key')} role="status">
-      <div className="dev-card-head">
+      <div className="dev-card-head line">
         <h2>{grant.name}</h2>
         <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
           {t(MODE_TEXT[grant.mode])}
         </span>
       </div>
-      <p className="granted-key row">
+      <p className="granted-key boxed row">
         <code className="number">{grant.key}</code>
         <CopyButton text={grant.key} label={t('Copy key')} />
       </p>

@@ -93,7 +93,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const { limits } = plan;
   return (
     <li className="dev-card stack-10 plan" data-active={isActive || undefined}>
-      <div className="dev-card-head">
+      <div className="dev-card-head line">
         <h2>{plan.name}</h2>
         {isActive && (
           <span className="dev-tag" data-tone="ok">

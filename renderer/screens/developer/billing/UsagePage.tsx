@@ -51,8 +51,8 @@ export function UsagePage() {
     );
   return (
     <section className="dev-card stack-10" aria-label={t('Usage')}>
-      <div className="dev-card-head">
-        <div className="segments">
+      <div className="dev-card-head line">
+        <div className="segments boxed">
           {GROUPINGS.map(([id, title]) => (
             <button key={id} type="button" aria-pressed={grouping === id} onClick={() => setGrouping(id)}>
               {t(title)}

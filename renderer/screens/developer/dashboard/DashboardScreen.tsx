@@ -71,7 +71,7 @@ export function DashboardScreen() {
   return (
     <div className="dashboard">
       <div className="dashboard-main">
-        <header className="dev-head">
+        <header className="dev-head line-wrap">
           <h1>{t('Dashboard')}</h1>
           <p className="dev-lead">
             {t('{groups} API groups, {operations} operations', {
@@ -103,7 +103,7 @@ export function DashboardScreen() {
           ))}
         </div>
       </div>
-      <aside className="dashboard-result column" aria-label={t('Result of the call')}>
+      <aside className="dashboard-result scroll column" aria-label={t('Result of the call')}>
         <h2>
           <Play size={14} aria-hidden /> {t('Result')}
         </h2>

@@ -272,7 +272,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   return (
     <section className="basket" aria-label={t('Selection')}>
-      <div className="basket-head">
+      <div className="basket-head line">
         <h2>
           {t('Selection')} <span className="number">{operationIds.length}</span>
         </h2>

@@ -32,7 +32,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
         <p className="field-note" lang="en">
           {entry.group}
         </p>
-        <header className="docs-entry-head">
+        <header className="docs-entry-head line">
           <h1 id="entry-title" lang="en">
             {entry.name}
           </h1>

@@ -48,7 +48,7 @@ export function RequestPane(props: RequestPaneProps) {
   const { operation, draft, onDraft, onSend } = props;
   const parameters = pathParameters(operation.path);
   return (
-    <section className="request-pane column" aria-label={t('Request')}>
+    <section className="request-pane scroll column" aria-label={t('Request')}>
       <div className="request-line row">
         <MethodBadge method={operation.method} />
         <code className="number" title={operation.path}>
@@ -92,7 +92,7 @@ export function RequestPane(props: RequestPaneProps) {
         </p>
       ) : (
         <>
-          <div className="request-body-head">
+          <div className="request-body-head line">
             <h2>{t('Body (request)')}</h2>
             <span className="field-note">
               <Sentence
@@ -161,7 +161,7 @@ function LaunchFields({ body, onBody }: { readonly body: string; readonly onBody
     { name: 'priority', options: launchPriorities },
   ];
   return (
-    <fieldset className="launch-fields stack" disabled={parsed === undefined}>
+    <fieldset className="launch-fields boxed stack" disabled={parsed === undefined}>
       <legend className="visually-hidden">{t('Launch')}</legend>
       {choices.map(({ name, options }) => {
         const value = String(launch[name] ?? '');

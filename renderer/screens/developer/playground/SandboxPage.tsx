@@ -129,7 +129,7 @@ interface HistoryListProps {
 /** Sent requests, newest first. Each can be viewed or sent again. */
 function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
   return (
-    <section className="history" aria-label={t('History')}>
+    <section className="history scroll" aria-label={t('History')}>
       <div className="row-spread">
         <h2>{t('History')}</h2>
         {history.length > 0 && (
@@ -147,7 +147,11 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
           const name = operationOf(exchange.operationId)?.name ?? exchange.operationId;
           return (
             <li key={exchange.exchangeId}>
-              <button type="button" className="history-entry row small-dim" onClick={() => onShow(exchange)}>
+              <button
+                type="button"
+                className="history-entry bare row small-dim"
+                onClick={() => onShow(exchange)}
+              >
                 <span
                   className={`history-status number ${mode === 'fallback' ? 'hatched' : ''}`}
                   data-good={isGood || undefined}
@@ -238,7 +242,7 @@ interface ResponsePaneProps {
 /** The response, compared with the previous one. */
 function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
   return (
-    <section className="response-pane column" aria-label={t('Response')}>
+    <section className="response-pane scroll column" aria-label={t('Response')}>
       {isRunning && <p role="status">{t('Waiting for the response…')}</p>}
       {!isRunning && !exchange && (
         <EmptyState icon={Send} title={t('No response yet')}>

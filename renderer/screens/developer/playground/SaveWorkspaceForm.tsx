@@ -47,7 +47,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         }
         onChange={setName}
       />
-      <ul className="save-summary small-dim">
+      <ul className="save-summary boxed small-dim">
         <li>{content.scenario ? t('Scenario: {name}', { name: content.scenario }) : t('No scenario yet')}</li>
         <li>{t('{count} selected APIs', { count: content.apis.length })}</li>
         <li>

@@ -28,12 +28,12 @@ export function SdkStudioScreen() {
   const shown = useSdkStore((state) => state.shown);
   return (
     <div className="screen-column">
-      <header className="dev-head sdk-head">
+      <header className="dev-head line-wrap sdk-head">
         <h1>{t('SDK Studio')}</h1>
         <p className="dev-lead">{t('A client for the selected operations, generated from this gateway.')}</p>
       </header>
       <div className="sdk-columns">
-        <div className="sdk-side">
+        <div className="sdk-side scroll">
           <SdkForm />
           <SdkHistory />
         </div>

@@ -95,7 +95,7 @@ function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
   }, []);
   return (
     <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
-      <header className="panel-head">
+      <header className="panel-head line">
         <h2>{title}</h2>
         <IconButton icon={X} variant="quiet" label={t('Close')} onClick={closePanel} />
       </header>

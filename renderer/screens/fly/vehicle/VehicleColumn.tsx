@@ -45,7 +45,7 @@ export function VehicleColumn() {
       {entry ? (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="vehicle-detail" tabIndex={0} aria-label={t('Selected vehicle')}>
+        <section className="vehicle-detail scroll" tabIndex={0} aria-label={t('Selected vehicle')}>
           <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
           <FlightInstruments entry={entry} />
           <HealthSection
@@ -206,7 +206,7 @@ function VehicleList({ selectedId }: { readonly selectedId: string | undefined }
         />
       </div>
       {shown.length === 0 && <p className="column-note field-note">{t('No vehicle matches the filter.')}</p>}
-      <ul className="vehicle-cards">
+      <ul className="vehicle-cards scroll">
         {shown.map((entry) => (
           <li key={entry.telemetry.id}>
             <VehicleCard vehicleId={entry.telemetry.id} isSelected={entry.telemetry.id === selectedId} />

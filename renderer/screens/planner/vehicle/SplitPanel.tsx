@@ -47,7 +47,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   useEffect(() => endSplit, []);
   return (
     <section className="split-panel stack-6" aria-label={t('Split the survey')}>
-      <div className="inspector-head">
+      <div className="inspector-head line">
         <h2>{t('Split the survey')}</h2>
         <Button onClick={endSplit}>{t('Close')}</Button>
       </div>

@@ -129,7 +129,7 @@ function SpanTools(props: {
     atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
-    <fieldset className="explain-span">
+    <fieldset className="explain-span line-wrap">
       <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {
@@ -349,7 +349,7 @@ function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
   return (
     <button
       type="button"
-      className="moment small-dim"
+      className="moment bare small-dim"
       title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
       aria-label={text === undefined ? t('Go to {time}', { time }) : undefined}
       onClick={() => onSeek(atMs)}

@@ -76,7 +76,7 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
       {totals.map((each) => (
         <section
           key={each.mode}
-          className="logbook-total card"
+          className="logbook-total line card"
           aria-label={t('Totals: {world}', { world: t(MODE_TEXT[each.mode].explanation) })}
         >
           <ModeBadge mode={each.mode} />

@@ -35,7 +35,7 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
   });
   return (
     <div className="events-tab column">
-      <div className="events-tools">
+      <div className="events-tools line">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow playback')}
@@ -192,7 +192,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
     >
       <button
         type="button"
-        className="event-seek"
+        className="event-seek bare"
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}
@@ -212,7 +212,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         {commandId !== null && (
           <button
             type="button"
-            className="event-link"
+            className="event-link bare"
             tabIndex={isTabStop ? 0 : -1}
             onClick={() => {
               changeParameters({ record: commandId });

@@ -60,7 +60,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
           <li key={id} className="mark-lane" data-lane={id}>
             <button
               type="button"
-              className="lane-name"
+              className="lane-name bare"
               aria-pressed={!isHidden}
               title={t(isHidden ? show : hide)}
               onClick={() => toggleLane(id)}

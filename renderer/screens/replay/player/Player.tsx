@@ -160,7 +160,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     .flatMap((page) => page.items)
     .filter((each) => each.sessionId !== firstId && (each.state === 'ready' || each.sessionId === secondId));
   return (
-    <header className="player-head">
+    <header className="player-head line edge-bottom">
       <ReplayBadge />
       <h2>
         {flights.map(({ sessionId, name }, index) => (

@@ -77,27 +77,27 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="vehicle" className="player-tab">
+      <Tabs.Content value="vehicle" className="player-tab scroll">
         <VehicleTab sessionIds={sessionIds} chosen={chosen} />
       </Tabs.Content>
-      <Tabs.Content value="events" className="player-tab">
+      <Tabs.Content value="events" className="player-tab scroll">
         <EventsTab marks={marks} timelines={timelines} />
       </Tabs.Content>
-      <Tabs.Content value="mission" className="player-tab">
+      <Tabs.Content value="mission" className="player-tab scroll">
         <MissionTab chosen={chosen} />
       </Tabs.Content>
-      <Tabs.Content value="parameters" className="player-tab">
+      <Tabs.Content value="parameters" className="player-tab scroll">
         <ParametersTab chosen={chosen} />
       </Tabs.Content>
       {recordId !== undefined && (
-        <Tabs.Content value="trace" className="player-tab">
+        <Tabs.Content value="trace" className="player-tab scroll">
           <TraceTab commandId={recordId} sessionIds={sessionIds} />
         </Tabs.Content>
       )}
-      <Tabs.Content value="plots" className="player-tab">
+      <Tabs.Content value="plots" className="player-tab scroll">
         <PlotsPane sessionIds={sessionIds} control={player} />
       </Tabs.Content>
-      <Tabs.Content value="explain" className="player-tab">
+      <Tabs.Content value="explain" className="player-tab scroll">
         <ExplainPane
           sessionId={chosen?.sessionId ?? sessionIds[0] ?? ''}
           vehicleId={chosen?.vehicleId}
@@ -275,7 +275,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
   const found = parameters.filter(({ name }) => name.includes(wanted));
   return (
     <>
-      <div className="parameter-tools">
+      <div className="parameter-tools line">
         <SearchInput
           label={t('Filter parameters by name')}
           placeholder={t('Filter by name')}

@@ -78,7 +78,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
   return (
     <section className="timeline" aria-label={t('Timeline')}>
       <div className="timeline-top">
-        <fieldset className="timeline-zoom" aria-label={t('Timeline zoom')}>
+        <fieldset className="timeline-zoom line" aria-label={t('Timeline zoom')}>
           <IconButton
             icon={Minus}
             iconSize={13}
@@ -251,7 +251,7 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
   return (
     <div
       ref={bar}
-      className="scrub-bar"
+      className="scrub-bar line"
       role="slider"
       tabIndex={0}
       aria-label={t('Playback position')}

@@ -42,7 +42,7 @@ export function Transport() {
   const rate = Math.abs(speed);
   const speeds: readonly number[] = SPEEDS.some((each) => each === rate) ? SPEEDS : [...SPEEDS, rate];
   return (
-    <div className="transport" role="toolbar" aria-label={t('Playback')}>
+    <div className="transport line" role="toolbar" aria-label={t('Playback')}>
       <TransportButton name="To the start" shortcut="beginning" act={(each) => each.seekTo(0)}>
         <ChevronFirst size={16} aria-hidden />
       </TransportButton>

@@ -119,7 +119,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       ) : (
         <div
           ref={frame}
-          className="field-rows"
+          className="field-rows scroll"
           role="tree"
           tabIndex={0}
           aria-label={t('Vehicles, messages and fields')}

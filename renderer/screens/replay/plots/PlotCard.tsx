@@ -123,7 +123,7 @@ function Legend({
       {line.logIndex === 0 && (
         <button
           type="button"
-          className="plot-unpick"
+          className="plot-unpick bare"
           aria-label={t('Remove {field} from the plot', { field: line.title })}
           onClick={() => removeField(plotId, line.pickedId)}
         >

@@ -229,7 +229,7 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (
-        <div className="report-explain">
+        <div className="report-explain line-wrap">
           <Button
             disabledReason={isFetching ? t('Creating the explanation.') : undefined}
             onClick={() => void refetch()}

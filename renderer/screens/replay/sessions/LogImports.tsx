@@ -25,7 +25,7 @@ export function LogImports() {
   return (
     <>
       {imports.length > 0 && (
-        <section className="log-imports" aria-label={t('Imports')}>
+        <section className="log-imports edge-bottom" aria-label={t('Imports')}>
           <ul>
             {imports.map((each) => (
               <ImportLine key={each.importId} entry={each} importer={importer} />

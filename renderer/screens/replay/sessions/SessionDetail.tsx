@@ -37,7 +37,7 @@ import { translateSentence } from '../../../language/translate-gateway.ts';
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const { data: session, error, refetch } = useReplaySession(sessionId);
   return (
-    <aside className="session-detail" aria-label={t('Recording')}>
+    <aside className="session-detail scroll" aria-label={t('Recording')}>
       {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
       {error && <Failure onRetry={() => void refetch()}>{failureText(error)}</Failure>}
       {session ? <Opened session={session} /> : <CloseButton />}
@@ -69,7 +69,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         <CloseButton />
       </header>
       {session.state === 'indexing' && (
-        <div className="session-reading" role="status">
+        <div className="session-reading line" role="status">
           {sessionStateText(session)}
           <progress max={100} value={session.progressPct} aria-label={t('Read (share)')} />
         </div>

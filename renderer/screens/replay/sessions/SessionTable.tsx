@@ -110,7 +110,7 @@ function Head({ column, order }: { readonly column: Column; readonly order: Sess
       data-number={isNumber}
       aria-sort={isOrder ? (order.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" className="sessions-sort" onClick={() => orderSessionsBy(by)}>
+      <button type="button" className="sessions-sort bare" onClick={() => orderSessionsBy(by)}>
         {t(title)}
         {isOrder && <Arrow size={12} aria-hidden />}
       </button>
@@ -169,7 +169,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td>
         <button
           type="button"
-          className="sessions-name cut"
+          className="sessions-name bare cut"
           data-session={sessionId}
           aria-pressed={isOpen}
           tabIndex={tabIndex}
@@ -249,7 +249,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
 function SessionState({ session }: { readonly session: ReplaySession }) {
   const why = unreadableText(session);
   return (
-    <span className="sessions-state" data-state={session.state} title={why}>
+    <span className="sessions-state line" data-state={session.state} title={why}>
       {session.state === 'recording' && <CircleDot size={13} aria-hidden />}
       {session.state === 'indexing' && <LoaderCircle size={13} className="sessions-turning" aria-hidden />}
       {session.state === 'failed' && <FileWarning size={13} aria-hidden />}

@@ -111,7 +111,7 @@ export function RunBar() {
   const control = (wish: Parameters<typeof orders.control>[1]) =>
     void send(async () => watch.take(await orders.control(simulationId, wish)));
   return (
-    <section className="run-bar" aria-label={t('Controls of the simulation')}>
+    <section className="run-bar line-wrap" aria-label={t('Controls of the simulation')}>
       <Button
         variant={hasEnded ? 'plain' : 'primary'}
         disabledReason={ended}
@@ -147,7 +147,7 @@ function RunTime() {
   const nowMs = useUtcNowMs();
   const tookS = startedAtMs === null ? null : Math.max(0, ((endedAtMs ?? nowMs) - startedAtMs) / 1000);
   return (
-    <div className="run-time">
+    <div className="run-time line">
       <progress max={durationS} value={Math.min(elapsedS, durationS)} aria-label={t('Simulated time')} />
       <span className="number" title={t('Simulated time of maximum')}>
         <strong>{formatLogTime(elapsedS * 1000)}</strong> / {formatClockTime(durationS)}

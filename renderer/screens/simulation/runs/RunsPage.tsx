@@ -52,7 +52,7 @@ export function RunsPage() {
       </EmptyState>
     );
   return (
-    <section className="scenarios-main" aria-label={t('Runs')}>
+    <section className="scenarios-main scroll" aria-label={t('Runs')}>
       {query.isError && (
         <Failure className="screen-note field-error">
           {t('This may be outdated: {cause}', { cause: failureText(query.error) })}

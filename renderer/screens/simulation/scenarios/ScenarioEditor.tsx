@@ -75,7 +75,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
   };
   return (
     <section className="scenario-editor screen-column" aria-label={t('Scenario editor')}>
-      <header className="scenario-editor-bar">
+      <header className="scenario-editor-bar line-wrap">
         <h2>{editedId ?? t('New scenario')}</h2>
         <p className="field-note">
           {id === undefined ? t('An id is required.') : saveNote(id, editedId, known)}
@@ -180,7 +180,7 @@ function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
       {problems.map(({ line, reason }) => (
         <li key={`${line} ${reason}`} className="field-error">
           {line !== null && (
-            <button type="button" className="scenario-line number" onClick={() => onGoTo(line)}>
+            <button type="button" className="scenario-line bare number" onClick={() => onGoTo(line)}>
               {t('line {line}', { line })}
             </button>
           )}{' '}

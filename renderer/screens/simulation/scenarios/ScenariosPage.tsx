@@ -57,7 +57,7 @@ export function ScenariosPage() {
   const chosen = scenarios.find(({ id }) => id === wantedId) ?? scenarios[0];
   return (
     <div className="scenarios">
-      <section className="scenarios-main" aria-label={t('Scenarios')}>
+      <section className="scenarios-main scroll" aria-label={t('Scenarios')}>
         {query.isError && (
           <Failure className="screen-note field-error" onRetry={() => void query.refetch()}>
             {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
@@ -112,7 +112,7 @@ function ScenarioRow({
       <td>
         <button
           type="button"
-          className="scenario-choose"
+          className="scenario-choose bare"
           data-scenario={id}
           tabIndex={isChosen ? 0 : -1}
           aria-pressed={isChosen}
@@ -171,7 +171,10 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
   const { id, title, text, problem, source } = scenario;
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
-    <section className="scenario-detail column" aria-label={t('Scenario {name}', { name: title || id })}>
+    <section
+      className="scenario-detail scroll column"
+      aria-label={t('Scenario {name}', { name: title || id })}
+    >
       <h2 lang={source === 'shipped' ? 'en' : undefined}>{title || id}</h2>
       {text !== '' && <p lang={source === 'shipped' ? 'en' : undefined}>{text}</p>}
       {problem === null ? (
@@ -248,7 +251,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       : undefined;
   return (
     <form
-      className="start-form stack"
+      className="start-form boxed stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason !== undefined) return;

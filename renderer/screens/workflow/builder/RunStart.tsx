@@ -72,8 +72,8 @@ export function RunStart({ open, errors }: RunStartProps) {
     else void start(isStepwise);
   };
   return (
-    <section className="run-start" aria-label={t('Run (order)')} data-environment={environment}>
-      <div className="run-start-row row">
+    <section className="run-start edge-bottom" aria-label={t('Run (order)')} data-environment={environment}>
+      <div className="run-start-row">
         <fieldset className="environments">
           <legend className="visually-hidden">{t('Environment')}</legend>
           {ENVIRONMENTS.map((each) => (

@@ -177,7 +177,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
             <Tabs.Trigger value="runs">{t('Runs')}</Tabs.Trigger>
             <Tabs.Trigger value="schedule">{t('Schedule')}</Tabs.Trigger>
           </Tabs.List>
-          <Tabs.Content className="inspector column" value="node">
+          <Tabs.Content className="inspector scroll column" value="node">
             {selectedIds.size > 1 ? (
               <p>
                 {t('{count} nodes selected. Press Delete to remove or Ctrl+D to duplicate them.', {
@@ -198,10 +198,10 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
               <WorkflowSettings content={content} />
             )}
           </Tabs.Content>
-          <Tabs.Content className="inspector column" value="runs">
+          <Tabs.Content className="inspector scroll column" value="runs">
             <RunHistory workflowId={open.workflowId} />
           </Tabs.Content>
-          <Tabs.Content className="inspector column" value="schedule">
+          <Tabs.Content className="inspector scroll column" value="schedule">
             <ScheduleForm
               key={`${open.workflowId} ${stored?.schedule?.cron}`}
               workflowId={open.workflowId}
@@ -315,13 +315,13 @@ interface ProblemListProps {
 function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   if (failure)
     return (
-      <Failure className="problems-head small-dim field-error">
+      <Failure className="problems-head line-wrap small-dim field-error">
         {t('Not checked: {failure}', { failure: failureText(failure) })}
       </Failure>
     );
   if (!check)
     return (
-      <p className="problems-head small-dim" role="status">
+      <p className="problems-head line-wrap small-dim" role="status">
         {t('Checking…')}
       </p>
     );
@@ -329,7 +329,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
     <section className="problems" aria-label={t('Problems')}>
-      <p className="problems-head small-dim" role="status">
+      <p className="problems-head line-wrap small-dim" role="status">
         {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
         <strong>{countText(errors, problems.length - errors)}</strong>
         <span title={scopes.join(', ')}>
@@ -347,7 +347,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
             <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${problem.text}`}>
               <button
                 type="button"
-                className="problem"
+                className="problem bare"
                 data-severity={problem.severity}
                 onClick={() => onGo(problem)}
               >

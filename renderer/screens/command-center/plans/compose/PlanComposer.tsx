@@ -76,7 +76,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
     <div className="plan-composer column" onKeyDown={onKeyDown}>
-      <header className="plan-head">
+      <header className="plan-head line-wrap">
         <Field className="field plan-name-field" label={t('Name of the plan')} isLabelHidden>
           <input
             className="input"
@@ -132,10 +132,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
         <StepGraph steps={steps} edges={edges} selectedId={selectedId} onSelect={setSelectedId} />
       </div>
-      <div className="composer-lower">
+      <div className="composer-lower scroll">
         {selected && types.data ? (
           <section aria-label={t('Step {title}', { title: selected.stepId })}>
-            <header className="section-head">
+            <header className="section-head line-wrap">
               <h3>
                 {t('Change {name}', { name: nameOfStep(selected.stepId) })} <code>{selected.stepId}</code>
               </h3>

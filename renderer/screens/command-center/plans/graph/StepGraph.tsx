@@ -134,7 +134,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
     <div className="step-graph">
       <div
         ref={frame}
-        className="step-graph-frame"
+        className="step-graph-frame boxed"
         role="listbox"
         tabIndex={0}
         aria-label={t('Steps as a graph. Arrow keys select, plus and minus zoom, 0 shows all.')}
@@ -281,7 +281,7 @@ const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect
       onClick={() => onSelect(step.stepId)}
     >
       <span className="step-node-title cut">{step.title}</span>
-      <span className="step-node-state">
+      <span className="step-node-state line">
         <StepStateIcon state={step.state} />
         <span>{word}</span>
         {step.note && <span className="step-node-note">{step.note}</span>}

@@ -75,32 +75,32 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="step" className="plan-tab">
+      <Tabs.Content value="step" className="plan-tab scroll">
         {step ? (
           <StepDetail plan={plan} step={step} steps={steps} nameOf={nameOf} />
         ) : (
           <p className="plan-list-note">{t('No steps yet. Add the first one.')}</p>
         )}
       </Tabs.Content>
-      <Tabs.Content value="edit" className="plan-tab">
+      <Tabs.Content value="edit" className="plan-tab scroll">
         <EditTab plan={plan} steps={steps} selectedId={step?.stepId} />
       </Tabs.Content>
-      <Tabs.Content value="check" className="plan-tab">
+      <Tabs.Content value="check" className="plan-tab scroll">
         <CheckTab plan={plan} steps={steps} />
       </Tabs.Content>
-      <Tabs.Content value="resources" className="plan-tab">
+      <Tabs.Content value="resources" className="plan-tab scroll">
         <ResourcesTab plan={plan} />
       </Tabs.Content>
-      <Tabs.Content value="verify" className="plan-tab">
+      <Tabs.Content value="verify" className="plan-tab scroll">
         <VerifyTab plan={plan} steps={steps} />
       </Tabs.Content>
-      <Tabs.Content value="retry" className="plan-tab">
+      <Tabs.Content value="retry" className="plan-tab scroll">
         <RetryTab plan={plan} steps={steps} nameOf={nameOf} />
       </Tabs.Content>
-      <Tabs.Content value="audit" className="plan-tab">
+      <Tabs.Content value="audit" className="plan-tab scroll">
         <AuditTab plan={plan} />
       </Tabs.Content>
-      <Tabs.Content value="replay" className="plan-tab">
+      <Tabs.Content value="replay" className="plan-tab scroll">
         <ReplayTab plan={plan} steps={steps} />
       </Tabs.Content>
     </Tabs.Root>
@@ -178,7 +178,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
           )}
         />
       </p>
-      <div className="composer-lower">
+      <div className="composer-lower scroll">
         <section aria-label={t('New step')}>
           <h3>{t('Add a step')}</h3>
           <QueryState query={types} loading={t('Loading the step types…')} />
@@ -239,7 +239,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
       <fieldset className="choices card stack-4">
         <legend>{t('Try again')}</legend>
         <CheckField
-          className="choice"
+          className="choice line"
           radioGroup="retry"
           isChecked={chosenId === ''}
           onChange={() => setChosenId('')}
@@ -249,7 +249,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
         {offered.map((step) => (
           <CheckField
             key={step.stepId}
-            className="choice"
+            className="choice line"
             radioGroup="retry"
             isChecked={chosenId === step.stepId}
             onChange={() => setChosenId(step.stepId)}

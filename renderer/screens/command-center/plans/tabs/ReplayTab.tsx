@@ -31,7 +31,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
     <section className="stack-6" aria-label={t('Replay of the events')}>
-      <header className="section-head">
+      <header className="section-head line-wrap">
         <label className="replay-head row">
           <span>{t('Moment')}</span>
           <input
@@ -110,7 +110,7 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
   return (
     <li className="replay-lane stack-4">
       {onSelect ? (
-        <button type="button" className="step-link cut" title={title} onClick={onSelect}>
+        <button type="button" className="step-link bare cut" title={title} onClick={onSelect}>
           {title}
         </button>
       ) : (

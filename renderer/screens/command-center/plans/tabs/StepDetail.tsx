@@ -48,7 +48,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       className="step-detail stack"
       aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
     >
-      <header className="section-head">
+      <header className="section-head line-wrap">
         <h3>
           <Words of={action.title} />
         </h3>

@@ -188,7 +188,7 @@ interface StepLinkProps {
 function StepLink({ planId, stepId, steps }: StepLinkProps) {
   const title = steps.find((step) => step.stepId === stepId)?.title ?? stepId;
   return (
-    <button type="button" className="step-link cut" onClick={() => selectStep(planId, stepId)}>
+    <button type="button" className="step-link bare cut" onClick={() => selectStep(planId, stepId)}>
       {title}
     </button>
   );
