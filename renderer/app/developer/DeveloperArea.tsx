@@ -62,7 +62,7 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
       )}
       <GateAlert block={block} />
       <div className="scroll-rest">{children}</div>
-      <footer className="status-line small-dim">
+      <footer className="status-line line small-dim">
         <span className="status-text cut" role="status">
           {status ||
             (account

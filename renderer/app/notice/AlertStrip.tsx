@@ -76,7 +76,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   };
   return (
     <li
-      className="alert-row edge-bottom"
+      className="alert-row row edge-bottom"
       data-severity={alert.severity}
       data-acknowledged={alert.acknowledged || undefined}
     >

@@ -96,7 +96,7 @@ export function PlannerScreen() {
                 <ProblemPanel />
               </div>
             </div>
-            <Tabs.Root className="planner-column" defaultValue="items">
+            <Tabs.Root className="planner-column column" defaultValue="items">
               <Tabs.List className="pane-tabs" aria-label={t('Plan and vehicle')}>
                 <Tabs.Trigger value="items">{t('Items')}</Tabs.Trigger>
                 <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
@@ -308,7 +308,7 @@ function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
     </>
   );
   return (
-    <li className="problem-row" data-severity={severity}>
+    <li className="problem-row row" data-severity={severity}>
       {entryId === null ? (
         <p className="problem-text">{what}</p>
       ) : (

@@ -60,7 +60,7 @@ export function WorkflowList() {
         <Failure>{t('This may be outdated: {failure}', { failure: failureText(query.error) })}</Failure>
       )}
       {unsaved.length + (query.data?.length ?? 0) > 0 && (
-        <div className="dev-card stack-10 dev-table-frame">
+        <div className="dev-card card stack-10 dev-table-frame">
           <Table
             className="dev-table small-table"
             columns={[

@@ -73,7 +73,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
     await action.catch((cause: unknown) => setFailure(failureText(cause)));
   };
   return (
-    <article className="lease-card stack" data-selected={isSelected || undefined} aria-label={name}>
+    <article className="lease-card card stack" data-selected={isSelected || undefined} aria-label={name}>
       <header className="lease-head line-wrap">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}
         <h3>{name}</h3>

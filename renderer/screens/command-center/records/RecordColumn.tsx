@@ -36,7 +36,7 @@ export function RecordColumn() {
   const records = recordList({ pages, live, filter, hasMore: query.hasNextPage });
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <section className="record-column scroll" aria-label={t('Records')}>
+    <section className="record-column column scroll" aria-label={t('Records')}>
       <RecordFilters records={records} />
       {query.isError && (
         <Failure className="field-error record-note" onRetry={() => void query.refetch()}>

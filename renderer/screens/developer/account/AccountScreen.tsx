@@ -67,7 +67,7 @@ const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
 
 function ProfileCard({ account }: { readonly account: Account }) {
   return (
-    <section className="dev-card stack-10" aria-label={t('Profile')}>
+    <section className="dev-card card stack-10" aria-label={t('Profile')}>
       <dl className="facts">
         <dt>{t('E-mail')}</dt>
         <dd>{account.email}</dd>
@@ -98,7 +98,7 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
     { name: t('Live keys'), text: t(gates.productionKeys), isOpen: gates.productionKeys === 'available' },
   ];
   return (
-    <section className="dev-card stack-10" aria-labelledby="gates-title">
+    <section className="dev-card card stack-10" aria-labelledby="gates-title">
       <h2 id="gates-title">{t('Access')}</h2>
       <ul className="gate-list stack-6">
         {rows.map((row) => (
@@ -140,7 +140,7 @@ function SessionsCard() {
     }
   };
   return (
-    <section className="dev-card stack-10" aria-labelledby="sessions-title">
+    <section className="dev-card card stack-10" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t('Logins')}</h2>
       <QueryState query={sessions} loading={t('Loading logins…')} />
       {failure && <Failure>{failure}</Failure>}

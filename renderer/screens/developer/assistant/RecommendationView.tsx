@@ -21,7 +21,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
   const { credits, risks, unknowns, diagram } = recommendation;
   return (
     <div className="recommendation">
-      <section className="dev-card stack-10 recommendation-text" aria-labelledby="answer-title">
+      <section className="dev-card card stack-10 recommendation-text" aria-labelledby="answer-title">
         <div className="dev-card-head line">
           <h2 id="answer-title" lang="en">
             {recommendation.scenario}
@@ -36,11 +36,11 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           <Prose text={recommendation.text} />
         </div>
       </section>
-      <section className="dev-card stack-10 recommendation-diagram" aria-labelledby="diagram-title">
+      <section className="dev-card card stack-10 recommendation-diagram" aria-labelledby="diagram-title">
         <h2 id="diagram-title">{t('How they work together')}</h2>
         <LayeredGraph label={t('Architecture diagram')} nodes={diagram.nodes} edges={diagram.edges} />
       </section>
-      <section className="dev-card stack-10 recommendation-apis" aria-labelledby="apis-title">
+      <section className="dev-card card stack-10 recommendation-apis" aria-labelledby="apis-title">
         <div className="dev-card-head line">
           <h2 id="apis-title">{t('APIs in order')}</h2>
           <Button
@@ -90,7 +90,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           })}
         </ol>
       </section>
-      <section className="dev-card stack-10" aria-labelledby="credits-title">
+      <section className="dev-card card stack-10" aria-labelledby="credits-title">
         <h2 id="credits-title">{t('Credits (cost)')}</h2>
         <p className="credit-numbers">
           <span>
@@ -112,7 +112,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           {credits.assumption}
         </p>
       </section>
-      <section className="dev-card stack-10" aria-labelledby="risks-title">
+      <section className="dev-card card stack-10" aria-labelledby="risks-title">
         <h2 id="risks-title">{t('Risks')}</h2>
         {risks.length === 0 && <p className="field-note">{t('None found in the documentation.')}</p>}
         <ul className="risk-list stack-10">
@@ -128,7 +128,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         </ul>
       </section>
       {unknowns.length > 0 && (
-        <section className="dev-card stack-10" aria-labelledby="unknowns-title">
+        <section className="dev-card card stack-10" aria-labelledby="unknowns-title">
           <h2 id="unknowns-title">{t('Not matched')}</h2>
           <p className="field-note">{t('No operation matches these parts of the goal.')}</p>
           <ul className="unknown-list stack-4">

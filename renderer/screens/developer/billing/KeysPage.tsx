@@ -117,7 +117,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   const nowMs = useUtcNowMs();
   const activeId = useActiveKeyStore((state) => state.activeKey?.keyId);
   return (
-    <div className="dev-card stack-10 dev-table-frame">
+    <div className="dev-card card stack-10 dev-table-frame">
       <Table
         className="dev-table small-table key-table"
         columns={[
@@ -250,7 +250,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
   return (
     <form
-      className="dev-card stack-10 key-form"
+      className="dev-card card stack-10 key-form"
       aria-label={t('Create a key')}
       onSubmit={(event) => void submit(event)}
     >

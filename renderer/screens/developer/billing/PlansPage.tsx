@@ -92,7 +92,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   };
   const { limits } = plan;
   return (
-    <li className="dev-card stack-10 plan" data-active={isActive || undefined}>
+    <li className="dev-card card stack-10 plan" data-active={isActive || undefined}>
       <div className="dev-card-head line">
         <h2>{plan.name}</h2>
         {isActive && (
@@ -181,7 +181,7 @@ const MEANING: Readonly<Record<LedgerEntry['kind'], Message>> = {
 /** Every change of the credit balance, newest first. Rows never change. */
 function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
   return (
-    <section className="dev-card stack-10" aria-labelledby="ledger-title">
+    <section className="dev-card card stack-10" aria-labelledby="ledger-title">
       <h2 id="ledger-title">{t('Ledger')}</h2>
       {ledger.length === 0 ? (
         <p className="field-note">{t('No entries yet. Activate a plan to create the first.')}</p>

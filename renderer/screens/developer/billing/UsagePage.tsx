@@ -50,7 +50,7 @@ export function UsagePage() {
       </EmptyState>
     );
   return (
-    <section className="dev-card stack-10" aria-label={t('Usage')}>
+    <section className="dev-card card stack-10" aria-label={t('Usage')}>
       <div className="dev-card-head line">
         <div className="segments boxed">
           {GROUPINGS.map(([id, title]) => (

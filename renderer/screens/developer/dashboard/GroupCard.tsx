@@ -36,7 +36,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
   const names = parametersOf(chosen);
   const [method = '', path = ''] = chosen.endpoint.split(' ');
   return (
-    <section className="group-card stack" aria-labelledby={id}>
+    <section className="group-card card stack" aria-labelledby={id}>
       <div className="group-head">
         <h2 id={id} lang="en">
           {group}

@@ -90,7 +90,7 @@ export function WorkspacesPage() {
         </EmptyState>
       )}
       {workspaces.data && workspaces.data.length > 0 && (
-        <div className="dev-card stack-10 dev-table-frame">
+        <div className="dev-card card stack-10 dev-table-frame">
           <Table
             className="dev-table small-table"
             columns={[t('Name'), t('Version'), t('Saved'), { title: t('Actions'), isHidden: true }]}

@@ -41,7 +41,7 @@ export function VehicleColumn() {
   const entry = useVehicle(selectedId);
   const count = useVehicleStore((state) => Object.keys(state.entries).length);
   return (
-    <aside className="vehicle-column" aria-label={t('Vehicles')}>
+    <aside className="vehicle-column column" aria-label={t('Vehicles')}>
       {entry ? (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it

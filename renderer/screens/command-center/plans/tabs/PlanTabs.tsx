@@ -115,7 +115,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
   const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
   return (
     <section aria-label={t('Audit')}>
-      <div className="trace-line small-dim">
+      <div className="trace-line line small-dim">
         <SelectField
           label={t('Trace')}
           isLabelHidden
