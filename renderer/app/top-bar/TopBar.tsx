@@ -26,7 +26,7 @@ export function TopBar() {
   const vehicle = useVehicle(useSelectedVehicleId());
   const mode: Mode | undefined = vehicle?.telemetry.mode ?? health?.mode;
   return (
-    <header className="top-bar line">
+    <header className="top-bar edge-bottom line">
       <Indicators />
       <div className="top-bar-vehicle row">
         {mode && <ModeBadge mode={mode} />}
