@@ -2,7 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
-import { Table } from '../../components/Table.tsx';
+import { NumberCell } from '../../components/table/NumberCell.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { formatRate } from '../../format/plot-text.ts';
 import { formatCount, t } from '../../language/translate.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
@@ -126,18 +127,10 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
           {messageTitle(message)}
         </button>
       </td>
-      <td className="number" data-number>
-        {isSilent ? '–' : formatRate(message.rateHz)}
-      </td>
-      <td className="number" data-number>
-        {formatFineAge(message.ageMs)}
-      </td>
-      <td className="number" data-number>
-        {formatCount(message.count)}
-      </td>
-      <td className="number" data-number>
-        {message.bytes}
-      </td>
+      <NumberCell>{isSilent ? '–' : formatRate(message.rateHz)}</NumberCell>
+      <NumberCell>{formatFineAge(message.ageMs)}</NumberCell>
+      <NumberCell>{formatCount(message.count)}</NumberCell>
+      <NumberCell>{message.bytes}</NumberCell>
     </tr>
   );
 }

@@ -5,7 +5,7 @@ import type {
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { CheckField } from '../../components/field/CheckField.tsx';
-import { Table } from '../../components/Table.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';

@@ -1,6 +1,6 @@
 import type { ParameterHistory } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { Table } from '../../components/Table.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { currentLanguage, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';

@@ -10,7 +10,7 @@ import { IconButton } from '../../components/button/IconButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Select } from '../../components/field/Select.tsx';
 import { TextField } from '../../components/field/TextField.tsx';
-import { Table } from '../../components/Table.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { formatLocalDate, formatUtcTime } from '../../format/measure/time.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';

@@ -7,7 +7,8 @@ import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { FileInput } from '../../components/field/FileInput.tsx';
-import { Table } from '../../components/Table.tsx';
+import { NumberCell } from '../../components/table/NumberCell.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -201,9 +202,7 @@ function DraftRow({ id, content, changedAtMs, onChanged }: DraftRowProps) {
         </span>
       </td>
       <td>—</td>
-      <td data-number className="number">
-        {content.graph.nodes.length}
-      </td>
+      <NumberCell>{content.graph.nodes.length}</NumberCell>
       <td>—</td>
       <td>—</td>
       <td title={formatUtcTime(changedAtMs)}>
@@ -256,9 +255,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
         )}
       </td>
       <td className="number">{workflow.version}</td>
-      <td data-number className="number">
-        {workflow.nodes}
-      </td>
+      <NumberCell>{workflow.nodes}</NumberCell>
       <td title={schedule?.lastProblem ?? undefined}>
         {schedule === null ? (
           '—'

@@ -1,6 +1,7 @@
 import { ServerCrash } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { ButtonLink } from '../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';
@@ -61,9 +62,7 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
           {canOpenDraft && (
             <Button onClick={() => void openDraftWorkflow(openId)}>{t('Open the local draft')}</Button>
           )}
-          <a className="button" href={routeHref('workflow')}>
-            {t('All workflows')}
-          </a>
+          <ButtonLink href={routeHref('workflow')}>{t('All workflows')}</ButtonLink>
         </>
       }
     >

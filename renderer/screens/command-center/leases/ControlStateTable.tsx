@@ -1,5 +1,5 @@
 import type { ControlState } from '../../../../gateway/contract/command/lease.ts';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { armedText } from '../../../format/vehicle-text.ts';

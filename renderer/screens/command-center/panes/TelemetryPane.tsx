@@ -1,5 +1,5 @@
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatAge } from '../../../format/measure/time.ts';

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Words } from '../../../components/Sentence.tsx';
@@ -192,9 +193,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
             </strong>{' '}
             {t('A person must approve before the plan continues.')}
           </span>
-          <a className="button" href={routeHref('command-center', 'approvals')}>
-            {t('Open approvals')}
-          </a>
+          <ButtonLink href={routeHref('command-center', 'approvals')}>{t('Open approvals')}</ButtonLink>
         </Banner>
       )}
       <VehicleBanner plan={plan} />

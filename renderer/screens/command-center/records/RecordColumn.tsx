@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Actor } from '../../../../gateway/contract/account/actor.ts';
 import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
@@ -94,9 +95,9 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
       icon={Inbox}
       title={t('No command yet')}
       actions={
-        <a className="button" data-variant="primary" href={routeHref('fly')}>
+        <ButtonLink variant="primary" href={routeHref('fly')}>
           {t('Open Fly')}
-        </a>
+        </ButtonLink>
       }
     >
       {t('Every command from this window or from a script is listed here, from the request to its effect.')}

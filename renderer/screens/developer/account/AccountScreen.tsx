@@ -6,7 +6,7 @@ import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';

@@ -9,7 +9,7 @@ import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';

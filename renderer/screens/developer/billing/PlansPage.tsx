@@ -4,7 +4,8 @@ import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -205,13 +206,11 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
                     {new Date(entry.atMs).toLocaleDateString(currentLanguage())} {formatLocalTime(entry.atMs)}
                   </td>
                   <td title={t(MEANING[entry.kind])}>{t(KIND_TEXT[entry.kind])}</td>
-                  <td className="number" data-number>
+                  <NumberCell>
                     {SIGN[entry.kind]}
                     {Math.abs(entry.amount)}
-                  </td>
-                  <td className="number" data-number>
-                    {entry.balance}
-                  </td>
+                  </NumberCell>
+                  <NumberCell>{entry.balance}</NumberCell>
                   <td title={entry.ref}>
                     {entry.operationId
                       ? (operationOf(entry.operationId)?.name ?? entry.operationId)

@@ -4,7 +4,8 @@ import type { UsageRow } from '../../../../gateway/contract/account/billing.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
@@ -91,15 +92,9 @@ export function UsagePage() {
               .map((sum) => (
                 <tr key={sum.group}>
                   <td>{sum.group}</td>
-                  <td className="number" data-number>
-                    {sum.calls}
-                  </td>
-                  <td className="number" data-number>
-                    {sum.failures}
-                  </td>
-                  <td className="number" data-number>
-                    {sum.credits}
-                  </td>
+                  <NumberCell>{sum.calls}</NumberCell>
+                  <NumberCell>{sum.failures}</NumberCell>
+                  <NumberCell>{sum.credits}</NumberCell>
                 </tr>
               ))}
           </tbody>

@@ -5,7 +5,7 @@ import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Prose } from '../../../components/Prose.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { schemaRows } from '../../../format/schema-rows.ts';
 import { currentLanguage, t } from '../../../language/translate.ts';

@@ -1,5 +1,6 @@
 import { Plane, Radio } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Select } from '../../../components/field/Select.tsx';
@@ -113,9 +114,9 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
       icon={Plane}
       title={t('No vehicle yet')}
       actions={
-        <a className="button" data-variant="primary" href={routeHref('settings', 'links')}>
+        <ButtonLink variant="primary" href={routeHref('settings', 'links')}>
           {t('Add a link')}
-        </a>
+        </ButtonLink>
       }
     >
       <p>{t('Connect one over UDP, TCP or a serial port.')}</p>

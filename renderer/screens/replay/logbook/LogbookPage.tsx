@@ -1,7 +1,9 @@
 import { FileText, NotebookPen, Play } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatCount, t, translated } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { flightFilterOf, useFlights, useLogbookStore } from '../../../state/replay/logbook.ts';
@@ -36,9 +38,7 @@ export function LogbookPage() {
         title={t('No flights recorded yet')}
         actions={
           <>
-            <a className="button" href={routeHref('fly')}>
-              {t('Open Fly')}
-            </a>
+            <ButtonLink href={routeHref('fly')}>{t('Open Fly')}</ButtonLink>
             <ImportButton variant="primary" />
           </>
         }
@@ -145,29 +145,17 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         <span className="flights-name">{vehicleName}</span>
         <span className="dim">{translated(flight.type)}</span>
       </td>
-      <td
-        className="number"
-        data-number
+      <NumberCell
         title={flight.disarmedAtMs === null ? t('The recording ended before it was disarmed') : undefined}
       >
         {formatClockTime(flight.armedS)}
         {flight.disarmedAtMs === null && '+'}
-      </td>
-      <td className="number" data-number>
-        {formatClockTime(flight.airborneS)}
-      </td>
-      <td className="number" data-number>
-        {flight.distanceM === null ? UNKNOWN : formatDistance(flight.distanceM)}
-      </td>
-      <td className="number" data-number title={t('Above home')}>
-        {formatHeight(flight.highestM)}
-      </td>
-      <td className="number" data-number>
-        {formatSpeed(flight.fastestMps)}
-      </td>
-      <td
-        className="number"
-        data-number
+      </NumberCell>
+      <NumberCell>{formatClockTime(flight.airborneS)}</NumberCell>
+      <NumberCell>{flight.distanceM === null ? UNKNOWN : formatDistance(flight.distanceM)}</NumberCell>
+      <NumberCell title={t('Above home')}>{formatHeight(flight.highestM)}</NumberCell>
+      <NumberCell>{formatSpeed(flight.fastestMps)}</NumberCell>
+      <NumberCell
         title={
           flight.lowestVoltageV === null
             ? undefined
@@ -175,11 +163,9 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         }
       >
         {formatQuantity(flight.batteryStartPct)} → {withUnit(flight.batteryEndPct, 0, '%')}
-      </td>
+      </NumberCell>
       <ChecklistCell checklist={flight.checklist} />
-      <td className="number" data-number>
-        {coverageText(flight.coveragePct)}
-      </td>
+      <NumberCell>{coverageText(flight.coveragePct)}</NumberCell>
       <td className="number" data-number data-tone={flight.warnings > 0 ? 'caution' : undefined}>
         {flight.warnings}
       </td>

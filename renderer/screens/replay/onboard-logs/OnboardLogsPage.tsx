@@ -1,11 +1,13 @@
 import { HardDriveDownload, RefreshCw } from 'lucide-react';
 import type { OnboardLog, OnboardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -33,11 +35,7 @@ export function BoardLogsPage() {
       <EmptyState
         icon={HardDriveDownload}
         title={t('No vehicle is connected')}
-        actions={
-          <a className="button" href={routeHref('settings', 'links')}>
-            {t('Open links')}
-          </a>
-        }
+        actions={<ButtonLink href={routeHref('settings', 'links')}>{t('Open links')}</ButtonLink>}
       >
         {t(
           'Connect a vehicle to read its onboard logs. You can import a log from its memory card under Sessions.',
@@ -171,9 +169,7 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
         {logId}
       </th>
       <td className="number">{beganAtMs === null ? t('time unknown') : formatLocalMoment(beganAtMs)}</td>
-      <td className="number" data-number>
-        {formatFileSize(sizeBytes)}
-      </td>
+      <NumberCell>{formatFileSize(sizeBytes)}</NumberCell>
       <td>
         <div className="board-logs-state row-wrap-wide">
           {download && (
@@ -209,16 +205,10 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
   if (state === 'done' && sessionId !== null)
     return (
       <>
-        <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
-          {t('Play')}
-        </a>
-        <a
-          className="button"
-          data-variant="quiet"
-          href={routeHref('replay', undefined, { detail: sessionId })}
-        >
+        <ButtonLink href={routeHref('replay', undefined, { session: sessionId })}>{t('Play')}</ButtonLink>
+        <ButtonLink variant="quiet" href={routeHref('replay', undefined, { detail: sessionId })}>
           {t('Details')}
-        </a>
+        </ButtonLink>
         {detail !== null && <span className="small-dim">{translateSentence(detail).text}</span>}
       </>
     );

@@ -1,5 +1,6 @@
 import { FileWarning, Hourglass, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
@@ -69,11 +70,7 @@ function NoRecording({ title, children }: { readonly title: string; readonly chi
     <EmptyState
       icon={SearchX}
       title={title}
-      actions={
-        <a className="button" href={routeHref('replay')}>
-          {t('All sessions')}
-        </a>
-      }
+      actions={<ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>}
     >
       <p>{children}</p>
     </EmptyState>
@@ -88,11 +85,7 @@ function numberOf(text: string | undefined): number | undefined {
 /** Renders its children once the session can be played. Until then, or if it never can, says why. */
 function SessionGate({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const session = useReplaySession(sessionId);
-  const allSessions = (
-    <a className="button" href={routeHref('replay')}>
-      {t('All sessions')}
-    </a>
-  );
+  const allSessions = <ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>;
   if (session.isPending)
     return (
       <p className="player-wait" role="status">

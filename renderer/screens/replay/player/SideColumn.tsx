@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { Failure } from '../../../components/Failure.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { useRouteParameter } from '../../../state/app/route.ts';
 import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';

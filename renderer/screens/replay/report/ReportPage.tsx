@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
@@ -21,11 +22,7 @@ export function ReportPage() {
       <EmptyState
         icon={FileText}
         title={t('No flight selected')}
-        actions={
-          <a className="button" href={routeHref('replay', 'logbook')}>
-            {t('Open the logbook')}
-          </a>
-        }
+        actions={<ButtonLink href={routeHref('replay', 'logbook')}>{t('Open the logbook')}</ButtonLink>}
       >
         {t('A report covers one flight. Choose a flight in the logbook, or a recording under Sessions.')}
       </EmptyState>
@@ -64,9 +61,9 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
         icon={FileText}
         title={t('No flight in this recording')}
         actions={
-          <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
+          <ButtonLink href={routeHref('replay', undefined, { session: sessionId })}>
             {t('Play the recording')}
-          </a>
+          </ButtonLink>
         }
       >
         {t('A flight starts when a vehicle is armed. No vehicle was armed in this recording.')}
@@ -86,12 +83,11 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
             onChange={(chosen) => changeParameters({ flight: chosen })}
           />
         </label>
-        <a
-          className="button"
+        <ButtonLink
           href={routeHref('replay', undefined, { session: sessionId, at: String(flight.armedAtMs) })}
         >
           {t('Replay')}
-        </a>
+        </ButtonLink>
         <Button variant="primary" tooltip={t('On paper, or as a PDF')} onClick={() => print()}>
           {t('Print')}
         </Button>

@@ -5,7 +5,7 @@ import type {
   ReplaySession,
   TimelineEvent,
 } from '../../../../gateway/contract/recording/replay.ts';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { type GroundPoint, showCoordinates } from '../../../format/measure/coordinates.ts';

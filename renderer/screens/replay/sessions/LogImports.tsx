@@ -1,6 +1,7 @@
 import { CircleCheck, FileUp, FileWarning, LoaderCircle, Upload, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
@@ -103,12 +104,8 @@ function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly i
       )}
       {state === 'done' && sessionId !== undefined && (
         <>
-          <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
-            {t('Play')}
-          </a>
-          <a className="button" href={routeHref('replay', undefined, { detail: sessionId })}>
-            {t('Details')}
-          </a>
+          <ButtonLink href={routeHref('replay', undefined, { session: sessionId })}>{t('Play')}</ButtonLink>
+          <ButtonLink href={routeHref('replay', undefined, { detail: sessionId })}>{t('Details')}</ButtonLink>
         </>
       )}
       {failure?.canRetry && <Button onClick={() => importer.retry(importId)}>{t('Try again')}</Button>}

@@ -8,6 +8,7 @@ import type {
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { actorText } from '../../../format/governance-text.ts';
@@ -80,18 +81,14 @@ function Opened({ session }: { readonly session: ReplaySession }) {
       {why && <Failure className="session-failure">{t('Could not read: {why}.', { why })}</Failure>}
       {isReady && (
         <div className="session-actions row-6">
-          <a
-            className="button"
-            data-variant="primary"
-            href={routeHref('replay', undefined, { session: sessionId })}
-          >
+          <ButtonLink variant="primary" href={routeHref('replay', undefined, { session: sessionId })}>
             <Play size={14} aria-hidden />
             {t('Play')}
-          </a>
-          <a className="button" href={routeHref('replay', 'report', { session: sessionId })}>
+          </ButtonLink>
+          <ButtonLink href={routeHref('replay', 'report', { session: sessionId })}>
             <FileText size={14} aria-hidden />
             {t('Flight report')}
-          </a>
+          </ButtonLink>
         </div>
       )}
       <Facts session={session} />

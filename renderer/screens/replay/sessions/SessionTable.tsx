@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, CircleDot, FileWarning, LoaderCircle, MessageSquare
 import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
 import {
@@ -207,9 +208,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td className="sessions-vehicles" title={sessionVehiclesText(session)}>
         {sessionVehiclesText(session)}
       </td>
-      <td className="number" data-number>
-        {formatClockTime(durationS)}
-      </td>
+      <NumberCell>{formatClockTime(durationS)}</NumberCell>
       <td data-number title={coverage.gaps.map(({ reason }) => translated(reason)).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>
         {coverage.gaps.length > 0 && (
@@ -218,13 +217,9 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
           </span>
         )}
       </td>
-      <td
-        className="number"
-        data-number
-        title={t('{count, plural, one {# byte} other {# bytes}}', { count: sizeBytes })}
-      >
+      <NumberCell title={t('{count, plural, one {# byte} other {# bytes}}', { count: sizeBytes })}>
         {formatFileSize(sizeBytes)}
-      </td>
+      </NumberCell>
       <td>
         <SessionState session={session} />
       </td>

@@ -1,6 +1,7 @@
 import { Columns2, History, Search } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
@@ -67,9 +68,7 @@ function NoSession() {
       title={t('No recordings yet')}
       actions={
         <>
-          <a className="button" href={routeHref('settings', 'links')}>
-            {t('Open links')}
-          </a>
+          <ButtonLink href={routeHref('settings', 'links')}>{t('Open links')}</ButtonLink>
           <ImportButton variant="primary" />
         </>
       }

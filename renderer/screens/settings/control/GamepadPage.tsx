@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { RangeField, type RangeFieldProps } from '../../../components/field/RangeField.tsx';
 import { Select } from '../../../components/field/Select.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import {
   AxisCalibration,
   buttonName,

@@ -4,7 +4,7 @@ import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { keyText } from '../../../shortcut/shortcut-keys.ts';

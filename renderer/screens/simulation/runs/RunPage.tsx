@@ -4,6 +4,7 @@ import type { SimulationRun } from '../../../../gateway/contract/simulation/simu
 import { browserClock } from '../../../api/connection/clock.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
@@ -71,9 +72,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
       actions={
         <>
           <Button onClick={() => void watch.readAgain()}>{t('Try again')}</Button>
-          <a className="button" href={routeHref('simulation', 'runs')}>
-            {t('All runs')}
-          </a>
+          <ButtonLink href={routeHref('simulation', 'runs')}>{t('All runs')}</ButtonLink>
         </>
       }
     >
@@ -261,14 +260,10 @@ function EndedResult() {
       {run.sessionId === null ? (
         <span className="small-dim">{t('The recording was not kept.')}</span>
       ) : (
-        <a
-          className="button"
-          data-variant="primary"
-          href={`#/replay?session=${encodeURIComponent(run.sessionId)}`}
-        >
+        <ButtonLink variant="primary" href={`#/replay?session=${encodeURIComponent(run.sessionId)}`}>
           <History size={14} aria-hidden />
           {t('Open the recording')}
-        </a>
+        </ButtonLink>
       )}
     </section>
   );

@@ -1,9 +1,11 @@
 import { FlaskConical, ServerCrash } from 'lucide-react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -38,11 +40,7 @@ export function RunsPage() {
       <EmptyState
         icon={FlaskConical}
         title={t('No runs yet')}
-        actions={
-          <a className="button" href={routeHref('simulation')}>
-            {t('Choose a scenario')}
-          </a>
-        }
+        actions={<ButtonLink href={routeHref('simulation')}>{t('Choose a scenario')}</ButtonLink>}
       >
         <p>
           {t(
@@ -101,17 +99,13 @@ function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: rea
         <StateTag state={run.state} isPaused={run.isPaused} />
         {before > 0 && <span className="scenario-mark">{t('{count} before it', { count: before })}</span>}
       </td>
-      <td data-number className="number">
+      <NumberCell>
         {run.assertions.length === 0
           ? '—'
           : t('{done} of {total}', { done: passed, total: run.assertions.length })}
-      </td>
-      <td data-number className="number">
-        {formatClockTime(run.elapsedS)}
-      </td>
-      <td data-number className="number">
-        {run.seed}
-      </td>
+      </NumberCell>
+      <NumberCell>{formatClockTime(run.elapsedS)}</NumberCell>
+      <NumberCell>{run.seed}</NumberCell>
       <td>{actorText(run.actor)}</td>
       <td>
         {run.sessionId === null ? (

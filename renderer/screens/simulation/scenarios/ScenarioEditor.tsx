@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioCheck, ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';
@@ -103,12 +104,9 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
         <Button disabledReason={isChanged ? undefined : t('No changes.')} onClick={() => write(base)}>
           {t('Revert')}
         </Button>
-        <a
-          className="button"
-          href={routeHref('simulation', undefined, editedId ? { scenario: editedId } : {})}
-        >
+        <ButtonLink href={routeHref('simulation', undefined, editedId ? { scenario: editedId } : {})}>
           {t('Close')}
-        </a>
+        </ButtonLink>
       </header>
       <Suspense fallback={<p role="status">{t('Loading the editor…')}</p>}>
         <CodeMirrorYaml

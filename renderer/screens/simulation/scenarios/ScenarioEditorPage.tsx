@@ -1,4 +1,5 @@
 import { FileX2 } from 'lucide-react';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -38,11 +39,7 @@ export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPagePro
     <EmptyState
       icon={FileX2}
       title={t('Cannot load the file')}
-      actions={
-        <a className="button" href={routeHref('simulation')}>
-          {t('All scenarios')}
-        </a>
-      }
+      actions={<ButtonLink href={routeHref('simulation')}>{t('All scenarios')}</ButtonLink>}
     >
       <p>{failureText(failure)}</p>
     </EmptyState>

@@ -12,12 +12,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { Table } from '../../../components/Table.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -137,15 +139,9 @@ function ScenarioRow({
         </p>
       </td>
       <td>{source === 'own' ? t('your files') : 'Aerodeck'}</td>
-      <td data-number className="number">
-        {isUsable ? vehicles : '—'}
-      </td>
-      <td data-number className="number">
-        {isUsable ? formatClockTime(durationS) : '—'}
-      </td>
-      <td data-number className="number">
-        {isUsable ? assertions : '—'}
-      </td>
+      <NumberCell>{isUsable ? vehicles : '—'}</NumberCell>
+      <NumberCell>{isUsable ? formatClockTime(durationS) : '—'}</NumberCell>
+      <NumberCell>{isUsable ? assertions : '—'}</NumberCell>
     </tr>
   );
 }
@@ -189,15 +185,15 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
           {t('View file')}
         </Button>
         {source === 'own' && (
-          <a className="button" href={routeHref('simulation', undefined, { edit: id })}>
+          <ButtonLink href={routeHref('simulation', undefined, { edit: id })}>
             <Pencil size={14} aria-hidden />
             {t('Edit')}
-          </a>
+          </ButtonLink>
         )}
-        <a className="button" href={routeHref('simulation', undefined, { copy: id })}>
+        <ButtonLink href={routeHref('simulation', undefined, { copy: id })}>
           <CopyPlus size={14} aria-hidden />
           {t('Edit a copy')}
-        </a>
+        </ButtonLink>
         {source === 'own' && <RemoveScenario scenarioId={id} />}
       </div>
       {isFileShown && <ScenarioFile scenario={scenario} />}

@@ -10,7 +10,7 @@ import { Failure } from '../../../../components/Failure.tsx';
 import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { Sentence, Words } from '../../../../components/Sentence.tsx';
-import { Table } from '../../../../components/Table.tsx';
+import { Table } from '../../../../components/table/Table.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
 import { type Message, t, tParts } from '../../../../language/translate.ts';

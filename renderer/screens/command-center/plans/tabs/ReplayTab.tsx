@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
+import { ButtonLink } from '../../../../components/button/ButtonLink.tsx';
 import { Failure } from '../../../../components/Failure.tsx';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
@@ -48,8 +49,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
           {formatLocalTime(headMs)} · +{formatClockTime((headMs - fromMs) / 1000)}
         </span>
         {hasReplayScreen ? (
-          <a
-            className="button"
+          <ButtonLink
             href={routeHref('replay', undefined, {
               from: String(fromMs),
               to: String(toMs),
@@ -58,7 +58,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
           >
             <History size={14} aria-hidden />
             {t('Open in Replay')}
-          </a>
+          </ButtonLink>
         ) : (
           <span className="field-note">
             {isUnderWay(plan.state)

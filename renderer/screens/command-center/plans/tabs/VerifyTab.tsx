@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, Hourglass, Minus, TriangleAlert } from 'lucide-react';
 import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
 import { english } from '../../../../../gateway/contract/operator-text.ts';
-import { Table } from '../../../../components/Table.tsx';
+import { Table } from '../../../../components/table/Table.tsx';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
 import { t } from '../../../../language/translate.ts';
