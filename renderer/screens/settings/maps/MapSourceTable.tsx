@@ -88,7 +88,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         icon={ArrowUp}
         variant="quiet"
         label={t('Move {name} up', { name })}
-        disabledReason={index === 0 ? t('No changes.') : undefined}
+        disabledReason={index === 0 ? t('Already on top.') : undefined}
         onClick={() => void change({ position: index - 1 })}
       />
       <IconButton

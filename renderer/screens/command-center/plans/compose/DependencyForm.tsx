@@ -89,7 +89,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
           }}
         />
         {waitsForStep && (
-          <StepChoice label={t('namely')} value={from} steps={steps} onChange={setFrom} isOpen />
+          <StepChoice label={t('Step to wait for')} value={from} steps={steps} onChange={setFrom} isOpen />
         )}
         {type === 'time_window' && (
           <>
