@@ -18,8 +18,8 @@ import {
   useOpenApiDownload,
   useReference,
 } from '../../../state/developer/reference.ts';
+import { BasketButtons } from '../../shared/BasketButtons.tsx';
 import { QueryState } from '../../shared/QueryState.tsx';
-import { BasketButtons } from '../BasketButtons.tsx';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
 import { DropdownMenu } from 'radix-ui';

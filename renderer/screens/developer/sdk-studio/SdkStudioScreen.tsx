@@ -5,7 +5,7 @@ import { CheckField } from '../../../components/field/CheckField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
-import { BasketButtons } from '../BasketButtons.tsx';
+import { BasketButtons } from '../../shared/BasketButtons.tsx';
 import './sdk-studio.css';
 import { type FormEvent, useState } from 'react';
 import type { SdkLanguage, SdkRecord } from '../../../../gateway/contract/developer/sdk.ts';
