@@ -8,6 +8,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/controls.css';
+import './style/layout.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

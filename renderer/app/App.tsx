@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
+import { Failure } from '../components/Failure.tsx';
+import { TextField } from '../components/field/TextField.tsx';
 import { t } from '../language/translate.ts';
 import '../state/settings/display-stores.ts';
 import { browserClock } from '../api/connection/clock.ts';
@@ -127,34 +129,28 @@ interface TokenScreenProps {
 /** Asks for the operator's token and says where it is. */
 function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
   const [token, setToken] = useState('');
-  const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (token.trim()) onToken(token.trim());
   };
   return (
     <main className="token-screen">
-      <form className="token-form" onSubmit={submit}>
+      <form className="token-form card" onSubmit={submit}>
         <h1>Aerodeck</h1>
         {wasRefused && (
-          <p className="token-refused" role="alert">
+          <Failure className="token-refused">
             {t("The gateway rejected this window's token. It creates a new token at every start.")}
-          </p>
+          </Failure>
         )}
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {t('Operator token')}
-          </label>
-          <input
-            id={id}
-            className="input number"
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            value={token}
-            onChange={(event) => setToken(event.target.value)}
-          />
-        </div>
+        <TextField
+          label={t('Operator token')}
+          className="input number"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onChange={setToken}
+        />
         <p className="field-note">
           {t(
             'Copy it from the file {file} in the gateway’s data directory. The gateway prints the path as {key} when it starts. Only the owner of this machine can read the file.',

@@ -23,7 +23,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
       <Tooltip.Root>
         <Tooltip.Trigger asChild>
           <a
-            className="rail-item"
+            className="rail-item bare"
             href={routeHref(screen.id, waits(screen) ? 'approvals' : undefined)}
             aria-label={waits(screen) ? `${t(screen.title)}, ${waitingText(waitingCount)}` : t(screen.title)}
             aria-current={screen.id === currentId ? 'page' : undefined}
@@ -46,7 +46,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
     </li>
   );
   return (
-    <nav className="rail" aria-label={t('Screens')}>
+    <nav className="rail row" aria-label={t('Screens')}>
       <span className="visually-hidden" role="status">
         {waitingCount > 0 ? waitingText(waitingCount) : ''}
       </span>
@@ -61,7 +61,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
             <Tooltip.Trigger asChild>
               <button
                 type="button"
-                className="rail-item"
+                className="rail-item bare"
                 aria-label={t('Command palette')}
                 aria-keyshortcuts={ariaKeys(paletteKeys)}
                 onClick={onOpenPalette}

@@ -44,7 +44,7 @@ export function Shell() {
       <ErrorBoundary title={t('The top bar failed')}>
         <TopBar />
       </ErrorBoundary>
-      <div className="shell-main">
+      <div className="shell-main column">
         <AlertStrip />
         <ApprovalNotice />
         <ErrorBoundary title={t('Gamepad')}>
@@ -53,7 +53,7 @@ export function Shell() {
         <main
           id="content"
           tabIndex={-1}
-          className="shell-content"
+          className="shell-content scroll"
           lang={screen?.language}
           aria-label={screen && t(screen.title)}
         >

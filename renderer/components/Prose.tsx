@@ -1,13 +1,13 @@
 import './prose.css';
 
-/** Running text of the reference: paragraphs at empty lines, words in back quotes as code. */
+/** Running text: paragraphs at empty lines, code in backquotes. */
 export function Prose({ text }: { readonly text: string }) {
   return (
-    <div className="prose">
+    <div className="prose stack">
       {text.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph}>
           {paragraph.split(/`([^`]+)`/).map((part, index) =>
-            // Every second part stood between back quotes.
+            // Every second part was between backquotes.
             index % 2 === 1 ? <code key={part}>{part}</code> : part,
           )}
         </p>

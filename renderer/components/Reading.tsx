@@ -7,7 +7,7 @@ export interface ReadingProps {
   /** Already formatted; `—` when unknown. */
   readonly value: string;
   readonly unit?: string | undefined;
-  /** Age of the value now; undefined when it never came. */
+  /** Age of the value; undefined if it was never received. */
   readonly ageMs?: number | undefined;
   readonly staleAfterMs?: number;
   readonly tone?: 'caution' | 'warning' | 'ok' | undefined;
@@ -31,8 +31,8 @@ export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, 
       <dt>{label}</dt>
       <dd className="number">
         {value}
-        {isKnown && unit && <span className="reading-unit"> {unit}</span>}
-        {isStale && <span className="reading-age"> · {formatAge(ageMs)}</span>}
+        {isKnown && unit && <span className="field-note"> {unit}</span>}
+        {isStale && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
       </dd>
     </div>
   );

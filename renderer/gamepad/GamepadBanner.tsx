@@ -62,14 +62,14 @@ export function GamepadBanner() {
   if (!control || control.phase === 'ended') return null;
   if (!flown)
     return (
-      <section className="gamepad-banner" aria-label={t('Gamepad')} data-phase="other">
+      <section className="gamepad-banner line" aria-label={t('Gamepad')} data-phase="other">
         <Gamepad2 size={18} aria-hidden />
         <p role="status">{t('{name} is flown manually by {who}', { name, who: control.by.id })}</p>
       </section>
     );
   const button = buttonName(padMapping(flown.pad.id).deadManButton);
   return (
-    <section className="gamepad-banner" aria-label={t('Gamepad')} data-phase={control.phase}>
+    <section className="gamepad-banner line" aria-label={t('Gamepad')} data-phase={control.phase}>
       <Gamepad2 size={18} aria-hidden />
       <p role="status">{bannerText(control.phase, { name, button, stand, isHeldInVain })}</p>
       <Button

@@ -6,6 +6,7 @@ import type { CommandLease } from '../../gateway/contract/command/lease.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../api/connection/clock.ts';
 import { Button } from '../components/button/Button.tsx';
+import { Failure } from '../components/Failure.tsx';
 import { Words } from '../components/Sentence.tsx';
 import { t } from '../language/translate.ts';
 import { failureText } from '../state/app/failure-text.ts';
@@ -94,7 +95,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
     }
   };
   return (
-    <div className="panel-body gamepad-sides">
+    <div className="panel-body stack-10 gamepad-sides">
       <p>{t('Takes control of {name} from its current operator', { name: vehicle.name })}</p>
       <div className="gamepad-side">
         <h3>{t('Now')}</h3>
@@ -124,11 +125,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
           },
         )}
       </p>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <Button
         variant="primary"
         disabledReason={takingText ?? whyNot(vehicle, lease)}

@@ -17,12 +17,12 @@ import './map-view.css';
 export interface FeedMapProps {
   readonly label: string;
   readonly feed: VehicleFeed;
-  /** As the feed names it. */
+  /** The id in the feed. */
   readonly selectedId: string | undefined;
   readonly onSelect: (vehicleId: string) => void;
   readonly isFollowing: boolean;
   readonly onFollow: (isFollowing: boolean) => void;
-  /** Given the map to draw more on it; undefined when it is gone. */
+  /** Called with the map to draw more on it; undefined when it is removed. */
   readonly onMap: (map: FlightMap | undefined) => void;
   /** Complete tracks of the flights, as far as known. */
   readonly paths?: readonly GroundPath[];
@@ -35,7 +35,7 @@ interface MapParts {
   readonly painter: MapPainter;
 }
 
-/** Few vehicles move as smoothly as the gateway sends them. */
+/** A few vehicles move as smoothly as the gateway sends them. */
 const VEHICLE_PERIOD_MS = 33;
 const NO_PATHS: readonly GroundPath[] = [];
 

@@ -1,7 +1,8 @@
 import { Crosshair, Layers, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { browserClock, type Timer } from '../api/connection/clock.ts';
-import { Button } from '../components/button/Button.tsx';
+import { IconButton } from '../components/button/IconButton.tsx';
+import { CheckField } from '../components/field/CheckField.tsx';
 import type { GroundPoint } from '../format/measure/coordinates.ts';
 import { heightText } from '../format/measure/ground-distance.ts';
 import { type Message, t } from '../language/translate.ts';
@@ -21,52 +22,56 @@ export interface MapControlsProps {
   readonly children?: ReactNode;
 }
 
-/** Zoom, follow, centre, show all, north up, layers; and the height of the ground under the pointer. */
+/** Zoom, follow, centre, show all, north up, layers, and the terrain elevation under the pointer. */
 export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
   return (
     <>
-      <fieldset className="map-controls" aria-label={t('Map view')}>
-        <Button shape="square" label={t('Zoom in')} tooltip={t('Zoom in')} onClick={() => map.zoomBy(1)}>
-          <Plus size={16} aria-hidden />
-        </Button>
-        <Button shape="square" label={t('Zoom out')} tooltip={t('Zoom out')} onClick={() => map.zoomBy(-1)}>
-          <Minus size={16} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+      <fieldset className="map-controls stack-4" aria-label={t('Map view')}>
+        <IconButton
+          icon={Plus}
+          iconSize={16}
+          label={t('Zoom in')}
+          tooltip={t('Zoom in')}
+          onClick={() => map.zoomBy(1)}
+        />
+        <IconButton
+          icon={Minus}
+          iconSize={16}
+          label={t('Zoom out')}
+          tooltip={t('Zoom out')}
+          onClick={() => map.zoomBy(-1)}
+        />
+        <IconButton
+          icon={LocateFixed}
+          iconSize={16}
           label={t('Follow the vehicle')}
           tooltip={
             isFollowing ? t('Following the vehicle. Drag the map to stop.') : t('Follow the selected vehicle')
           }
           isPressed={isFollowing}
           onClick={() => onFollow(!isFollowing)}
-        >
-          <LocateFixed size={16} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Crosshair}
+          iconSize={16}
           label={t('Centre on the vehicle')}
           tooltip={t('Centre on the selected vehicle')}
           onClick={() => onView('centre')}
-        >
-          <Crosshair size={16} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Maximize}
+          iconSize={16}
           label={t('Show all vehicles')}
           tooltip={t('Show all vehicles')}
           onClick={() => onView('fit-all')}
-        >
-          <Maximize size={16} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Navigation2}
+          iconSize={16}
           label={t('North up')}
           tooltip={t('North up')}
           onClick={() => onView('north-up')}
-        >
-          <Navigation2 size={16} aria-hidden />
-        </Button>
+        />
         {children}
         <LayerSwitch />
       </fieldset>
@@ -137,15 +142,14 @@ function LayerSwitch() {
   }, [isOpen]);
   return (
     <div ref={frame} className="layer-switch">
-      <Button
-        shape="square"
+      <IconButton
+        icon={Layers}
+        iconSize={16}
         label={t('Map layers')}
         tooltip={t('Map layers')}
         isExpanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Layers size={16} aria-hidden />
-      </Button>
+      />
       {isOpen && <LayerPanel />}
     </div>
   );
@@ -160,7 +164,7 @@ function LayerPanel() {
     ...MAP_LAYERS.map((id) => ({ id, name: t(NAMES[id]) })),
   ];
   return (
-    <section className="layer-panel" aria-label={t('Map layers')}>
+    <section className="layer-panel stack" aria-label={t('Map layers')}>
       <ul>
         {layers.map(({ id, name }) => (
           <LayerLine
@@ -191,10 +195,9 @@ interface LayerLineProps {
 function LayerLine({ name, isShown, onShow }: LayerLineProps) {
   return (
     <li>
-      <label>
-        <input type="checkbox" checked={isShown} onChange={({ target }) => onShow(target.checked)} />
+      <CheckField isChecked={isShown} onChange={onShow}>
         <span title={name}>{name}</span>
-      </label>
+      </CheckField>
     </li>
   );
 }

@@ -10,7 +10,7 @@ export interface AreaMapOptions
 }
 
 const SOURCE = 'area';
-/** The edges of a map of tiles. */
+/** Limits of a tiled map in degrees. */
 const MOST_DEG = { longitude: 180, latitude: 85 };
 /** A smaller drag counts as an accidental click. */
 const LEAST_PX = 5;
@@ -60,7 +60,7 @@ export class AreaMap {
     this.flight.remove();
   }
 
-  /** Shows an area; none for undefined. */
+  /** Shows an area; undefined removes it. */
   setArea(bounds: MapBounds | undefined): void {
     this.#bounds = bounds;
     void this.#map?.getSource<maplibregl.GeoJSONSource>(SOURCE)?.setData(outlineOf(bounds));

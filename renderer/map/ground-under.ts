@@ -1,7 +1,7 @@
 import type { GroundPoint } from '../format/measure/coordinates.ts';
 
 /**
- * The place on Earth of a place on the map. The map repeats round the world: beyond the date line, its
+ * The place on Earth for a place on the map. The map repeats around the world: beyond the date line, its
  * longitudes continue beyond 180°.
  */
 export function groundUnder({ lng, lat }: { readonly lng: number; readonly lat: number }): GroundPoint {

@@ -5,7 +5,7 @@ import { noteView, useMapLayerStore } from '../state/map/map-layer-store.ts';
 import type { Theme } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
 
-/** Keeps a map that was made with the same theme in step with how the window looks, and with the layers it shows. */
+/** Keeps a map in step with the window's theme, labels and layers. */
 export function useMapLook(map: FlightMap | undefined, theme: Theme, hasLabels: boolean): void {
   const shownTheme = useRef(theme);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson';
 import type { GroundPoint } from '../format/measure/coordinates.ts';
 
-/** What the map shows now, in degrees. */
+/** The visible part of the map, in degrees. */
 export interface GridView {
   readonly west: number;
   readonly south: number;
@@ -18,16 +18,19 @@ export function isWithin(inner: GridView, outer: GridView): boolean {
   );
 }
 
-/** Zoom from which the grid is drawn. Below it the base map has enough detail. */
+/** Zoom from which the grid is drawn. Below it, the base map has enough detail. */
 export const GRID_MIN_ZOOM = 12;
-/** Width of the map at zoom 0 in CSS pixels over the equator's length in metres (MapLibre's 512-pixel tiles). */
+/**
+ * Width of the map at zoom 0 in CSS pixels divided by the equator's length in metres (MapLibre's
+ * 512-pixel tiles).
+ */
 const METRES_PER_PIXEL_AT_0 = 40_075_016.7 / 512;
 const METRES_PER_DEGREE = 111_319.49;
-/** A line at least every so many pixels, never closer. */
+/** Minimum distance between lines, in pixels. */
 const MIN_SPACING_PX = 64;
 const MAX_LINES = 160;
 
-/** Height of a CSS pixel in degrees of latitude; a degree of longitude is wider on the screen, never narrower. */
+/** Height of a CSS pixel in degrees of latitude. A degree of longitude is never narrower on the screen. */
 export function degreesPerPixel(zoom: number, latitudeDeg: number): number {
   return metresPerPixel(zoom, latitudeDeg) / METRES_PER_DEGREE;
 }
@@ -36,7 +39,7 @@ function metresPerPixel(zoom: number, latitudeDeg: number): number {
   return (METRES_PER_PIXEL_AT_0 * Math.cos((latitudeDeg * Math.PI) / 180)) / 2 ** zoom;
 }
 
-/** The zoom at which a CSS pixel is so many metres wide. */
+/** The zoom at which a CSS pixel has that width in metres. */
 export function zoomOf(metresAcross: number, latitudeDeg: number): number {
   return Math.log2(metresPerPixel(0, latitudeDeg) / metresAcross);
 }
@@ -49,8 +52,8 @@ export function gridSpacingM(zoom: number, latitudeDeg: number): number {
 }
 
 /**
- * Lines every `spacingM` metres north and east of `origin`, clipped to the view; every fifth is marked. Near the origin
- * the spacing is true; it drifts by the cosine of the latitude far from it, as any such grid does.
+ * Lines every `spacingM` metres north and east of `origin`, clipped to the view; every fifth is marked.
+ * The spacing is exact near the origin and drifts with the cosine of the latitude far from it.
  */
 export function metricGrid(
   origin: GroundPoint,

@@ -4,10 +4,10 @@ import type { GroundPoint } from '../format/measure/coordinates.ts';
 
 const METRES_PER_DEGREE = 111_319.49;
 const CORNERS = 24;
-/** Half of a dock's pad. */
+/** Half the width of a dock's pad. */
 const PAD_M = 2;
 
-/** Obstacles and docks of a scenario as areas with a name; the map draws obstacles as what must not be touched. */
+/** Obstacles and docks of a scenario as named areas. Obstacles look like no-fly areas. */
 export function scenarioFeatures(scenario: Scenario | undefined): FeatureCollection['features'] {
   if (!scenario) return [];
   const { home, environment } = scenario;

@@ -234,6 +234,7 @@ export const rooms: readonly Room[] = [
       'renderer/shortcut',
       'renderer/voice',
       'renderer/style',
+      'renderer/screens/shared',
     ],
     // How many tiles an area has is counted as the gateway does.
     mayImportFiles: ['gateway/mission/map/tile-area.ts'],

@@ -1,6 +1,7 @@
 import { KeyRound, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import {
@@ -15,7 +16,7 @@ import { API_BASE_ADVICE, useSandbox } from '../../state/developer/sandbox-run.t
 import { type SandboxStatus, useSandboxStore } from '../../state/developer/sandbox-store.ts';
 import './developer-area.css';
 import { Dialog } from 'radix-ui';
-import { Modal } from '../../components/Modal.tsx';
+import { Modal } from '../../components/page/Modal.tsx';
 import { LoginForm } from '../../screens/developer/account/LoginForm.tsx';
 import { SaveWorkspaceForm } from '../../screens/developer/playground/SaveWorkspaceForm.tsx';
 
@@ -46,7 +47,7 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
   }, [block, gates]);
 
   return (
-    <div className="developer-area">
+    <div className="screen-column">
       {isDemo && (
         <p className="developer-banner hatched">
           {t(
@@ -60,9 +61,9 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
         </p>
       )}
       <GateAlert block={block} />
-      <div className="developer-screen">{children}</div>
-      <footer className="status-line">
-        <span className="status-text" role="status">
+      <div className="scroll-rest">{children}</div>
+      <footer className="status-line line small-dim">
+        <span className="status-text cut" role="status">
           {status ||
             (account
               ? t('Logged in as {email}.', { email: account.email })
@@ -87,7 +88,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
   return (
     <div role="alert">
       {block && (
-        <div className="gate-alert" data-gate={block.gate}>
+        <div className="gate-alert line" data-gate={block.gate}>
           <KeyRound size={16} aria-hidden />
           <p>
             <strong>{block.title}.</strong> {block.advice}
@@ -97,9 +98,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
               {block.way.label}
             </Button>
           )}
-          <Button variant="quiet" shape="square" label={t('Dismiss the alert')} onClick={clearBlock}>
-            <X size={14} aria-hidden />
-          </Button>
+          <IconButton icon={X} variant="quiet" label={t('Dismiss the alert')} onClick={clearBlock} />
         </div>
       )}
     </div>

@@ -40,7 +40,12 @@ export function AlertStrip() {
         ))}
       </ul>
       {(hiddenCount > 0 || isOpen) && ordered.length > 0 && (
-        <button type="button" className="alert-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="alert-more edge-bottom row-6 small-dim"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
           {isOpen ? t('Show less') : moreText(hiddenCount - acknowledgedCount, acknowledgedCount)}
         </button>
@@ -72,15 +77,15 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   };
   return (
     <li
-      className="alert-row"
+      className="alert-row row edge-bottom"
       data-severity={alert.severity}
       data-acknowledged={alert.acknowledged || undefined}
     >
       <Icon size={16} aria-hidden />
       <span className="visually-hidden">{t(WORD[alert.severity])}: </span>
-      {name && <span className="alert-vehicle">{name}</span>}
+      {name && <span className="alert-vehicle cut">{name}</span>}
       <span
-        className="alert-text"
+        className="alert-text cut"
         title={original === undefined ? text : `${text} (${original})`}
         lang={language}
       >
@@ -88,20 +93,20 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
       </span>
       {original !== undefined && (
-        <span className="alert-advice" title={original} lang="en">
+        <span className="alert-advice cut" title={original} lang="en">
           {original}
         </span>
       )}
       {advice !== undefined && (
-        <span className="alert-advice" title={advice}>
+        <span className="alert-advice cut" title={advice}>
           {advice}
         </span>
       )}
-      <time className="alert-since number" title={formatUtcTime(alert.sinceMs)}>
+      <time className="alert-since small-dim number" title={formatUtcTime(alert.sinceMs)}>
         {formatLocalTime(alert.sinceMs)} · {formatAge(nowMs - alert.sinceMs)}
       </time>
       {alert.acknowledged ? (
-        <span className="alert-seen">{t('seen')}</span>
+        <span className="alert-seen small-dim">{t('seen')}</span>
       ) : (
         <Button variant="quiet" label={t('Acknowledge: {text}', { text })} onClick={() => void acknowledge()}>
           <Check size={14} aria-hidden />

@@ -1,4 +1,5 @@
 import { UserCheck } from 'lucide-react';
+import { ButtonLink } from '../../components/button/ButtonLink.tsx';
 import { commandText } from '../../format/command-text.ts';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
@@ -15,7 +16,7 @@ export function ApprovalNotice() {
   );
   if (waiting.length === 0) return null;
   return (
-    <section className="approval-notice" aria-label={t('Waiting for approval')}>
+    <section className="approval-notice line" aria-label={t('Waiting for approval')}>
       <UserCheck size={18} aria-hidden />
       <ul role="status">
         {waiting.map(({ commandId, command, params, vehicleId }) => (
@@ -27,9 +28,7 @@ export function ApprovalNotice() {
           </li>
         ))}
       </ul>
-      <a className="button" href={routeHref('command-center', 'approvals')}>
-        {t('Open approvals')}
-      </a>
+      <ButtonLink href={routeHref('command-center', 'approvals')}>{t('Open approvals')}</ButtonLink>
     </section>
   );
 }

@@ -30,7 +30,7 @@ function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && closeTakeover()}>
       <Dialog.Portal>
         <Dialog.Content
-          className="lease-dialog"
+          className="lease-dialog stack-10"
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
         >
@@ -68,7 +68,7 @@ function HolderQuestion() {
       </span>
       {asked && takeover && (
         <section
-          className="lease-dialog"
+          className="lease-dialog stack-10"
           aria-label={t('Another operator wants to take over {name}', { name })}
         >
           <TakeoverAnswer lease={asked} takeover={takeover} />

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
-import { Modal } from '../../components/Modal.tsx';
+import { Modal } from '../../components/page/Modal.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useShortcut } from '../../shortcut/use-shortcut.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
@@ -67,7 +67,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
               <Command.Item
                 key={entry.id}
                 value={`${entry.title} ${entry.id}`}
-                className="palette-item"
+                className="palette-item row"
                 onSelect={() => choose(entry)}
               >
                 {entry.systemId === undefined ? undefined : <VehicleBadge systemId={entry.systemId} />}

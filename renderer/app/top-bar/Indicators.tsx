@@ -156,12 +156,17 @@ interface IndicatorProps {
 function Indicator({ name, value, tone, children }: IndicatorProps) {
   return (
     <Popover.Root>
-      <Popover.Trigger className="indicator" data-tone={tone}>
+      <Popover.Trigger className="indicator bare line" data-tone={tone}>
         <span className="indicator-dot" aria-hidden />
-        <span className="indicator-name">{name}</span> <span className="indicator-value">{value}</span>
+        <span className="dim">{name}</span> <span className="indicator-value">{value}</span>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="indicator-popover" sideOffset={6} collisionPadding={8} aria-label={name}>
+        <Popover.Content
+          className="indicator-popover stack-6"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={name}
+        >
           {children}
         </Popover.Content>
       </Popover.Portal>

@@ -26,9 +26,9 @@ export function TopBar() {
   const vehicle = useVehicle(useSelectedVehicleId());
   const mode: Mode | undefined = vehicle?.telemetry.mode ?? health?.mode;
   return (
-    <header className="top-bar">
+    <header className="top-bar edge-bottom line">
       <Indicators />
-      <div className="top-bar-vehicle">
+      <div className="top-bar-vehicle row">
         {mode && <ModeBadge mode={mode} />}
         <MuteButton />
         <VehicleSelector />
@@ -94,7 +94,7 @@ function VehicleSelector() {
   const nowMs = useNowMs();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="vehicle-selector">
+      <DropdownMenu.Trigger className="vehicle-selector boxed row">
         <span className="visually-hidden">{t('Vehicle:')} </span>
         {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? t('No vehicle')}</span>}
         <ChevronDown size={14} aria-hidden />
@@ -126,7 +126,7 @@ function VehicleItems({
         return (
           <DropdownMenu.RadioItem key={telemetry.id} value={telemetry.id} className="menu-item">
             <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
-            <span className="vehicle-menu-name">{telemetry.name}</span>
+            <span className="vehicle-menu-name cut">{telemetry.name}</span>
             <span className="vehicle-menu-state">
               {isLost
                 ? t('Lost {age} ago', { age: formatAge(lastSeenMs(entry, nowMs)) })
@@ -147,20 +147,20 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
   return (
     <>
       <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
-      <span className="glance-name" title={telemetry.name}>
+      <span className="glance-name cut" title={telemetry.name}>
         {telemetry.name}
       </span>
       {isLost ? (
         <span className="glance-lost">{t('Lost · {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })}</span>
       ) : (
         <>
-          <span className="glance-armed" data-armed={telemetry.armed || undefined}>
+          <span className="glance-armed small-dim" data-armed={telemetry.armed || undefined}>
             {armedText(telemetry.armed)}
           </span>
-          <span className="glance-mode" title={telemetry.flight_mode ?? undefined}>
+          <span className="glance-mode cut" title={telemetry.flight_mode ?? undefined}>
             {telemetry.flight_mode ?? '—'}
           </span>
-          <span className="glance-values number" data-stale={condition === 'stale' || undefined}>
+          <span className="glance-values small-dim number" data-stale={condition === 'stale' || undefined}>
             <span title={t('Battery')} data-tone={batteryTone(telemetry)}>
               <BatteryMedium size={14} aria-hidden />
               <span className="visually-hidden">{t('Battery')} </span>

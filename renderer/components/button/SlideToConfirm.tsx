@@ -15,14 +15,14 @@ export interface SlideToConfirmProps {
 
 /** How long Enter or Space must be held. */
 export const HOLD_TO_CONFIRM_MS = 1_000;
-/** Share of the way that counts as the end: a finger need not hit the last pixel. */
+/** Share of the track that counts as the end: a finger need not reach the last pixel. */
 const CONFIRM_SHARE = 0.96;
 const THUMB_PX = 40;
 const HOLD_STEP_MS = 25;
 
 /**
- * Confirms what moves an aircraft: drag the thumb to the right end, or hold Enter or Space for a second. Letting go
- * earlier, losing the focus or pressing Escape takes it back. A click alone never confirms.
+ * Confirms what moves an aircraft: drag the thumb to the right end, or hold Enter or Space for a second.
+ * Releasing earlier, losing the focus or pressing Escape cancels. A click alone never confirms.
  */
 export function SlideToConfirm({
   label,
@@ -53,7 +53,7 @@ export function SlideToConfirm({
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (isDisabled || event.button !== 0) return;
     const left = event.currentTarget.getBoundingClientRect().left;
-    // Only the thumb starts a slide: a press farther right would be a jump towards the end.
+    // Only the thumb starts a slide: a press farther right would jump towards the end.
     if (event.clientX - left > THUMB_PX + 8) return;
     drag.current = { pointerId: event.pointerId, startX: event.clientX };
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -92,7 +92,7 @@ export function SlideToConfirm({
   };
 
   return (
-    <div className="slide-to-confirm">
+    <div className="slide-to-confirm stack-4">
       <button
         ref={track}
         type="button"
@@ -118,7 +118,7 @@ export function SlideToConfirm({
           <ChevronsRight size={18} aria-hidden />
         </span>
       </button>
-      <p id={hintId} className="slide-hint" data-disabled={isDisabled || undefined}>
+      <p id={hintId} className="slide-hint field-note" data-disabled={isDisabled || undefined}>
         {disabledReason ?? t('Slide to confirm, or hold Enter for one second.')}
       </p>
       {share > 0 && (

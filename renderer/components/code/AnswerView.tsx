@@ -27,17 +27,20 @@ export interface AnswerViewProps {
 export function AnswerView(props: AnswerViewProps) {
   const isFallback = props.mode === 'fallback';
   return (
-    <div className={`answer-view ${isFallback ? 'hatched' : ''}`} data-fallback={isFallback || undefined}>
-      <div className="answer-head">
+    <div
+      className={`answer-view column ${isFallback ? 'hatched' : ''}`}
+      data-fallback={isFallback || undefined}
+    >
+      <div className="answer-head line-wrap">
         <span className="answer-status number" data-tone={tone(props)}>
           {props.statusText}
         </span>
         {props.mode && <ModeBadge mode={props.mode} />}
         {props.durationMs !== undefined && Number.isFinite(props.durationMs) && (
-          <span className="number answer-fact">{Math.round(props.durationMs)} ms</span>
+          <span className="number small-dim">{Math.round(props.durationMs)} ms</span>
         )}
         {props.creditsCost !== undefined && (
-          <span className="answer-fact">
+          <span className="small-dim">
             {t('{credits, plural, one {# credit} other {# credits}}', { credits: props.creditsCost })}
           </span>
         )}
@@ -61,22 +64,22 @@ export function AnswerView(props: AnswerViewProps) {
 
 function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
-    <Tabs.Root className="answer-tabs" defaultValue="body">
+    <Tabs.Root className="answer-tabs column" defaultValue="body">
       <Tabs.List className="tab-list" aria-label={t('Parts of the response')}>
-        <Tabs.Trigger className="tab" value="body">
+        <Tabs.Trigger className="tab bare small-dim" value="body">
           {t('Body')}
         </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="headers">
+        <Tabs.Trigger className="tab bare small-dim" value="headers">
           {t('Headers')} <span className="tab-count">{headers.length}</span>
         </Tabs.Trigger>
-        <Tabs.Trigger className="tab" value="diff" disabled={previousBody === undefined}>
+        <Tabs.Trigger className="tab bare small-dim" value="diff" disabled={previousBody === undefined}>
           {t('Changes')}
         </Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content className="tab-page" value="body">
+      <Tabs.Content className="tab-page column" value="body">
         <CodeBlock code={body} language="json" label={t('Response body')} isTall />
       </Tabs.Content>
-      <Tabs.Content className="tab-page" value="headers">
+      <Tabs.Content className="tab-page column" value="headers">
         <dl className="answer-headers number">
           {headers.map(([name, value]) => (
             <div key={name}>
@@ -86,7 +89,7 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
           ))}
         </dl>
       </Tabs.Content>
-      <Tabs.Content className="tab-page" value="diff">
+      <Tabs.Content className="tab-page column" value="diff">
         {previousBody !== undefined && <Diff lines={lineDiff(previousBody, body)} />}
       </Tabs.Content>
     </Tabs.Root>
@@ -107,7 +110,7 @@ function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
             })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="answer-diff number" tabIndex={0}>
+      <pre className="answer-diff boxed number" tabIndex={0}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move
           <span key={index} data-kind={line.kind}>
@@ -131,10 +134,13 @@ interface DiffLine {
   readonly text: string;
 }
 
-/** More lines than this are not compared one by one: the table of the comparison grows with their product. */
+/**
+ * Above this number of lines, they are not compared one by one: the comparison table grows with the
+ * product.
+ */
 const MAX_LINES = 1_500;
 
-/** The lines that went and came between two texts, by their longest common subsequence. */
+/** The removed and added lines between two texts, by their longest common subsequence. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const left = before.split('\n');
   const right = after.split('\n');

@@ -9,7 +9,7 @@ export interface CodeBlockProps {
   readonly language: CodeLanguage;
   /** Label for screen readers, such as `Response body`. */
   readonly label: string;
-  /** Shown instead of the code where it holds a secret; copying gives the code itself. */
+  /** Shown instead of the code if it contains a secret. Copying gives the code itself. */
   readonly shownCode?: string | undefined;
   readonly isTall?: boolean;
 }
@@ -19,7 +19,7 @@ export function CodeBlock({ code, language, label, shownCode, isTall }: CodeBloc
   const shown = shownCode ?? code;
   const tokens = useMemo(() => codeTokens(shown, language), [shown, language]);
   return (
-    <section className="code-block" data-tall={isTall || undefined} aria-label={label}>
+    <section className="code-block boxed" data-tall={isTall || undefined} aria-label={label}>
       <span className="code-copy">
         <CopyButton text={code} label={t('Copy: {label}', { label })} />
       </span>

@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { type CodeMirrorText, useCodeMirror } from './use-code-mirror.ts';
 
 export interface CodeMirrorJsonProps extends CodeMirrorText {
-  /** JSON Schema the text is checked against while it is written. */
+  /** JSON Schema the text is checked against while typing. */
   readonly schema?: unknown;
 }
 
-/** The editor of JSON. */
+/** The JSON editor. */
 export function CodeMirrorJson({ schema, ...text }: CodeMirrorJsonProps) {
   const latest = useRef(schema);
   latest.current = schema;
@@ -29,7 +29,7 @@ function diagnostics(editor: EditorView, schema: unknown): readonly Diagnostic[]
 }
 
 /**
- * What of the JSON text does not fit the schema, each fault at the value it speaks of. `{{variables}}` fit
+ * Where the JSON text does not match the schema, each fault at its value. `{{variables}}` are valid
  * everywhere.
  */
 function schemaFaults(state: EditorState, schema: unknown): readonly Diagnostic[] {
@@ -50,7 +50,7 @@ type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
 const checkers = new WeakMap<object, z.ZodType | null>();
 
-/** A schema the library cannot read is not checked here; the gateway still checks it. */
+/** A schema that the library cannot read is not checked here; the gateway still checks it. */
 function checkerOf(schema: object): z.ZodType | undefined {
   const known = checkers.get(schema);
   if (known !== undefined) return known ?? undefined;
@@ -64,7 +64,7 @@ function checkerOf(schema: object): z.ZodType | undefined {
   return checker ?? undefined;
 }
 
-/** The syntax node of the value at the path; the nearest one above it where the path leads to nothing. */
+/** The syntax node of the value at the path, or the nearest one above it. */
 function nodeAt(state: EditorState, path: readonly PropertyKey[]): SyntaxNode | undefined {
   let node: SyntaxNode | null = syntaxTree(state).topNode.firstChild;
   for (const step of path) {

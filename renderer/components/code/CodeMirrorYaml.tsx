@@ -6,13 +6,13 @@ import { type CodeMirrorText, useCodeMirror } from './use-code-mirror.ts';
 import './json-editor.css';
 
 export interface CodeMirrorYamlProps extends CodeMirrorText {
-  /** What is wrong, with its line from 1; null speaks of the whole text. */
+  /** What is wrong, with its line from 1; null applies to the whole text. */
   readonly problems: readonly { readonly line: number | null; readonly reason: string }[];
-  /** Each new one moves the cursor there. */
+  /** Each new value moves the cursor there. */
   readonly place?: { readonly line: number } | undefined;
 }
 
-/** The editor of YAML, with what is wrong marked at its line. */
+/** The YAML editor, with problems marked at their lines. */
 export function CodeMirrorYaml({ problems, place, ...text }: CodeMirrorYamlProps) {
   const { host, view } = useCodeMirror(text, yaml);
   useEffect(() => {

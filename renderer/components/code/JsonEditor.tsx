@@ -7,7 +7,7 @@ const CodeMirrorJson = lazy(async () => ({
   default: (await import('./CodeMirrorJson.tsx')).CodeMirrorJson,
 }));
 
-/** Writes JSON with a schema to check against; the editor itself is loaded when it is first shown. */
+/** A JSON editor with a schema check. The editor is loaded when it is first shown. */
 export function JsonEditor(props: CodeMirrorJsonProps) {
   return (
     <Suspense

@@ -22,8 +22,8 @@ const colours = HighlightStyle.define([
 ]);
 
 /**
- * An editor in the element of `host`, with `language` as it was at first. Tab leaves it, as the keyboard
- * expects; undo and redo are its own.
+ * An editor in the element of `host`, with the initial `language`. Tab leaves it, as the keyboard
+ * expects; it has its own undo and redo.
  */
 export function useCodeMirror(
   { value, onChange, label, onSubmit }: CodeMirrorText,

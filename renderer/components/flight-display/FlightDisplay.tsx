@@ -18,11 +18,11 @@ export interface FlightDisplayProps {
   readonly ref: Ref<SVGSVGElement>;
   /** Text version for screen readers. */
   readonly label: string;
-  /** The speed shown on the left tape. */
+  /** The speed on the left tape. */
   readonly speedName: 'AIR' | 'GROUND';
-  /** Covers the horizon when the values are not reliable. */
+  /** Covers the horizon while the values are not reliable. */
   readonly flag: string | undefined;
-  /** Values that are some seconds old. */
+  /** Whether the values are several seconds old. */
   readonly stale: { readonly speed: boolean; readonly altitude: boolean; readonly heading: boolean };
 }
 
@@ -30,7 +30,7 @@ const LADDER = [-40, -30, -20, -10, 10, 20, 30, 40];
 const HALF_LADDER = [-15, -5, 5, 15];
 const ROLL_MARKS = [-60, -45, -30, -20, -10, 0, 10, 20, 30, 45, 60];
 
-/** Attitude, speed, altitude, climb and heading in one display; `FlightDisplayPainter` moves its parts. */
+/** Attitude, speed, altitude, climb and heading in one display. `FlightDisplayPainter` moves its parts. */
 export function FlightDisplay({ ref, label, speedName, flag, stale }: FlightDisplayProps) {
   const right = D.width - D.tapeWidth;
   return (
@@ -208,7 +208,7 @@ function FlagOver({ text }: { readonly text: string }) {
   );
 }
 
-/** What the display shows; undefined is unknown. Degrees, metres, metres a second. */
+/** The values of the display; undefined is unknown. Degrees, metres, metres per second. */
 export interface FlightDisplayValues {
   readonly rollDeg: number | undefined;
   readonly pitchDeg: number | undefined;
@@ -227,8 +227,8 @@ const FEET_TAPE = { step: 5, labelEvery: 20, pxPerUnit: 2, halfPx: TAPE_HALF_PX 
 type Part = 'horizon' | 'ladder' | 'roll-pointer' | 'speed' | 'altitude' | 'heading' | 'climb-bar' | 'climb';
 
 /**
- * Moves the parts of the flight display by hand, without React: it runs at the rate telemetry comes, up to once a
- * display frame. Parts are found by `data-part`; marks of the scales are made once and used again.
+ * Moves the parts of the flight display without React, at the rate of telemetry and at most once per
+ * frame. Parts are found by `data-part`; scale marks are created once and reused.
  */
 export class FlightDisplayPainter {
   readonly #root: SVGSVGElement;

@@ -1,6 +1,6 @@
 import { wrapDegrees } from '../../format/measure/angle.ts';
 
-/** Measures of the flight display in its own units (CSS pixels at 100 %). */
+/** Dimensions of the flight display in its own units (CSS pixels at 100 %). */
 export const FLIGHT_DISPLAY = {
   width: 320,
   height: 214,
@@ -23,8 +23,8 @@ export interface ScaleTick {
 }
 
 /**
- * SVG transform of the horizon. It turns against the roll and sinks with a rising nose, so that the fixed
- * symbol in the middle shows the aircraft's attitude.
+ * SVG transform of the horizon. It turns against the roll and sinks as the nose rises, so that the fixed
+ * symbol in the middle shows the attitude.
  */
 export function horizonTransform(rollDeg: number, pitchDeg: number): string {
   const { centreX, centreY, pitchPxPerDegree } = FLIGHT_DISPLAY;

@@ -246,6 +246,7 @@ export const settings = {
   'Play and pause': 'Wiedergabe und Pause',
 
   // SITL
+  'Already on top.': 'Bereits zuoberst.',
   'Already running (on this or another computer). Add a link and mark it as SITL. It keeps running when this program stops.':
     'Läuft bereits (auf diesem oder einem anderen Rechner). Fügen Sie eine Verbindung hinzu und kennzeichnen Sie sie als SITL. Es läuft weiter, wenn dieses Programm endet.',
   'System {systemId} at {linkText}, process {pid}.': 'System {systemId} an {linkText}, Prozess {pid}.',

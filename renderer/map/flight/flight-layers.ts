@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } 
 import type { MapColors } from '../theme-colors.ts';
 import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from './vehicle-image.ts';
 
-/** Sources the flight map keeps filled. */
+/** Sources that the flight map updates. */
 const FLIGHT_SOURCES = [
   'grid',
   'zones',
@@ -23,15 +23,15 @@ const FONT = ['Inter'];
 const flag = (name: string, yes: string | number, no: string | number) =>
   ['case', ['get', name], yes, no] as ['case', ['get', string], string | number, string | number];
 
-/** Puts the flight's sources, images and layers over the base map; to be called after every change of style. */
+/** Adds the flight's sources, images and layers above the base map. Call it after every change of style. */
 export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
   for (const source of FLIGHT_SOURCES)
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
   addVehicleImages(map, colors);
-  // The grid belongs under the base map's labels, all else over them.
+  // The grid belongs below the base map's labels, everything else above them.
   const firstLabel = map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
   for (const layer of groundLayers(colors)) map.addLayer(layer, firstLabel);
-  // Only what lies under the flight is dimmed: its own colours keep their meaning at night.
+  // Only what is below the flight is dimmed: colours keep their meaning at night.
   map.addLayer({
     id: 'base-dim',
     type: 'background',
@@ -288,7 +288,8 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
-        // The number is in the same layer as its symbol: a layer more costs more than all else on a tick.
+        // The number is in the same layer as its symbol: one more layer costs more than everything else
+        // in an update.
         'text-field': ['get', 'number'],
         'text-font': FONT,
         'text-size': 11,
@@ -310,7 +311,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-anchor': 'top',
         'text-offset': [0, 2.1],
         'text-optional': true,
-        // The lowest key is placed first: where two names do not fit, the selected vehicle's is the one shown.
+        // The lowest key is placed first: if two names collide, that of the selected vehicle is shown.
         'symbol-sort-key': flag('isSelected', 0, 1),
       },
       paint: { 'text-color': colors.text, ...halo },

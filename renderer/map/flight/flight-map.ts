@@ -22,7 +22,7 @@ import { isSamePicture } from './same-picture.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 
-/** A point on the map with its position on the screen, in CSS pixels of the map's element. */
+/** A point on the map with its screen position, in CSS pixels of the map's element. */
 export interface MapSpot extends GroundPoint {
   readonly x: number;
   readonly y: number;
@@ -44,13 +44,13 @@ export interface FlightMapOptions {
   readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
 }
 
-/** What lies under and over the flight, and with which credential its tiles are asked for. */
+/** What is below and above the flight, and the credential for its tiles. */
 export interface GroundLayers {
-  /** Imported maps that are shown, topmost first. */
+  /** Visible imported maps, topmost first. */
   readonly maps: readonly MapSource[];
   readonly hasBase: boolean;
   readonly hasAirports: boolean;
-  /** Of operation zones; no-fly zones are always shown. */
+  /** Whether operation zones are shown; no-fly zones always are. */
   readonly hasZones: boolean;
   readonly token: string;
 }
@@ -58,18 +58,19 @@ export interface GroundLayers {
 const WORLD_CENTRE: [number, number] = [10, 30];
 const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
 const FLIGHT_ZOOM = 16.5;
-/** What moved by less is not drawn again: a frame of the map costs more than all else in the window. */
+/** Smaller movements are not drawn: a frame of the map costs more than everything else in the window. */
 const VISIBLE_PX = 0.5;
 
 /**
- * The MapLibre map of the Fly screen, without React: data goes in by {@link setData}, what hands do comes
- * out. It draws a frame only when something moved visibly, so a map of standing vehicles costs nothing.
+ * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks report
+ * pointer actions. It draws a frame only when something moved visibly, so that standing vehicles cost
+ * nothing.
  */
 export class FlightMap {
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
   readonly #data = new Map<FlightSource, GeoJSON>();
-  /** What MapLibre was given last: {@link #data}, or something that looks the same at this zoom. */
+  /** The data last passed to MapLibre: {@link #data}, or something that looks the same at this zoom. */
   readonly #shown = new Map<FlightSource, GeoJSON>();
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
@@ -134,13 +135,19 @@ export class FlightMap {
     };
   }
 
-  /** Calls the listener after every move. @returns how to unsubscribe */
+  /**
+   * Calls the listener after every move.
+   * @returns a function to unsubscribe
+   */
   onView(listener: () => void): () => void {
     const moved = this.#map.on('moveend', listener);
     return () => moved.unsubscribe();
   }
 
-  /** Reports the position of the pointer, undefined when it left. @returns how to unsubscribe */
+  /**
+   * Reports the position of the pointer, undefined when it left.
+   * @returns a function to unsubscribe
+   */
   onPointer(listener: (at: GroundPoint | undefined) => void): () => void {
     const moved = this.#map.on('mousemove', ({ lngLat }) => listener(groundUnder(lngLat)));
     const left = this.#map.on('mouseout', () => listener(undefined));
@@ -150,13 +157,16 @@ export class FlightMap {
     };
   }
 
-  /** Replaces the data of a source. Kept, and shown once the style is loaded and the data looks different. */
+  /**
+   * Replaces the data of a source. It is kept, and shown once the style is loaded and the data looks
+   * different.
+   */
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
     if (this.#isStyleReady) this.#show(source, data);
   }
 
-  /** Grid lines count from here (home), so that they read as distances from it. */
+  /** Origin of the grid lines (home), so that they show distances from it. */
   setGridOrigin(origin: GroundPoint | undefined): void {
     if (origin?.lat === this.#gridOrigin?.lat && origin?.lon === this.#gridOrigin?.lon) return;
     this.#gridOrigin = origin;
@@ -164,7 +174,7 @@ export class FlightMap {
     this.#drawGrid();
   }
 
-  /** Moves the view to a point; nearer too, when it was so far out that nothing could be flown. */
+  /** Moves the view to a point, and zooms in if it was too far out to fly. */
   centreOn(point: GroundPoint, isInstant: boolean): void {
     const zoom = this.#map.getZoom() < 11 ? FLIGHT_ZOOM : this.#map.getZoom();
     const camera = { center: [point.lon, point.lat] as [number, number], zoom };
@@ -172,7 +182,7 @@ export class FlightMap {
     else this.#map.easeTo({ ...camera, duration: 150 });
   }
 
-  /** Keeps a point in the middle, to half a pixel, without touching the zoom. */
+  /** Keeps a point centred to half a pixel, without changing the zoom. */
   follow(point: GroundPoint): void {
     if (this.#map.isZooming()) return;
     const place = this.#map.project([point.lon, point.lat]);
@@ -194,7 +204,7 @@ export class FlightMap {
     this.#map.easeTo({ bearing: 0, duration: 120 });
   }
 
-  /** The present screen position of a point, in CSS pixels of the map's element. */
+  /** The screen position of a point, in CSS pixels of the map's element. */
   project(point: GroundPoint): { readonly x: number; readonly y: number } {
     return this.#map.project([point.lon, point.lat]);
   }
@@ -222,7 +232,8 @@ export class FlightMap {
     map.on('zoomend', () => this.#showAll());
     map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
     map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
-    // A missing tile is a blank patch, not a failure of the window; MapLibre would log each to the console as an error.
+    // A missing tile is a blank patch, not an error of the window; MapLibre would log each to the
+    // console.
     map.on('error', () => undefined);
   }
 
@@ -270,7 +281,7 @@ export class FlightMap {
     for (const layer of this.#map.getStyle().layers) {
       const isAirport = layer.id.startsWith('airport');
       if (layer.type === 'background' ? layer.id !== 'sea' : layer.source !== 'base') continue;
-      // Names of places belong to the setting of labels.
+      // Place names belong to the setting for labels.
       if (layer.type === 'symbol' && !isAirport) continue;
       const isShown = (isAirport ? hasAirports : hasBase) && (layer.type !== 'symbol' || this.#hasLabels);
       this.#map.setLayoutProperty(layer.id, 'visibility', isShown ? 'visible' : 'none');
@@ -316,12 +327,12 @@ interface DrawnGrid {
   readonly view: GridView;
 }
 
-/** Night is the dark map, dimmed by a layer of its own. */
+/** Night uses the dark map, dimmed by its own layer. */
 function baseTheme(theme: Theme): 'dark' | 'light' {
   return theme === 'light' ? 'light' : 'dark';
 }
 
-/** A margin of half a view all round, so that the grid does not end in sight while the map is being dragged. */
+/** A margin of half a view on every side, so that the grid does not visibly end while the map is dragged. */
 function widened(view: GridView): GridView {
   const lon = (view.east - view.west) / 2;
   const lat = (view.north - view.south) / 2;

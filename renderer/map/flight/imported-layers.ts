@@ -6,8 +6,8 @@ const PREFIX = 'imported-';
 const TILE_PX = 256;
 
 /**
- * Lays imported maps over the base map and under everything of the flight, in their order. To be called after
- * every change of style and of the maps; what was laid before is taken off.
+ * Adds imported maps above the base map and below the flight, in their order. Call it after every change
+ * of style or maps; earlier ones are removed.
  * @param maps topmost first
  */
 export function layImportedMaps(
@@ -39,7 +39,7 @@ function rasterLayer(id: string, { opacity }: MapSource): LayerSpecification {
   return { id, type: 'raster', source: id, paint: { 'raster-opacity': opacity, 'raster-fade-duration': 0 } };
 }
 
-/** Of any schema: water as areas, all else as lines and points in greys, names where there are some. */
+/** For any schema: water as areas, everything else as lines and points in grey, with names where present. */
 function vectorLayers(id: string, source: MapSource, colors: MapColors): LayerSpecification[] {
   const { opacity } = source;
   return source.vectorLayers.flatMap((name): LayerSpecification[] => {

@@ -19,7 +19,7 @@ const position = (point: GroundPoint): [number, number] => [point.lon, point.lat
 
 const hueOf = (entry: VehicleEntry) => entry.hue ?? vehicleHue(entry.telemetry.sysid);
 
-/** A symbol per vehicle that has a position. */
+/** A symbol for each vehicle with a position. */
 export function vehicleFeatures(
   entries: readonly VehicleEntry[],
   selectedId: string | undefined,
@@ -72,13 +72,13 @@ export function trailFeatures(
   return collection(features);
 }
 
-/** A whole way over the ground, in one of the vehicles' hues. */
+/** A complete ground track, in the hue of its vehicle. */
 export interface GroundPath {
   readonly hue: number;
   readonly points: readonly GroundPoint[];
 }
 
-/** Ways that are known beforehand, drawn as faint as the trails of vehicles that are not selected. */
+/** Tracks known in advance, drawn as faintly as the trails of vehicles that are not selected. */
 export function pathFeatures(paths: readonly GroundPath[], hues: readonly string[]): Feature<LineString>[] {
   return paths
     .filter(({ points }) => points.length > 1)
@@ -89,7 +89,7 @@ export function pathFeatures(paths: readonly GroundPath[], hues: readonly string
     }));
 }
 
-/** Line from the selected vehicle to where its autopilot flies now. */
+/** Line from the selected vehicle to the target of its autopilot. */
 export function targetLine(entry: VehicleEntry | undefined): FeatureCollection<LineString> {
   const from = entry?.telemetry.position;
   const to = entry?.telemetry.target;
@@ -103,7 +103,7 @@ export function targetLine(entry: VehicleEntry | undefined): FeatureCollection<L
   ]);
 }
 
-/** Points with a name that the map marks: home, target, what the operator proposes. */
+/** Named points on the map: home, target and the operator's proposal. */
 export function pointFeatures(
   points: readonly (GroundPoint & { kind: string; label: string })[],
 ): FeatureCollection<Point> {
@@ -116,7 +116,7 @@ export function pointFeatures(
   );
 }
 
-/** Items of a mission that have a place, numbered from 1; the first leg begins at home. */
+/** Mission items with a place, numbered from 1. The first leg starts at home. */
 export function missionFeatures(
   items: readonly MissionItem[],
   activeNumber: number | undefined,
@@ -162,7 +162,7 @@ export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
   };
 }
 
-/** A mark around each vehicle whose risk is known to the overlay, where the vehicle is now. */
+/** A mark around each vehicle whose risk is known, at its present position. */
 export function riskFeatures(
   entries: readonly VehicleEntry[],
   risks: ReadonlyMap<string, Risk>,
@@ -174,7 +174,7 @@ export function riskFeatures(
       return [
         {
           type: 'Feature',
-          // A low risk is a thin ring without a word: calm is what is expected.
+          // A low risk is a thin ring without a word.
           properties: { risk, word: risk === 'low' ? '' : t(RISK_TEXT[risk]) },
           geometry: { type: 'Point', coordinates: position(telemetry.position) },
         },

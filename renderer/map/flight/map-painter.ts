@@ -19,9 +19,9 @@ export interface MapPainterOptions {
   readonly feed: VehicleFeed;
   readonly clock: Clock;
   readonly hues: readonly string[];
-  /** Shortest time between two paintings of the vehicles, default {@link VEHICLE_PERIOD_MS}. */
+  /** Shortest time between two updates of the vehicles, default {@link VEHICLE_PERIOD_MS}. */
   readonly vehiclePeriodMs?: number;
-  /** The map shows what it is to show already: no vehicle moves it until it is to be followed. */
+  /** The initial view is already set: no vehicle moves it until following is turned on. */
   readonly isViewSet?: boolean;
 }
 
@@ -31,8 +31,8 @@ const TRAIL_PERIOD_MS = 400;
 const IDLE_PERIOD_MS = 1_000;
 
 /**
- * Carries telemetry to the map, outside React: vehicles at most ten times a second, trails slower, each as one
- * `setData`, whatever the number of vehicles.
+ * Passes telemetry to the map, without React: vehicles at most ten times a second, trails more slowly,
+ * each as one `setData` for any number of vehicles.
  */
 export class MapPainter {
   readonly #options: MapPainterOptions;
@@ -78,13 +78,13 @@ export class MapPainter {
     this.paint();
   }
 
-  /** Point of what the operator considers; shown in the colour of selection. */
+  /** The proposed point; shown in the colour of selection. */
   setProposal(point: GroundPoint | undefined): void {
     this.#proposal = point;
     this.paint();
   }
 
-  /** Vehicles that are marked with their risk; none takes the marks off. */
+  /** Vehicles marked with their risk; an empty list removes the marks. */
   setRisks(risks: ReadonlyMap<string, Risk>): void {
     if (risks.size === 0 && this.#risks.size > 0) this.#options.map.setData('risk', riskFeatures([], risks));
     this.#risks = risks;
@@ -96,7 +96,7 @@ export class MapPainter {
     if (isFollowing) this.paint();
   }
 
-  /** Places of all vehicles, for showing all of them. */
+  /** Positions of all vehicles, to show all of them. */
   places(): readonly GroundPoint[] {
     return this.#options.feed.list().flatMap(({ telemetry }) => telemetry.position ?? []);
   }
@@ -106,7 +106,7 @@ export class MapPainter {
     return entry?.telemetry.position ?? undefined;
   }
 
-  /** Ways drawn under the trails; as long as no vehicle has a place, the view shows them. */
+  /** Tracks drawn below the trails. Until a vehicle has a position, the view shows them. */
   setPaths(paths: readonly GroundPath[]): void {
     this.#paths = paths;
     this.#hasTrailNews = true;
@@ -115,7 +115,7 @@ export class MapPainter {
     this.paint();
   }
 
-  /** Trails begin where the vehicles are now: what they flew before belongs to another moment. */
+  /** Trails start at the present positions: earlier ones belong to another moment. */
   restartTrails(): void {
     this.#trails.clear();
     for (const entry of this.#options.feed.list()) this.#extendTrail(entry.telemetry.id);
@@ -164,7 +164,7 @@ export class MapPainter {
     }
   }
 
-  /** Home, target and proposal change seldom: they are only sent on when they did. */
+  /** Home, target and proposal seldom change: they are passed on only when they did. */
   #paintMarks(): void {
     const marks = this.#marks();
     const key = JSON.stringify(marks);

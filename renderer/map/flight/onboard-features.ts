@@ -3,11 +3,11 @@ import type { VehicleFence, VehicleRally } from '../../../gateway/contract/onboa
 import { formatHeight } from '../../format/measure/measured.ts';
 import { t } from '../../language/translate.ts';
 
-/** Corners a circle is drawn with. */
+/** Corners used to draw a circle. */
 const CIRCLE_CORNERS = 72;
 const METRES_PER_DEGREE = 111_319.5;
 
-/** The onboard fence as areas. `isOff`: it is not in force, or that is unknown. */
+/** The onboard fence as areas. `isOff`: it is disabled, or that is unknown. */
 export function fenceFeatures(fence: VehicleFence | undefined): FeatureCollection<Polygon> {
   if (!fence) return { type: 'FeatureCollection', features: [] };
   const isOff = fence.settings.isEnabled !== true;
@@ -29,7 +29,7 @@ export function fenceFeatures(fence: VehicleFence | undefined): FeatureCollectio
   };
 }
 
-/** Rally points on board. */
+/** Onboard rally points. */
 export function rallyFeatures(rally: VehicleRally | undefined): FeatureCollection<Point> {
   return {
     type: 'FeatureCollection',

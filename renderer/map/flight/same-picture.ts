@@ -4,8 +4,8 @@ import type { GeoJSON } from 'geojson';
 const HEADING_TOLERANCE_DEG = 1;
 
 /**
- * Whether two states of a source look alike: the same features with the same properties, no coordinate further apart
- * than `toleranceDeg`, no heading turned by more than a degree. Noise of a standing vehicle is then not drawn.
+ * Whether two states of a source look alike: the same features and properties, no coordinate differing by
+ * more than `toleranceDeg`, no heading by more than a degree. This skips the noise of a standing vehicle.
  */
 export function isSamePicture(before: GeoJSON, after: GeoJSON, toleranceDeg: number): boolean {
   return isAlike(before, after, toleranceDeg);

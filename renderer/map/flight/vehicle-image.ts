@@ -1,15 +1,15 @@
 const SIZE = 80;
-/** Angle above the horizontal where the nose's edges touch the disc. */
+/** Angle above the horizontal where the edges of the nose touch the disc. */
 const TANGENT = 0.66;
-/** Images are drawn at twice their shown size, so that they stay sharp on dense displays. */
+/** Images are drawn at twice their size, so that they stay sharp on dense displays. */
 export const VEHICLE_IMAGE_PIXEL_RATIO = 2;
 
-/** Name of the map image of a hue, solid or hollow, with a nose when the heading is known. */
+/** Name of the map image for a hue: solid or hollow, with a nose if the heading is known. */
 export function vehicleImageName(hue: number, isLost: boolean, hasHeading: boolean): string {
   return `vehicle-${hue}-${isLost ? 'hollow' : 'solid'}-${hasHeading ? 'nose' : 'round'}`;
 }
 
-/** Draws one: a disc for the number with a nose that points north, so that turning it by the heading is right. */
+/** Draws an image: a disc for the number with a nose pointing north, to be rotated by the heading. */
 export function drawVehicleImage(hue: string, ink: string, isLost: boolean, hasHeading: boolean): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
@@ -20,7 +20,7 @@ export function drawVehicleImage(hue: string, ink: string, isLost: boolean, hasH
   const radius = 23;
   const path = new Path2D();
   if (hasHeading) {
-    // Tangents from the nose to the disc: one shape without a waist.
+    // Tangents from the nose to the disc: one convex shape.
     path.moveTo(middle, 3);
     path.lineTo(middle + radius * Math.cos(TANGENT), middle - radius * Math.sin(TANGENT));
     path.arc(middle, middle, radius, -TANGENT, Math.PI + TANGENT);

@@ -1,13 +1,13 @@
 import type { Feature, GeoJSON, Geometry } from 'geojson';
 import type { GeoJSONSourceDiff } from 'maplibre-gl';
 
-/** More changed features than this are sent as a whole: a difference would cost as much. */
+/** With more changed features than this, the whole source is sent: a difference would cost as much. */
 const MOST_CHANGED = 200;
 
 /**
- * The changes of a source, when few of many features changed: passing thousands of points to the map with
- * every edit takes longer than a frame. Undefined when the map needs the whole source: features without ids
- * of their own, or too many changes.
+ * The changes of a source when few of many features changed: passing thousands of points to the map with
+ * every edit takes longer than a frame. Undefined if the map needs the whole source: features without
+ * ids, or too many changes.
  * https://maplibre.org/maplibre-gl-js/docs/API/classes/GeoJSONSource/#updatedata
  */
 export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSONSourceDiff | undefined {

@@ -31,7 +31,7 @@ function circleRing(centre: PlanPlace, radiusM: number): Position[] {
 
 const closed = (corners: readonly PlanPlace[]): Position[] => shortWay([...corners, ...corners.slice(0, 1)]);
 
-/** Fence shapes: what the vehicle stays in, and what it stays out of. */
+/** Fence shapes: inclusion and exclusion areas. */
 export function fenceFeatures({ geofence }: FlightPlan, selectedIds: ReadonlySet<string>): FeatureCollection {
   const properties = (shape: {
     readonly id: string;
@@ -103,9 +103,9 @@ interface WayPiece {
   readonly feature: Feature;
 }
 
-/** An edit of a long way changes one piece of it. */
+/** Number of legs in a piece of the route: an edit changes one piece of it. */
 const PIECE_LEGS = 50;
-/** By the last place of each; the others are those of before. */
+/** Pieces of the previous route, by the last place of each. */
 const pieces = new WeakMap<WayPlace, WayPiece>();
 const homes = new WeakMap<PlanPlace, WayPlace>();
 
@@ -117,7 +117,7 @@ function homeOfWay(at: PlanPlace): WayPlace {
   return place;
 }
 
-/** The way that is flown, from home, in pieces that follow each other. A piece that stays is the same one. */
+/** The route from home, in consecutive pieces. An unchanged piece is the same object. */
 export function routeFeatures(
   route: readonly RoutePoint[],
   home: PlanPlace | undefined,
@@ -194,7 +194,7 @@ interface DrawnEntry {
   readonly features: readonly Feature[];
 }
 
-/** An entry that stays is drawn once: of thousands an edit changes one. */
+/** An unchanged entry is drawn once: of thousands, an edit changes one. */
 const drawn = new WeakMap<PlanEntry, DrawnEntry>();
 
 /** A numbered point for every entry with a place, for rally points and for home. */
@@ -246,7 +246,7 @@ export function handleFeatures(
   route: readonly RoutePoint[],
   selectedIds: ReadonlySet<string>,
 ): FeatureCollection {
-  // Handles of many things at once would hide them.
+  // Handles of many entries at once would cover them.
   if (selectedIds.size === 0 || selectedIds.size > MOST_WITH_HANDLES) return collection([]);
   const shapes = handlesOf(plan, selectedIds).filter(
     ({ handle }) => handle.part !== 'place' || isShape(plan, handle.id),
@@ -271,7 +271,7 @@ function isShape(plan: FlightPlan, id: string): boolean {
   return isOrbit || plan.geofence.circles.some((circle) => circle.id === id);
 }
 
-/** Named by the entry the leg ends at, as `leg`: a new waypoint goes before it. */
+/** Named by the entry at the end of the leg, as `leg`: a new waypoint goes before it. */
 function legMiddles(
   plan: FlightPlan,
   route: readonly RoutePoint[],
@@ -290,7 +290,7 @@ function legMiddles(
 /** Index of an edge that is a leg of the route. */
 export const LEG = -1;
 
-/** What is being dragged, where it would be: its outline or point, with the legs to its neighbours. */
+/** A preview of what is being dragged: its outline or point, with the legs to its neighbours. */
 export function ghostFeatures(
   next: FlightPlan,
   route: readonly RoutePoint[],

@@ -7,9 +7,8 @@ import type {
 import type { MapColors } from '../theme-colors.ts';
 
 /**
- * Sources a planner keeps filled. What is selected has one of its own, with its part of the way and its
- * handles: it is what edits move, and the map cuts and places all of a source anew when one thing in it
- * changes.
+ * Sources that the planner updates. The selection has its own, with its part of the route and its
+ * handles: edits move it, and the map rebuilds a whole source when one feature changes.
  */
 export const PLAN_SOURCES = [
   'plan-fence',
@@ -38,7 +37,7 @@ const IS_MARKED: ExpressionFilterSpecification = [
   ['in', ['get', 'kind'], ['literal', ['home', 'rally']]],
 ];
 
-/** Puts the planner's sources and layers over everything else; to be called after every change of style. */
+/** Adds the planner's sources and layers above everything else. Call it after every change of style. */
 export function addPlanLayers(map: MapLibreMap, colors: MapColors): void {
   for (const source of PLAN_SOURCES)
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
@@ -47,9 +46,9 @@ export function addPlanLayers(map: MapLibreMap, colors: MapColors): void {
 }
 
 /**
- * Sets the zoom from which every point is drawn in full. Farther away the points of a long plan are dots,
- * except those that are selected or have a problem. Overlapping numbers are unreadable, and placing thousands
- * of them takes longer than a frame.
+ * Sets the zoom from which every point is drawn in full. At lower zooms, the points of a long plan are
+ * dots, except those selected or with a problem. Overlapping numbers are unreadable, and placing
+ * thousands of them takes longer than a frame.
  */
 export function drawInFullFrom(map: MapLibreMap, zoom: number): void {
   map.setLayerZoomRange(NUMBERS, zoom, MAX_ZOOM);
@@ -62,7 +61,7 @@ export function drawInFullFrom(map: MapLibreMap, zoom: number): void {
   );
 }
 
-/** Points to the right, the way a line runs. */
+/** Points to the right, in the direction of a line. */
 function arrowImage(color: string, halo: string): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = ARROW_SIZE;

@@ -8,17 +8,17 @@ import { zoomOf } from '../metric-grid.ts';
 import { featureDiff } from './feature-diff.ts';
 import { addPlanLayers, drawInFullFrom, PICKED_POINTS, type PlanSource, POINTS } from './plan-layers.ts';
 
-/** What is taken hold of: a handle of a shape, or a point of the plan. */
+/** What is being dragged: a handle of a shape, or a point of the plan. */
 export type PlanGrip =
   | { readonly kind: 'handle'; readonly handle: PlanHandle }
   | { readonly kind: 'point'; readonly id: string };
 
-/** What hands do on the map of a planner. */
+/** Pointer actions on the planner's map. */
 export interface PlanHands {
   /** The click hit nothing of the plan. */
   onGround(at: PlanPlace): void;
   onPick(id: string, isAdded: boolean): void;
-  /** While it is dragged, and where it was let go. */
+  /** Called while dragging, and when released. */
   onDrag(grip: PlanGrip, from: PlanPlace, to: PlanPlace, isEnd: boolean): void;
   onDragCancelled(): void;
   onBox(isInside: (at: PlanPlace) => boolean): void;
@@ -35,7 +35,10 @@ const MOVED_PX = 3;
 const POINT_LAYERS = ['plan-handles', PICKED_POINTS, POINTS];
 const SHAPE_LAYERS = ['plan-pattern-area', 'plan-pattern-border', 'plan-fence-border'];
 
-/** The flight's map with a plan on it that can be taken hold of. One source a kind of thing, filled when it changed. */
+/**
+ * The flight's map with an editable plan on it. One source for each kind of feature, updated when it
+ * changed.
+ */
 export class PlanMap {
   readonly flight: FlightMap;
   readonly #hands: PlanHands;
@@ -70,7 +73,7 @@ export class PlanMap {
     this.flight.remove();
   }
 
-  /** Replaces what a source shows; kept over a change of style. */
+  /** Replaces the data of a source; kept over a change of style. */
   setPlanData(source: PlanSource, data: GeoJSON): void {
     const before = this.#data.get(source);
     if (hasSameFeatures(before, data)) return;
@@ -85,21 +88,24 @@ export class PlanMap {
     } else this.#fill(this.#map, source, data);
   }
 
-  /** Whether a click places something: the pointer shows it. `isOverPoints`: also over points of the plan. */
+  /** Whether a click adds something; sets the pointer. `isOverPoints`: also over points of the plan. */
   setPlacing(isPlacing: boolean, isOverPoints: boolean): void {
     this.#isPlacing = isPlacing;
     this.#isOverPoints = isOverPoints;
     if (this.#map) this.#showPlacing(this.#map);
   }
 
-  /** Lets go of what is dragged, where it was. @returns whether anything was */
+  /**
+   * Cancels a drag and restores the position.
+   * @returns whether there was one
+   */
   cancelDrag(): boolean {
     const cancel = this.#cancelDrag;
     cancel?.();
     return cancel !== undefined;
   }
 
-  /** The middle of what is in sight. */
+  /** The centre of the view. */
   centre(): PlanPlace | undefined {
     const centre = this.#map?.getCenter();
     return centre && placeUnder(centre);
@@ -125,7 +131,7 @@ export class PlanMap {
 
   #listen(map: maplibregl.Map): void {
     map.boxZoom.disable();
-    // Arrows nudge what is selected; the map keeps plus and minus.
+    // Arrow keys move the selection; the map keeps plus and minus.
     map.keyboard.disable();
     this.#showPlacing(map);
     map.on('mousedown', (event) => this.#begin(map, event));
@@ -152,12 +158,12 @@ export class PlanMap {
     const at = placeUnder(event.lngLat);
     const grip = this.#gripAt(map, event.point);
     if (this.#isPlacing && this.#isOverPoints) {
-      // A double click puts one thing down.
+      // A double click adds one point.
       if (event.originalEvent.detail < 2) this.#hands.onGround(at);
       return;
     }
     if (grip?.kind === 'handle') return;
-    // With a tool selected, a click on a shape counts as ground: a waypoint may be inside a survey.
+    // With a tool active, a click on a shape counts as ground: a waypoint may be inside a survey.
     const id = grip?.id ?? (this.#isPlacing ? undefined : this.#shapeAt(map, event.point));
     if (id === undefined) this.#hands.onGround(at);
     else this.#hands.onPick(id, event.originalEvent.shiftKey || event.originalEvent.ctrlKey);
@@ -197,7 +203,7 @@ export class PlanMap {
     };
     map.on('mousemove', move);
     map.on('mouseup', up);
-    // Let go outside the map.
+    // Released outside the map.
     addEventListener('mouseup', this.#cancelDrag);
   }
 
@@ -261,7 +267,7 @@ export class PlanMap {
   }
 
   #featuresAt(map: maplibregl.Map, { x, y }: maplibregl.Point, layers: readonly string[]) {
-    // Between two styles there are no layers to ask for.
+    // Between two styles there are no layers to query.
     const standing = layers.filter((layer) => map.getLayer(layer));
     if (standing.length === 0) return [];
     return map.queryRenderedFeatures(
@@ -278,7 +284,7 @@ function placeUnder(lngLat: maplibregl.LngLat): PlanPlace {
   return placeOf(groundUnder(lngLat));
 }
 
-/** Whether it is the very same features in the same order; a source that was not filled yet has none. */
+/** Whether the features are the same objects in the same order; a source not filled yet has none. */
 function hasSameFeatures(before: GeoJSON | undefined, after: GeoJSON): boolean {
   const old = before ? featuresOf(before) : [];
   const now = featuresOf(after);
@@ -295,15 +301,15 @@ function placeOfPoint({ geometry }: Feature): Position[] {
 
 /** Up to this many points are drawn in full at any zoom. */
 const ALWAYS_IN_FULL = 60;
-/** As wide as a point with its number. */
+/** The width of a point with its number. */
 const WIDTH_PX = 24;
-/** Coarse, so that moving a point does not move the zoom with it. */
+/** Coarse, so that moving a point does not change the zoom. */
 const STEP = 0.5;
 const MOST_MEASURED = 200;
 
 /**
- * The zoom from which numbered points in a row can be distinguished: about three of four are further from the
- * previous one than a number is wide. 0 for few points.
+ * The zoom from which numbered points in a row can be distinguished: about three of four are further from
+ * the previous one than the width of a number. 0 for few points.
  */
 export function readableZoom(places: readonly Position[]): number {
   if (places.length <= ALWAYS_IN_FULL) return 0;

@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
 
 /**
- * A line as the map draws it the short way: where it crosses the date line its longitudes run on beyond 180°,
- * else it would be drawn round the world. The very same line where it does not, at hardly any cost: long ways
- * are drawn with every edit.
+ * The line as the map draws it the short way: across the date line, its longitudes continue beyond 180°;
+ * otherwise it would go around the world. Returns the same line, at hardly any cost, if it does not
+ * cross: long routes are drawn with every edit.
  */
 export function shortWay(line: Position[]): Position[] {
   if (!line.some((_, index) => isRoundTheWorld(stepDeg(line, index)))) return line;

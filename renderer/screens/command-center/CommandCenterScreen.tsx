@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { SubNav } from '../../components/SubNav.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { routeHref } from '../../state/app/route.ts';
 import { useWaitingCount } from '../../state/command-center/governance-store.ts';
 import { ApprovalsPane } from './approvals/ApprovalsPane.tsx';
@@ -14,7 +14,7 @@ import { type Message, t } from '../../language/translate.ts';
 const PlansPane = lazy(async () => ({ default: (await import('./plans/PlansPane.tsx')).PlansPane }));
 
 interface CommandCenterPage {
-  /** Undefined: the screen's own address. */
+  /** Page of the address. Undefined shows the first page. */
   readonly id: string | undefined;
   readonly title: Message;
   readonly Component: ComponentType;
@@ -29,13 +29,13 @@ const PAGES: readonly CommandCenterPage[] = [
   { id: 'audit', title: 'Audit', Component: AuditPane },
 ];
 
-/** Every governed action of the station: what was asked, what governance said, what the vehicle did. */
+/** Every governed action of the station: the request, the decision of governance and what the vehicle did. */
 export function CommandCenterScreen({ page }: { readonly page: string | undefined }) {
   const waitingCount = useWaitingCount();
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (
     <div className="command-center">
-      <header className="command-center-head">
+      <header className="command-center-head screen-head">
         <h1>{t('Command Center')}</h1>
         <SubNav
           label={t('Command Center')}
@@ -49,7 +49,7 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
         />
         <StreamNotice />
       </header>
-      <div className="command-center-page">
+      <div className="scroll">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           {current && <current.Component />}
         </Suspense>

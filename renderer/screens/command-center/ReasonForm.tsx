@@ -1,22 +1,23 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { t } from '../../language/translate.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 
 interface ReasonFormProps {
-  /** What the form is for, for those who hear it. */
+  /** Accessible name of the form. */
   readonly title: string;
   readonly question: string;
   readonly note: (reason: string) => ReactNode;
   readonly submitText: string;
   readonly isPrimary?: boolean;
-  /** Why this reason is not enough. */
+  /** Why this reason is not sufficient. */
   readonly whyNot: (reason: string) => string | undefined;
-  /** @returns what is still wrong, if anything */
+  /** @returns why the step failed, undefined if it succeeded */
   readonly onSubmit: (reason: string) => Promise<string | undefined>;
 }
 
-/** Asks for the reason of a step that is written to the audit record, and takes the step. */
+/** Asks for the reason of a step that is written to the audit trail, then takes the step. */
 export function ReasonForm(props: ReasonFormProps) {
   const { title, question, note, submitText, isPrimary = false, whyNot, onSubmit } = props;
   const [text, setText] = useState('');
@@ -31,7 +32,7 @@ export function ReasonForm(props: ReasonFormProps) {
     await send(async () => refuse(await onSubmit(reason)));
   };
   return (
-    <form className="reason-form" aria-label={title} onSubmit={(event) => void submit(event)}>
+    <form className="reason-form stack-6" aria-label={title} onSubmit={(event) => void submit(event)}>
       <label className="field-label" htmlFor={id}>
         {question}
       </label>
@@ -47,11 +48,7 @@ export function ReasonForm(props: ReasonFormProps) {
       <p id={`${id}-note`} className="field-note">
         {note(reason)}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} disabledReason={disabledReason}>
         {submitText}
       </Button>

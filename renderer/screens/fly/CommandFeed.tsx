@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, History, X } from 'luci
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { openTakeover } from '../../state/command-center/lease-store.ts';
@@ -15,7 +16,7 @@ import './command-feed.css';
 const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;
 const SHOWN = 3;
 const DONE_STAYS_MS = 12_000;
-/** A failure stays until it is put away, but not from a flight long past. */
+/** A failure stays until it is dismissed, unless it belongs to an old flight. */
 const FAILURE_STAYS_MS = 120_000;
 
 /** The outcome of each request: sent, accepted, done, or why not. */
@@ -28,14 +29,14 @@ export function CommandFeed() {
   const shown = isOpen ? all : current.slice(0, SHOWN);
   const newest = all[0];
   return (
-    <section className="command-feed" aria-label={t('Commands')} data-open={isOpen || undefined}>
+    <section className="command-feed column" aria-label={t('Commands')} data-open={isOpen || undefined}>
       <span className="visually-hidden" role="status">
         {newest && isCurrent(newest, nowMs)
           ? `${newest.title}: ${newest.stateText}. ${[...newest.reasons, ...newest.originals].join(' ')}`
           : ''}
       </span>
       {shown.length > 0 && (
-        <ul className="command-list">
+        <ul className="command-list stack-6">
           {shown.map((entry) => (
             <CommandCard key={entry.entryId} entry={entry} nowMs={nowMs} isInHistory={isOpen} />
           ))}
@@ -44,7 +45,7 @@ export function CommandFeed() {
       {all.length > 0 && (
         <Button
           variant="quiet"
-          className="command-history"
+          className="command-history small-dim"
           isExpanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -79,15 +80,15 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
   const isFailed = entry.tone === 'failed' || entry.tone === 'unknown';
   return (
     <li className="command-card" data-tone={entry.tone} data-testid="command-card">
-      <div className="command-head">
+      <div className="command-head row-6">
         <Icon size={15} aria-hidden />
         {entry.recordId === undefined ? (
-          <span className="command-title" title={entry.title}>
+          <span className="cut-strong" title={entry.title}>
             {entry.title}
           </span>
         ) : (
           <a
-            className="command-title"
+            className="cut-strong"
             href={recordHref(entry.recordId)}
             title={t('Open the record: {title}', { title: entry.title })}
           >
@@ -101,17 +102,16 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           {formatAge(nowMs - entry.startedAtMs)}
         </time>
         {!isInHistory && entry.endedAtMs !== undefined && (
-          <Button
+          <IconButton
+            icon={X}
+            iconSize={13}
             variant="quiet"
-            shape="square"
             label={t('Dismiss: {title}', { title: entry.title })}
             onClick={() => dismissEntry(entry.entryId)}
-          >
-            <X size={13} aria-hidden />
-          </Button>
+          />
         )}
       </div>
-      <p className="command-state">
+      <p className="small-dim">
         {name && <span className="command-vehicle">{name} · </span>}
         <span className="command-word">{entry.stateText}</span>
         {entry.source && entry.source !== 'window' && (
@@ -142,7 +142,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         <TakeOverButton vehicleId={entry.vehicleId} name={name} />
       )}
       {isInHistory && entry.traceId && (
-        <p className="command-trace number">
+        <p className="command-trace line number">
           <span title={entry.traceId}>{t('trace {traceId}…', { traceId: entry.traceId.slice(0, 12) })}</span>
           <CopyButton text={entry.traceId} label={t('Copy trace id')} />
         </p>

@@ -9,7 +9,7 @@ import { MapView } from './MapView.tsx';
 import { VehicleColumn } from './vehicle/VehicleColumn.tsx';
 import './fly-screen.css';
 
-/** Map with what flies, the selected vehicle's instruments, and the actions on it. */
+/** The map, the selected vehicle's instruments, and its actions. */
 export function FlyScreen() {
   const entry = useVehicle(useSelectedVehicleId());
   const gatewayMode = useConnectionStore((state) => state.health?.mode);

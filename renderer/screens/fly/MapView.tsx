@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/connection/clock.ts';
 import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { activeItemNumber } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
@@ -30,7 +31,6 @@ import '../../map/map-view.css';
 import { Copy, House, Navigation, Orbit, Plane, ShieldAlert, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
-import { Button } from '../../components/button/Button.tsx';
 import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
 import { useAvailability } from '../../state/vehicle/command-availability.ts';
 import { ProposalForm } from './action/ProposalForm.tsx';
@@ -40,7 +40,7 @@ interface MapParts {
   readonly painter: MapPainter;
 }
 
-/** The map with everything that is drawn and done on it. */
+/** The map with everything drawn on it and its actions. */
 export function MapView() {
   const container = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<MapParts>();
@@ -149,19 +149,18 @@ function useViewRequests(parts: MapParts | undefined): void {
   }, [parts, request]);
 }
 
-/** Lays risk and governance over the map, or takes them off. */
+/** Shows or hides risk and governance on the map. */
 export function OverlayToggle() {
   const isShown = useOverlayStore((state) => state.isShown);
   return (
-    <Button
-      shape="square"
+    <IconButton
+      icon={ShieldAlert}
+      iconSize={16}
       label={t('Risk and governance')}
       tooltip={t('Risk of each vehicle and what governance would decide now')}
       isPressed={isShown}
       onClick={() => showOverlay(!isShown)}
-    >
-      <ShieldAlert size={16} aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -178,8 +177,8 @@ const PROPOSALS = [
 ] as const;
 
 /**
- * What can be done at a point of the map or with the vehicle there. Choosing an entry alone never moves an
- * aircraft.
+ * Actions for a point of the map or for the vehicle there. Choosing an entry never moves an aircraft by
+ * itself.
  */
 function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
   const whyNot = useAvailability();
@@ -242,7 +241,10 @@ interface MapProposalPopoverProps {
   readonly moved: RefObject<() => void>;
 }
 
-/** What a click on the map proposes, beside the point, with the slide that confirms it away from the pointer. */
+/**
+ * The action proposed for a clicked point, next to it, with the slide that confirms it away from the
+ * pointer.
+ */
 function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
   const proposal = useFlyStore((state) => state.proposal);
   const box = useRef<HTMLDivElement>(null);
@@ -277,11 +279,9 @@ function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
   const title = t(TITLE[proposal.kind]);
   return (
     <div ref={box} className="map-popover panel" role="dialog" aria-label={title}>
-      <header className="panel-head">
+      <header className="panel-head line">
         <h2>{title}</h2>
-        <Button variant="quiet" shape="square" label={t('Close')} onClick={() => propose(undefined)}>
-          <X size={14} aria-hidden />
-        </Button>
+        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={() => propose(undefined)} />
       </header>
       <ProposalForm
         key={`${proposal.kind} ${proposal.point.lat} ${proposal.point.lon}`}
@@ -301,8 +301,8 @@ const GAP_PX = 20;
 const EDGE_PX = 8;
 
 /**
- * Where a box goes beside a point in a frame: towards the side with more room, so that the point itself, where the last
- * click was, never lies under the box.
+ * Position of a box next to a point: on the side with more room, so that it never covers the point of the
+ * last click.
  */
 export function placeBeside(
   point: { readonly x: number; readonly y: number },

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognition.ts';
 import { english } from '../../../gateway/contract/operator-text.ts';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
-import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { Words } from '../../components/Sentence.tsx';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { formatAge, formatUtcTime } from '../../format/measure/time.ts';
@@ -24,7 +25,7 @@ export interface OverlayPanelProps {
   readonly painter: MapPainter;
 }
 
-/** Requested every 2 s. Data older than three periods is marked as old and removed from the map. */
+/** Requested every 2 s. Data older than three periods is marked as outdated and removed from the map. */
 const STALE_MS = 6_000;
 const ICON: Readonly<Record<Risk, typeof CircleCheck>> = {
   low: CircleCheck,
@@ -34,7 +35,7 @@ const ICON: Readonly<Record<Risk, typeof CircleCheck>> = {
 };
 const ORDER: readonly Risk[] = ['high', 'medium', 'unknown', 'low'];
 
-/** Risk of each vehicle and what governance would say now: marks on the map, and the same in words. */
+/** The risk of each vehicle and what governance would decide now, on the map and as text. */
 export function OverlayPanel({ map, painter }: OverlayPanelProps) {
   const query = useCognitionOverlay(true);
   const ageMs = useNowMs() - (query.data?.heardAtMs ?? 0);
@@ -56,31 +57,29 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
 
   return (
     <section
-      className="overlay-panel"
+      className="overlay-panel stack-6"
       aria-label={t('Risk and governance')}
       data-stale={isStale || undefined}
     >
-      <header className="overlay-head">
+      <header className="overlay-head row">
         <h2>{t('Risk and governance')}</h2>
         {overlay && <ModeBadge mode={overlay.mode} />}
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Hide risk and governance')}
           onClick={() => showOverlay(false)}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       </header>
       {query.isError && (
-        <p className="overlay-fault" role="alert">
+        <Failure className="overlay-fault">
           {t('Not reachable: {error}', { error: failureText(query.error) })}
-        </p>
+        </Failure>
       )}
       {!overlay && !query.isError && <p role="status">{t('Loading…')}</p>}
       {overlay && (
         <>
-          <p className="overlay-age" title={formatUtcTime(Date.parse(overlay.timestamp))}>
+          <p className="overlay-age dim" title={formatUtcTime(Date.parse(overlay.timestamp))}>
             {isStale
               ? t('Outdated: {age} old. The risk markers are hidden on the map.', { age: formatAge(ageMs) })
               : t('Live state, {age} old', { age: formatAge(ageMs) })}
@@ -119,7 +118,7 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
   if (summaries.length === 0) return <p>{t('No vehicle detected yet.')}</p>;
   const sorted = summaries.toSorted((left, right) => ORDER.indexOf(left.risk) - ORDER.indexOf(right.risk));
   return (
-    <ul className="overlay-list">
+    <ul className="overlay-list stack-6">
       {sorted.map((summary) => {
         const Icon = ICON[summary.risk];
         return (

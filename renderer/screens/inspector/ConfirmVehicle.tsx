@@ -9,12 +9,12 @@ export interface ConfirmVehicleProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Whether a real vehicle needs its id typed first. */
+/** Whether the id of a real vehicle must be typed first. */
 export function needsConfirmation({ mode }: Pick<TelemetryVehicle, 'mode'>): boolean {
   return mode !== 'sim' && mode !== 'sitl';
 }
 
-/** The id of a real vehicle, to be typed; nothing for a simulated one. */
+/** Asks for the id of a real vehicle; nothing for a simulated one. */
 export function ConfirmVehicle({ vehicle, value, onChange }: ConfirmVehicleProps) {
   const id = useId();
   if (!needsConfirmation(vehicle)) return null;

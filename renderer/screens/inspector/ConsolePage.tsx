@@ -5,6 +5,7 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -21,7 +22,7 @@ import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 
-/** The shell on board of the selected vehicle, where it has one. */
+/** The onboard shell of the selected vehicle, if it has one. */
 export function ConsolePage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   if (!vehicle)
@@ -48,7 +49,7 @@ export function ConsolePage() {
 function ConsoleOf({ vehicle }: { readonly vehicle: TelemetryVehicle }) {
   const shell = useConsoleStore(({ consoles }) => consoles[vehicle.id]);
   return (
-    <div className="console">
+    <div className="column-rest">
       {shell && <Shell key={shell.session.sessionId} shell={shell} />}
       {shell?.session.state !== 'open' && <OpenForm vehicle={vehicle} isAgain={shell !== undefined} />}
     </div>
@@ -90,20 +91,16 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
           {isBusy ? t('Opening…') : isAgain ? t('Open again') : t('Open console')}
         </Button>
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </form>
   );
 }
 
-/** So much of the newest output is read out. */
+/** The amount of new output that is read out. */
 const SPOKEN_LINES = 6;
 const SPOKEN_CHARACTERS = 400;
 
-/** One shell: what it said, and a line to give. Up and down go through the lines given before. */
+/** One shell: its output and an input line. Up and down recall earlier lines. */
 function Shell({ shell }: { readonly shell: OpenConsole }) {
   const orders = useDirectOrders();
   const { session, text } = shell;
@@ -113,7 +110,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
   const output = useRef<HTMLElement>(null);
   useConsoleReading(session);
   useLayoutEffect(() => {
-    // Read again with each new text.
+    // Rendered again with each new text.
     if (text !== '') output.current?.scrollTo({ top: output.current.scrollHeight });
   }, [text]);
   const give = async (line: ConsoleLine) => {
@@ -124,7 +121,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
   const close = () => send(() => orders.close(session.vehicleId, session.sessionId));
   const spoken = text.slice(spokenFrom).trim().split('\n').slice(-SPOKEN_LINES).join('\n');
   return (
-    <section className="board-shell" aria-label={t('Console')}>
+    <section className="board-shell column-rest" aria-label={t('Console')}>
       <header>
         <span role="status">{stateText(shell)}</span>
         <CopyButton text={text} label={t('Copy output')} />
@@ -151,11 +148,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
         {spoken.slice(-SPOKEN_CHARACTERS)}
       </p>
       {isOpen && <LineInput onLine={(line) => void give(line)} />}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </section>
   );
 }
@@ -163,7 +156,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
 function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void }) {
   const history = useConsoleStore((state) => state.history);
   const [line, setLine] = useState('');
-  /** Place in the history; its length is the line being written. */
+  /** Position in the history; its length means the line being typed. */
   const [at, setAt] = useState<number>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -178,7 +171,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
-    // What is selected is copied, as everywhere.
+    // Selected text is copied, as usual.
     if (event.ctrlKey && event.key === 'c' && selectionStart === selectionEnd) {
       event.preventDefault();
       interrupt();
@@ -192,7 +185,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
     setLine(history[next] ?? '');
   };
   return (
-    <form className="shell-line" onSubmit={submit}>
+    <form className="shell-line row" onSubmit={submit}>
       <code className="number" aria-hidden>
         nsh&gt;
       </code>

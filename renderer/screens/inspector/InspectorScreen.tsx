@@ -1,4 +1,4 @@
-import { SubNav } from '../../components/SubNav.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { routeHref } from '../../state/app/route.ts';
 import { ConsolePage } from './ConsolePage.tsx';
 import { MessagesPage } from './MessagesPage.tsx';
@@ -13,12 +13,12 @@ const PAGES = [
   { id: 'console', title: 'Console', Component: ConsolePage },
 ] as const;
 
-/** Raw MAVLink: received messages, sending one's own, and the onboard shell. */
+/** Raw MAVLink: received messages, sending messages, and the onboard shell. */
 export function InspectorScreen({ page }: { readonly page: string | undefined }) {
   const current = PAGES.find(({ id }) => id === page) ?? PAGES[0];
   return (
-    <div className="wire">
-      <header className="wire-pages">
+    <div className="wire screen-column">
+      <header className="wire-pages line">
         <h1>{t('Inspector')}</h1>
         <SubNav
           label={t('Inspector')}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import type { InspectedDetail, InspectedField } from '../../../gateway/contract/vehicle/inspector.ts';
 import { browserClock } from '../../api/connection/clock.ts';
-import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { formatRate, formatRecorded } from '../../format/plot-text.ts';
 import { t } from '../../language/translate.ts';
 import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/inspector-view.ts';
@@ -19,14 +19,14 @@ interface MessageDetailProps {
   readonly onClose: () => void;
 }
 
-/** The last frame of a message: its fields, one of them over time, and its bytes. */
+/** The last frame of a message: its fields, a plot of one field, and its bytes. */
 export function MessageDetail({ messageKey, detail, isFrozen, onClose }: MessageDetailProps) {
   const [plotted, setPlotted] = useState<string>();
   useEscape(onClose);
   const unit =
     detail?.fields.find(({ name }) => name === plotted?.replace(/\[\d+\]$/, ''))?.unit ?? undefined;
   return (
-    <section className="wire-detail" aria-label={t('Fields of the message')}>
+    <section className="wire-detail column" aria-label={t('Fields of the message')}>
       <header>
         <div>
           <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
@@ -41,29 +41,27 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
             </p>
           )}
         </div>
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Close the fields')}
           tooltip={t('Close (Escape)')}
           onClick={onClose}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       </header>
       {!detail && (
-        <p className="wire-note">{t('This message has not been received since the gateway started.')}</p>
+        <p className="screen-note">{t('This message has not been received since the gateway started.')}</p>
       )}
       {detail?.isWithheld && (
-        <p className="wire-note">{t('This message contains a key, so its content is hidden.')}</p>
+        <p className="screen-note">{t('This message contains a key, so its content is hidden.')}</p>
       )}
       {detail && plotted !== undefined && (
         <FieldPlot key={plotted} detail={detail} path={plotted} unit={unit} isFrozen={isFrozen} />
       )}
       {detail && !detail.isWithheld && (
-        <div className="wire-fields">
+        <div className="wire-fields scroll-rest">
           {detail.fields.length === 0 ? (
-            <p className="wire-note">
+            <p className="screen-note">
               {t('Not in any dialect of this station: only the bytes can be shown.')}
             </p>
           ) : (
@@ -87,7 +85,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
               </tbody>
             </table>
           )}
-          <div className="wire-bytes">
+          <div className="wire-bytes stack-4">
             <h3>{t('Bytes of the last frame')}</h3>
             <CopyButton text={detail.hex} label={t('Copy the bytes')} />
             <code className="number">{detail.hex.replace(/../g, '$& ').trim()}</code>
@@ -114,21 +112,19 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
       </th>
       <td>
         <span className="number wire-value">{fieldValueText(field)}</span>
-        {field.unit !== null && <span className="wire-unit"> {field.unit}</span>}
+        {field.unit !== null && <span className="wire-unit dim"> {field.unit}</span>}
         {field.text !== null && <span className="wire-text">{field.text}</span>}
       </td>
       <td>
         {isNumber && (
-          <Button
+          <IconButton
+            icon={ChartLine}
             variant="quiet"
-            shape="square"
             label={t('Plot {path}', { path })}
             tooltip={t('Plot {path}', { path })}
             isPressed={plotted === path}
             onClick={() => onPlot(path)}
-          >
-            <ChartLine size={14} aria-hidden />
-          </Button>
+          />
         )}
       </td>
     </tr>
@@ -147,13 +143,13 @@ function useEscape(onClose: () => void): void {
 
 interface FieldPlotProps {
   readonly detail: InspectedDetail;
-  /** `roll`, or `voltages[0]`. */
+  /** For example `roll` or `voltages[0]`. */
   readonly path: string;
   readonly unit: string | undefined;
   readonly isFrozen: boolean;
 }
 
-/** One number of the message over the last minute, as it comes. */
+/** One number of the message over the last minute, live. */
 function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<FieldChart>(undefined);
@@ -183,7 +179,7 @@ function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
     <figure className="wire-plot">
       <figcaption>
         <span className="number">{path}</span>
-        <span className="wire-unit">{unit}</span>
+        <span className="wire-unit dim">{unit}</span>
         <span className="number">
           {samples.values.length === 0
             ? t('no value yet')

@@ -2,6 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
+import { NumberCell } from '../../components/table/NumberCell.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { formatRate } from '../../format/plot-text.ts';
 import { formatCount, t } from '../../language/translate.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
@@ -10,16 +12,16 @@ import { componentText, formatFineAge, messageTitle } from './inspector-text.ts'
 interface MessageTableProps {
   readonly groups: readonly MessageGroup[];
   readonly links: Readonly<Record<string, LinkRecord>>;
-  /** What is searched for is shown, whichever groups are closed. */
+  /** Search results are shown even in collapsed groups. */
   readonly isSearched: boolean;
   readonly chosenKey: string | undefined;
   readonly onChoose: (key: string) => void;
 }
 
-/** If there are more senders than fit a screen, they start closed. */
+/** With more senders than fit on a screen, groups start collapsed. */
 const OPEN_GROUPS = 6;
 
-/** Messages by who says them, each with how often and how long ago. */
+/** Messages by sender, each with rate and age. */
 export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }: MessageTableProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const isOpenAtFirst = groups.length <= OPEN_GROUPS;
@@ -30,25 +32,18 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="wire-frame" aria-label={t('Messages')} tabIndex={0}>
-      <table className="wire-table" onKeyDown={moveBetweenRows}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Message')}</th>
-            <th scope="col" data-number>
-              {t('Rate')}
-            </th>
-            <th scope="col" data-number>
-              {t('Age')}
-            </th>
-            <th scope="col" data-number>
-              {t('Count')}
-            </th>
-            <th scope="col" data-number>
-              {t('Bytes')}
-            </th>
-          </tr>
-        </thead>
+    <section className="wire-frame scroll" aria-label={t('Messages')} tabIndex={0}>
+      <Table
+        className="wire-table small-table"
+        onKeyDown={moveBetweenRows}
+        columns={[
+          t('Message'),
+          { title: t('Rate'), isNumber: true },
+          { title: t('Age'), isNumber: true },
+          { title: t('Count'), isNumber: true },
+          { title: t('Bytes'), isNumber: true },
+        ]}
+      >
         {groups.map((group) => {
           const isOpen = isSearched || isOpenAtFirst !== toggled.has(group.key);
           return (
@@ -71,7 +66,7 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
             </tbody>
           );
         })}
-      </table>
+      </Table>
     </section>
   );
 }
@@ -101,7 +96,7 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
             {direction === 'out' ? t('sent') : componentText(compid)}{' '}
             <span className="number">{`${sysid}/${compid}`}</span>
           </span>
-          <span className="wire-link">{link}</span>
+          <span className="wire-link cut">{link}</span>
           <span className="wire-sum number">
             {messages.length} · {formatRate(rateHz)}
           </span>
@@ -125,30 +120,22 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         <button
           type="button"
           data-row
-          className="wire-name number"
+          className="wire-name bare number"
           aria-pressed={isChosen}
           onClick={() => onChoose(message.key)}
         >
           {messageTitle(message)}
         </button>
       </td>
-      <td className="number" data-number>
-        {isSilent ? '–' : formatRate(message.rateHz)}
-      </td>
-      <td className="number" data-number>
-        {formatFineAge(message.ageMs)}
-      </td>
-      <td className="number" data-number>
-        {formatCount(message.count)}
-      </td>
-      <td className="number" data-number>
-        {message.bytes}
-      </td>
+      <NumberCell>{isSilent ? '–' : formatRate(message.rateHz)}</NumberCell>
+      <NumberCell>{formatFineAge(message.ageMs)}</NumberCell>
+      <NumberCell>{formatCount(message.count)}</NumberCell>
+      <NumberCell>{message.bytes}</NumberCell>
     </tr>
   );
 }
 
-/** Up and down go from row to row. */
+/** Up and down move between rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -159,14 +146,14 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   next.focus();
 }
 
-/** What one component says on one link. */
+/** The messages of one component on one link. */
 interface MessageGroup {
   readonly key: string;
   readonly linkId: string;
   readonly direction: 'in' | 'out';
   readonly sysid: number;
   readonly compid: number;
-  /** Ordered by name; those of no dialect last. */
+  /** Sorted by name; messages of no dialect last. */
   readonly messages: readonly InspectedMessage[];
   readonly rateHz: number;
 }
@@ -177,7 +164,7 @@ export interface MessageFilter {
   readonly direction: 'in' | 'out' | undefined;
 }
 
-/** Whose messages fit, ordered: what is heard before what was sent, then by system, component and link. */
+/** Senders with matching messages: received before sent, then by system, component and link. */
 export function messageGroups(
   messages: readonly InspectedMessage[],
   { text, linkId, direction }: MessageFilter,

@@ -2,6 +2,8 @@ import { Pause, Play, ScanSearch, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { SearchInput } from '../../components/field/SearchInput.tsx';
+import { Select } from '../../components/field/Select.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
@@ -15,7 +17,7 @@ import { type MessageFilter, MessageTable, messageGroups } from './MessageTable.
 
 const EVERYTHING: MessageFilter = { text: '', linkId: undefined, direction: undefined };
 
-/** Every MAVLink message on the wire, by who says it, and the fields of the one that is looked at. */
+/** Every MAVLink message by sender, and the fields of the selected one. */
 export function MessagesPage() {
   const messageKey = useRouteParameter('message');
   const [isFrozen, setFrozen] = useState(false);
@@ -28,47 +30,41 @@ export function MessagesPage() {
   const isFiltered = filter !== EVERYTHING;
   return (
     <>
-      <header className="wire-head">
+      <header className="wire-head edge-bottom row">
         <div className="wire-search">
           <Search size={14} aria-hidden />
-          <input
-            className="input"
-            type="search"
-            aria-label={t('Find a message by name or number')}
+          <SearchInput
+            label={t('Find a message by name or number')}
             placeholder={t('Message name or number')}
             value={filter.text}
-            onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+            onChange={(typed) => setFilter({ ...filter, text: typed })}
           />
         </div>
-        <select
-          className="input"
+        <Select
           aria-label={t('Link')}
           value={filter.linkId ?? ''}
-          onChange={(event) => setFilter({ ...filter, linkId: event.target.value || undefined })}
-        >
-          <option value="">{t('All links')}</option>
-          {Object.values(links).map((link) => (
-            <option key={link.linkId} value={link.linkId}>
-              {link.text}
-            </option>
-          ))}
-        </select>
-        <select
-          className="input"
+          options={[
+            ['', t('All links')],
+            ...Object.values(links).map((link) => [link.linkId, link.text] as const),
+          ]}
+          onChange={(chosen) => setFilter({ ...filter, linkId: chosen || undefined })}
+        />
+        <Select
           aria-label={t('Direction')}
           value={filter.direction ?? ''}
-          onChange={(event) =>
+          options={[
+            ['', t('Received and sent')],
+            ['in', t('Heard')],
+            ['out', t('Sent by this station')],
+          ]}
+          onChange={(chosen) =>
             setFilter({
               ...filter,
-              direction: (event.target.value || undefined) as MessageFilter['direction'],
+              direction: chosen || undefined,
             })
           }
-        >
-          <option value="">{t('Received and sent')}</option>
-          <option value="in">{t('Heard')}</option>
-          <option value="out">{t('Sent by this station')}</option>
-        </select>
-        <span className="wire-count" role="status">
+        />
+        <span className="wire-count small-dim" role="status">
           {isFiltered
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
                 shown: shownCount,
@@ -92,7 +88,7 @@ export function MessagesPage() {
         </Button>
       </header>
       <StreamNote receivedAtMs={list?.receivedAtMs} isFrozen={isFrozen} />
-      {list === undefined && <p className="wire-note">{t('Waiting for the gateway…')}</p>}
+      {list === undefined && <p className="screen-note">{t('Waiting for the gateway…')}</p>}
       {list && total === 0 && (
         <EmptyState icon={ScanSearch} title={t('Nothing received')}>
           <p>
@@ -107,7 +103,7 @@ export function MessagesPage() {
       {list && total > 0 && (
         <div className="wire-body" data-detail={messageKey !== undefined || undefined}>
           {shownCount === 0 ? (
-            <p className="wire-note">
+            <p className="screen-note">
               {t('No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.')}
             </p>
           ) : (
@@ -134,7 +130,7 @@ export function MessagesPage() {
   );
 }
 
-/** Says that what is shown is not live, and how old it is. */
+/** Says that the data is not live, and how old it is. */
 function StreamNote({
   receivedAtMs,
   isFrozen,

@@ -11,6 +11,9 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { CheckField } from '../../components/field/CheckField.tsx';
+import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { Sentence, Words } from '../../components/Sentence.tsx';
 import { t, tParts, translated } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -25,7 +28,7 @@ import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 /** The dialects change with the gateway only. */
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** A message of one's own to the selected vehicle: chosen from the dialect, filled in field by field. */
+/** Sends a message to the selected vehicle: chosen from the dialect and filled in field by field. */
 export function SendPage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   const chosen = useRouteParameter('name');
@@ -51,20 +54,18 @@ export function SendPage() {
     );
   return (
     <div className="direct">
-      <section className="direct-list" aria-label={t('Messages of the dialect')}>
+      <section className="direct-list column" aria-label={t('Messages of the dialect')}>
         <div className="wire-search">
           <Search size={14} aria-hidden />
-          <input
-            className="input"
-            type="search"
-            aria-label={t('Find a message by name or number')}
+          <SearchInput
+            label={t('Find a message by name or number')}
             placeholder={t('Message name or number')}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={setText}
           />
         </div>
         {error && <p className="field-error">{failureText(error)}</p>}
-        <p className="wire-count" role="status">
+        <p className="wire-count small-dim" role="status">
           {messages
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
                 shown: shown.length,
@@ -105,26 +106,17 @@ export function SendPage() {
   );
 }
 
-interface RawMessageFormProps {
-  readonly vehicle: TelemetryVehicle;
-  readonly name: string;
-}
-
-/** The fields of one message, and what left when it was sent. */
-function RawMessageForm({ vehicle, name }: RawMessageFormProps) {
+/** The fields of one message, and what was sent. */
+function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle; readonly name: string }) {
   const { data: message, error } = useOperation(
     onboardApi.describeRawMessage,
     { params: { name } },
     NEVER_STALE,
   );
   return (
-    <section className="direct-form" aria-label={name}>
+    <section className="direct-form scroll" aria-label={name}>
       <h2 className="number">{name}</h2>
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      {error && <Failure>{failureText(error)}</Failure>}
       {message && message.refusal !== null && (
         <p className="direct-refusal">
           <Words of={message.refusal} />
@@ -187,7 +179,7 @@ function Fields({
         ))}
       </div>
       <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
-      <div className="direct-actions">
+      <div className="direct-actions line-wrap">
         <Button
           type="submit"
           variant="primary"
@@ -202,9 +194,7 @@ function Fields({
           {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
         </Button>
         {Object.keys(faults).length > 0 && (
-          <p className="field-error" role="alert">
-            {faults.form ?? t('Not sent: some fields are invalid.')}
-          </p>
+          <Failure>{faults.form ?? t('Not sent: some fields are invalid.')}</Failure>
         )}
       </div>
       {sent && <Sent sent={sent} />}
@@ -215,7 +205,7 @@ function Fields({
 function Sent({ sent }: { readonly sent: RawMessageSent }) {
   const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
   return (
-    <div className="wire-bytes direct-sent">
+    <div className="wire-bytes stack-4 direct-sent boxed">
       <h3 role="status">
         {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>
@@ -225,15 +215,15 @@ function Sent({ sent }: { readonly sent: RawMessageSent }) {
   );
 }
 
-/** What is written into each field, as text; names of bits where the values are bits. */
+/** The text of each field, or the names of its bits. */
 type RawDraft = Readonly<Record<string, string | readonly string[]>>;
 
-/** Fields to be filled in: the address is the vehicle's. */
+/** Fields to fill in. The target address is that of the vehicle. */
 function writableFields(fields: readonly RawField[]): readonly RawField[] {
   return fields.filter(({ isAddress }) => !isAddress);
 }
 
-/** Nothing set: zeros, empty texts, the first name of a value. */
+/** Initial values: zeros, empty texts, the first name of an enum. */
 function emptyDraft(fields: readonly RawField[]): RawDraft {
   return Object.fromEntries(
     writableFields(fields).map((field) => [field.name, field.isBitmask ? [] : emptyText(field)]),
@@ -246,7 +236,7 @@ function emptyText({ type, arrayLength, choices }: RawField): string {
   return choices?.find(({ value }) => value === 0)?.name ?? choices?.[0]?.name ?? '0';
 }
 
-/** As the gateway takes them; it judges them, field by field. */
+/** The fields as the gateway expects them. The gateway validates each. */
 function fieldsOf(fields: readonly RawField[], draft: RawDraft): RawMessageRequest['fields'] {
   return Object.fromEntries(
     writableFields(fields).map((field) => [field.name, fieldValue(field, draft[field.name] ?? '')]),
@@ -267,7 +257,7 @@ function fieldValue(
     .map(elementValue);
 }
 
-/** A number where it is one that JSON can carry, NaN as null; else the text, for the gateway to judge. */
+/** A number that JSON can carry, NaN as null; otherwise the text, for the gateway to validate. */
 function elementValue(written: string): string | number | null {
   const text = written.trim();
   if (/^nan$/i.test(text)) return null;
@@ -276,7 +266,7 @@ function elementValue(written: string): string | number | null {
   return isPlain ? number : text;
 }
 
-/** What the gateway says of each field, by its name; `form` for the rest. */
+/** The gateway's errors by field name; `form` for the rest. */
 function faultsByField(errors: ReturnType<typeof faultsOf>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     errors.map(({ pointer, detail }) => [
@@ -293,7 +283,7 @@ interface RawFieldInputProps {
   readonly onChange: (value: string | readonly string[]) => void;
 }
 
-/** One field of a message: bits to tick, a value with a name, a number or a text. */
+/** One field of a message: bits to tick, an enum value, a number or a text. */
 function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   const id = useId();
   const described = fault === undefined ? undefined : `${id}-fault`;
@@ -314,16 +304,15 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
           {(field.choices ?? [])
             .filter((choice) => choice.value !== 0)
             .map(({ name }) => (
-              <label key={name}>
-                <input
-                  type="checkbox"
-                  checked={value.includes(name)}
-                  onChange={(event) =>
-                    onChange(event.target.checked ? [...value, name] : value.filter((bit) => bit !== name))
-                  }
-                />
+              <CheckField
+                key={name}
+                isChecked={value.includes(name)}
+                onChange={(isChecked) =>
+                  onChange(isChecked ? [...value, name] : value.filter((bit) => bit !== name))
+                }
+              >
                 {name}
-              </label>
+              </CheckField>
             ))}
         </div>
         {faultText}
@@ -334,7 +323,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
       <label className="field-label" htmlFor={id}>
         {field.name} <span className="field-note">{note}</span>
       </label>
-      <div className="direct-value">
+      <div className="direct-value row-6">
         <input
           id={id}
           className="input number"
@@ -346,7 +335,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
           aria-describedby={described}
           onChange={(event) => onChange(event.target.value)}
         />
-        {field.unit !== null && <span className="wire-unit">{field.unit}</span>}
+        {field.unit !== null && <span className="wire-unit dim">{field.unit}</span>}
       </div>
       {field.choices && (
         <datalist id={`${id}-names`}>

@@ -3,7 +3,7 @@ import { formatAge } from '../../format/measure/time.ts';
 import { formatRecorded } from '../../format/plot-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 
-/** Component ids that have one meaning everywhere. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
+/** Well-known component ids. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
 const COMPONENTS: Readonly<Record<number, Message>> = {
   1: 'autopilot',
   68: 'telemetry radio',
@@ -26,23 +26,23 @@ const COMPONENTS: Readonly<Record<number, Message>> = {
   250: 'system control',
 };
 
-/** `autopilot`, or the number alone. */
+/** For example `autopilot`, or only the number. */
 export function componentText(compid: number): string {
   const name = COMPONENTS[compid];
   return name === undefined ? t('component {compid}', { compid }) : t(name);
 }
 
-/** Name of a message, or its number where no dialect of ours has it. */
+/** Name of a message, or its number if it is in no dialect of ours. */
 export function messageTitle({ name, messageId }: Pick<InspectedMessage, 'name' | 'messageId'>): string {
   return name ?? t('Message {messageId}', { messageId });
 }
 
-/** An age in tenths of a second while it is short: `0.4 s`, `12 s`, `3 min`. */
+/** An age, in tenths of a second while short: `0.4 s`, `12 s`, `3 min`. */
 export function formatFineAge(ageMs: number): string {
   return ageMs < 10_000 ? `${(ageMs / 1000).toFixed(1)} s` : formatAge(ageMs);
 }
 
-/** The value of a field as a text, elements of an array side by side. */
+/** The value of a field as text; array elements in one line. */
 export function fieldValueText({ value, type }: Pick<InspectedField, 'value' | 'type'>): string {
   if (Array.isArray(value)) return value.map((one) => plainText(one, type)).join('  ');
   return plainText(value, type);

@@ -4,6 +4,8 @@ import type {
   ParameterComparison,
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { CheckField } from '../../components/field/CheckField.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -14,7 +16,7 @@ import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const MOST_SHOWN = 500;
 
-/** What differs from a file or from another vehicle, and what of it is taken over. */
+/** Differences from a file or from another vehicle, and which of them to adopt. */
 export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
   const { vehicleId } = airframe;
   const id = useId();
@@ -51,8 +53,8 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
     navigate('parameters');
   };
   return (
-    <div className="parameters-page">
-      <div className="parameters-bar">
+    <div className="parameters-page column">
+      <div className="parameters-bar row">
         <label htmlFor={`${id}-file`}>{t('Compare with a file')}</label>
         <input
           id={`${id}-file`}
@@ -84,15 +86,15 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
         </p>
       )}
       {!comparison && fault === undefined && (
-        <p className="parameters-hint">
+        <p className="screen-note">
           {t(
             'Accepts .param files from Mission Planner and .params files from QGroundControl. Comparing writes nothing.',
           )}
         </p>
       )}
       {comparison && (
-        <section aria-label={t('Differences')} className="parameters-differences">
-          <div className="parameters-bar">
+        <section aria-label={t('Differences')} className="parameters-differences column">
+          <div className="parameters-bar row">
             <p role="status">
               {t('{count} differ from {other}, {same} are the same.', {
                 count: rows.length,
@@ -128,37 +130,32 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
             </details>
           )}
           {rows.length > 0 && (
-            // It scrolls, so the keyboard must be able to reach it.
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-            <section className="parameters-table" tabIndex={0} aria-label={t('Table of differences')}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('Parameter')}</th>
-                    <th scope="col">{t('On vehicle')}</th>
-                    <th scope="col">{comparison.with}</th>
-                  </tr>
-                </thead>
+            // It scrolls, so it must be reachable by keyboard.
+            <section
+              className="parameters-table scroll boxed"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
+              tabIndex={0}
+              aria-label={t('Table of differences')}
+            >
+              <Table columns={[t('Parameter'), t('On vehicle'), comparison.with]}>
                 <tbody>
                   {rows.slice(0, MOST_SHOWN).map(({ name, value, other }) => (
                     <tr key={name}>
                       <th scope="row">
-                        <label>
-                          <input
-                            type="checkbox"
-                            disabled={value === null || other === null}
-                            checked={chosen.has(name)}
-                            onChange={() => setChosen(toggled(chosen, name))}
-                          />
+                        <CheckField
+                          isChecked={chosen.has(name)}
+                          isDisabled={value === null || other === null}
+                          onChange={() => setChosen(toggled(chosen, name))}
+                        >
                           {name}
-                        </label>
+                        </CheckField>
                       </th>
                       <td className="number">{value ?? t('not present')}</td>
                       <td className="number">{other ?? t('not present')}</td>
                     </tr>
                   ))}
                 </tbody>
-              </table>
+              </Table>
               {rows.length > MOST_SHOWN && (
                 <p>{t('Showing the first {count}. You can select all.', { count: MOST_SHOWN })}</p>
               )}

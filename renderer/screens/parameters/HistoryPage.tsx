@@ -1,5 +1,6 @@
 import type { ParameterHistory } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { currentLanguage, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -9,8 +10,8 @@ import { type Airframe, planParameters } from '../../state/parameters/parameter-
 import { PARAMETER_OUTCOME_TEXT } from './parameter-text.ts';
 
 /**
- * Every parameter written from this station to a vehicle of that number; undoing one plans its old value as a
- * new change, for the airframe it was written to.
+ * Every parameter written from this station to a vehicle with that system id. Undo adds the old value as
+ * a new change, for the same airframe.
  */
 export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
   const query = useParameterChanges(airframe.vehicleId);
@@ -21,7 +22,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
     navigate('parameters');
   };
   return (
-    <div className="parameters-page">
+    <div className="parameters-page column">
       {query.isPending && <p role="status">{t('Loading the history…')}</p>}
       {query.isError && (
         <p className="parameters-note" data-tone="caution" role="alert">
@@ -29,27 +30,24 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
         </p>
       )}
       {query.isSuccess && rows.length === 0 && (
-        <p className="parameters-hint">{t('No changes written to this vehicle from this station.')}</p>
+        <p className="screen-note">{t('No changes written to this vehicle from this station.')}</p>
       )}
       {rows.length > 0 && (
-        // It scrolls, so the keyboard must be able to reach it.
+        // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="parameters-table" tabIndex={0} aria-label={t('Parameter changes')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('Time')}</th>
-                <th scope="col">{t('Parameter')}</th>
-                <th scope="col">{t('Before')}</th>
-                <th scope="col">{t('Requested')}</th>
-                <th scope="col">{t('Value after')}</th>
-                <th scope="col">{t('Outcome')}</th>
-                <th scope="col">{t('By')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Undo')}</span>
-                </th>
-              </tr>
-            </thead>
+        <section className="parameters-table scroll boxed" tabIndex={0} aria-label={t('Parameter changes')}>
+          <Table
+            columns={[
+              t('Time'),
+              t('Parameter'),
+              t('Before'),
+              t('Requested'),
+              t('Value after'),
+              t('Outcome'),
+              t('By'),
+              { title: t('Undo'), isHidden: true },
+            ]}
+          >
             <tbody>
               {rows.map((row) => (
                 <tr key={row.changeId}>
@@ -77,7 +75,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </section>
       )}
       {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()}>{t('Show older')}</Button>}

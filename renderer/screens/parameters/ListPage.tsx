@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, us
 import { toast } from 'sonner';
 import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -33,7 +34,7 @@ const DESCRIPTIONS_TEXT: Readonly<Partial<Record<ParameterDescriptions, Message>
   failed: 'Could not read the vehicle’s own descriptions. Showing the built-in ones. Read again to retry.',
 };
 
-/** The list with search and groups, the editor of one parameter, and what is to be written. */
+/** The list with search and groups, the editor of one parameter, and the pending changes. */
 export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   const { vehicleId, mode } = airframe;
   const { query, progress } = useParameters(vehicleId);
@@ -83,14 +84,12 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   const descriptionsText = progress && DESCRIPTIONS_TEXT[progress.descriptions];
   return (
     <>
-      <div className="parameters-bar">
-        <input
-          className="input"
-          type="search"
+      <div className="parameters-bar row">
+        <SearchInput
+          label={t('Search parameters')}
           placeholder={t('Search name or description')}
-          aria-label={t('Search parameters')}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
         <fieldset className="parameters-show" aria-label={t('Show')}>
           {SHOWN.map(({ id, title }) => (
@@ -99,7 +98,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             </Button>
           ))}
         </fieldset>
-        <p className="parameters-progress" role="status" data-state={progress?.state}>
+        <p className="parameters-progress row" role="status" data-state={progress?.state}>
           {progress && parameterProgressText(progress)}
           {progress?.state === 'loading' && progress.total !== null && (
             <progress max={progress.total} value={progress.received} aria-label={t('Parameters read')} />
@@ -179,13 +178,13 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             onChoose={setChosen}
           />
         ) : (
-          <p className="parameters-none">
+          <p className="screen-note">
             {show === 'changed' && isHistoryUnread
               ? t('Loading the history…')
               : noneText(items.length, show, progress?.state)}
           </p>
         )}
-        <div className="parameters-side">
+        <div className="parameters-side column">
           {selected ? (
             <ParameterEditor
               key={selected.name}
@@ -194,7 +193,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
               planned={planned[selected.name]}
             />
           ) : (
-            <p className="parameters-hint">{t('Choose a parameter to see what it does and to change it.')}</p>
+            <p className="screen-note">{t('Choose a parameter to see what it does and to change it.')}</p>
           )}
           <PendingChanges airframe={airframe} items={items} />
         </div>
@@ -237,7 +236,10 @@ interface ParameterRowsProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Thousands of parameters of which only those in sight are drawn; arrows, Page, Home and End move through them. */
+/**
+ * Thousands of parameters, of which only the visible rows are drawn. Arrow keys, Page, Home and End move
+ * through them.
+ */
 function ParameterRows({ rows, planned, favourites, chosen, onChoose }: ParameterRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -334,14 +336,14 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
           </>
         )}
       </span>
-      <span className="parameters-label">{about?.label}</span>
+      <span className="parameters-label dim">{about?.label}</span>
     </div>
   );
 }
 
 const BEYOND_ROWS = 8;
 
-/** Which rows of equal height are to be drawn, as the frame is scrolled. */
+/** Which rows of equal height to draw for a scroll position. */
 function useRowWindow(
   frame: RefObject<HTMLElement | null>,
   rowCount: number,

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { CheckField } from '../../components/field/CheckField.tsx';
 import { t } from '../../language/translate.ts';
 import {
   type Airframe,
@@ -21,16 +22,16 @@ import {
 export interface ParameterEditorProps {
   readonly airframe: Airframe;
   readonly parameter: VehicleParameter;
-  /** The value that waits to be written. */
+  /** The pending value. */
   readonly planned: number | undefined;
 }
 
-/** What is known of one parameter, and the field to change it. Nothing is sent from here. */
+/** Details of one parameter, and the field to change it. Nothing is sent from here. */
 export function ParameterEditor({ airframe, parameter, planned }: ParameterEditorProps) {
   const { name, value, type, about } = parameter;
   const id = useId();
   const isFavourite = useParameterStore((state) => state.favourites.has(name));
-  /** What was typed and not added yet. It stays when the vehicle reports another value meanwhile. */
+  /** Typed but not added yet. It stays if the vehicle reports another value meanwhile. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? `${planned ?? value}`;
   const parsed = parseParameterValue(text, parameter);
@@ -45,7 +46,12 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
     setTyped(undefined);
   };
   return (
-    <form className="parameters-editor" aria-label={t('Change {name}', { name })} onSubmit={plan} noValidate>
+    <form
+      className="parameters-editor stack-10"
+      aria-label={t('Change {name}', { name })}
+      onSubmit={plan}
+      noValidate
+    >
       <header>
         <h2>{name}</h2>
         <Button
@@ -60,12 +66,12 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         </Button>
       </header>
       {about?.text || about?.needsReboot ? (
-        <p className="parameters-text">
+        <p className="dim">
           {about.text}
           {about.needsReboot && <strong> {t('Takes effect after a reboot.')}</strong>}
         </p>
       ) : (
-        <p className="parameters-text">{t('No description available. You can still change the value.')}</p>
+        <p className="dim">{t('No description available. You can still change the value.')}</p>
       )}
       <dl className="parameters-facts">
         <dt>{t('On vehicle')}</dt>
@@ -137,15 +143,14 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           {about.bits.map(({ bit, label }) => {
             const toggled = toggledParameterBit(now, bit, type);
             return (
-              <label key={bit}>
-                <input
-                  type="checkbox"
-                  checked={hasParameterBit(now, bit)}
-                  disabled={toggled === undefined}
-                  onChange={() => toggled !== undefined && setTyped(`${toggled}`)}
-                />
+              <CheckField
+                key={bit}
+                isChecked={hasParameterBit(now, bit)}
+                isDisabled={toggled === undefined}
+                onChange={() => toggled !== undefined && setTyped(`${toggled}`)}
+              >
                 {label}
-              </label>
+              </CheckField>
             );
           })}
         </fieldset>
@@ -168,7 +173,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           {fault ?? note ?? ''}
         </p>
       </div>
-      <div className="parameters-actions">
+      <div className="buttons">
         <Button
           type="submit"
           disabledReason={fault ?? (now === value ? t('The parameter already has this value.') : undefined)}

@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { SubNav } from '../../components/SubNav.tsx';
+import { Select } from '../../components/field/Select.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
 import { type Airframe, useAirframe } from '../../state/parameters/parameter-store.ts';
@@ -17,13 +18,13 @@ const PAGES: Readonly<Record<string, ComponentType<{ readonly airframe: Airframe
   history: HistoryPage,
 };
 
-/** The parameters on board of the selected vehicle: list, comparison, history. */
+/** The onboard parameters of the selected vehicle: list, comparison, history. */
 export function ParametersScreen({ page }: { readonly page: string | undefined }) {
   const vehicleId = useSelectedVehicleId();
   const Page = PAGES[page ?? ''] ?? ListPage;
   return (
-    <div className="parameters">
-      <header className="parameters-head">
+    <div className="parameters screen-column">
+      <header className="parameters-head line">
         <h1>{t('Parameters')}</h1>
         <SubNav
           label={t('Parameters')}
@@ -50,7 +51,7 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
   );
 }
 
-/** What was chosen and typed for one airframe is not for the next. */
+/** Selections and input for one airframe do not apply to the next. */
 function OfVehicle({
   vehicleId,
   Page,
@@ -62,7 +63,7 @@ function OfVehicle({
   return <Page key={`${vehicleId} ${airframe.mode}`} airframe={airframe} />;
 }
 
-/** Whose parameters are shown: the vehicle selected for the whole window, with its armed state. */
+/** The vehicle whose parameters are shown: the selected one, with its armed state. */
 function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
   const id = useId();
   const entries = useVehicleStore((state) => state.entries);
@@ -70,21 +71,20 @@ function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
     .map(({ telemetry }) => telemetry)
     .toSorted((a, b) => a.sysid - b.sysid);
   return (
-    <div className="parameters-vehicle">
+    <div className="parameters-vehicle row">
       <label htmlFor={id}>{t('Vehicle')}</label>
-      <select
+      <Select
         id={id}
-        className="input"
         value={vehicleId}
-        onChange={(event) => selectVehicle(event.target.value)}
-      >
-        {!entries[vehicleId] && <option value={vehicleId}>{vehicleId}</option>}
-        {vehicles.map(({ id: each, name, armed }) => (
-          <option key={each} value={each}>
-            {name} ({each}){armed ? `, ${t('armed')}` : ''}
-          </option>
-        ))}
-      </select>
+        options={[
+          !entries[vehicleId] && vehicleId,
+          ...vehicles.map(
+            ({ id: each, name, armed }) =>
+              [each, `${name} (${each})${armed ? `, ${t('armed')}` : ''}`] as const,
+          ),
+        ]}
+        onChange={selectVehicle}
+      />
     </div>
   );
 }

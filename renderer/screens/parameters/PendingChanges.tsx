@@ -24,11 +24,11 @@ export interface PendingChangesProps {
 
 interface Refusal {
   readonly text: string;
-  /** Of governance, which may be overridden. */
+  /** Id of the decision, which may be overridden. */
   readonly decisionId: string | undefined;
 }
 
-/** Parameters waiting to be written: old and new value, and the outcome. */
+/** Pending parameter changes: old and new value, and the outcome. */
 export function PendingChanges({ airframe, items }: PendingChangesProps) {
   const planned = usePlannedParameters(airframe);
   const actions = useParameterActions(airframe.vehicleId);
@@ -56,7 +56,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
   if (changes.length === 0 && !result) return null;
   const count = changes.length;
   return (
-    <section className="parameters-pending" aria-label={t('Changes to write')}>
+    <section className="parameters-pending stack-10" aria-label={t('Changes to write')}>
       {changes.length > 0 && (
         <>
           <h2>{t('{count, plural, one {# change} other {# changes}} to write', { count })}</h2>
@@ -78,7 +78,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
               </li>
             ))}
           </ul>
-          <div className="parameters-actions">
+          <div className="buttons">
             <Button
               variant="primary"
               disabledReason={isWriting ? t('Writing the changes.') : undefined}
@@ -115,7 +115,7 @@ function RefusalNote({
     if (!isTooShort) onOverride(reason.trim());
   };
   return (
-    <div className="parameters-refusal" role="alert">
+    <div className="parameters-refusal result-box" role="alert">
       <p>{refusal.text}</p>
       {refusal.decisionId !== undefined && (
         <form onSubmit={submit}>
@@ -154,7 +154,7 @@ function WriteResult({
   const good = results.filter(({ outcome }) => AS_ASKED.has(outcome)).length;
   const isRebootNeeded = results.some(({ needsReboot, outcome }) => needsReboot && outcome === 'written');
   return (
-    <div className="parameters-result" role="status">
+    <div className="parameters-result result-box" role="status">
       <h2>{t('{good} of {count} set as requested', { good, count: results.length })}</h2>
       <ul>
         {results.map(({ name, outcome, asked, held, detail }) => (

@@ -16,20 +16,20 @@ const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number
   float: undefined,
 };
 
-/** `RTL` of `RTL_ALT`, `FLTMODE` of `FLTMODE1`: groups related parameters. */
+/** For example `RTL` of `RTL_ALT`, `FLTMODE` of `FLTMODE1`: groups related parameters. */
 export function parameterGroup(name: string): string {
   const [head = name] = name.replace(/^_/, '').split('_');
   return head.replace(/\d+$/, '') || head;
 }
 
-/** The value with its meaning or unit, as far as known: `1 · RTL`, `1500 cm`. */
+/** The value with its meaning or unit, if known: `1 · RTL`, `1500 cm`. */
 export function parameterValueText(value: number, about: VehicleParameter['about']): string {
   const meaning = about?.values?.find((each) => each.value === value)?.label;
   if (meaning !== undefined) return `${value} · ${meaning}`;
   return about?.unit === undefined ? `${value}` : `${value} ${about.unit}`;
 }
 
-/** What was typed, or why it cannot be taken. A point or a comma divides the decimals. */
+/** The typed value, or why it is invalid. Accepts a point or a comma as decimal separator. */
 export function parseParameterValue(
   text: string,
   { type }: Pick<VehicleParameter, 'type'>,
@@ -46,7 +46,7 @@ export function parseParameterValue(
   return { value };
 }
 
-/** A word of caution for a value outside the usual range; the vehicle may take it all the same. */
+/** A caution for a value outside the usual range. The vehicle may accept it anyway. */
 export function outsideUsualRange(value: number, about: VehicleParameter['about']): string | undefined {
   const { min, max } = about ?? {};
   if (min !== undefined && value < min) return t('Usually not below {min}.', { min });
@@ -63,7 +63,7 @@ export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, Message>>
   'not-sent': 'Not sent',
 };
 
-/** How far the reading is, in words. */
+/** Progress of the download, as text. */
 export function parameterProgressText({
   state,
   received,
@@ -97,20 +97,20 @@ const WHOLE_TYPES: Readonly<Record<ParameterType, WholeType | undefined>> = {
   float: undefined,
 };
 
-/** Whether a mask has a bit; a negative one has those its two's complement has, as the autopilot reads it. */
+/** Whether a mask has a bit. A negative mask is read as two's complement, as the autopilot does. */
 export function hasParameterBit(value: number, bit: number): boolean {
   return Math.abs(Math.floor(value / 2 ** bit) % 2) === 1;
 }
 
 /**
- * The mask with that bit the other way and all others as they were, within its type: bit 31 of an `int32`
- * makes it negative. Undefined where the type has no such bit, or a float cannot hold the result exactly.
+ * The mask with that bit flipped, within its type: bit 31 of an `int32` makes it negative. Undefined if
+ * the type has no such bit, or if a float cannot hold the result exactly.
  */
 export function toggledParameterBit(value: number, bit: number, type: ParameterType): number | undefined {
   if (!Number.isInteger(value)) return undefined;
   const toggled = hasParameterBit(value, bit) ? value - 2 ** bit : value + 2 ** bit;
   const whole = WHOLE_TYPES[type];
-  // ArduPilot keeps some masks in floats.
+  // ArduPilot stores some masks as floats.
   if (!whole) return Math.fround(toggled) === toggled ? toggled : undefined;
   if (bit >= whole.widthBits) return undefined;
   const { widthBits, isSigned } = whole;

@@ -16,7 +16,7 @@ import {
 const SIDE_M = 100;
 const MOST_SHOWN = 40;
 
-/** Adds any item by its name, without the map: what needs a place gets the middle of what is in sight. */
+/** Adds any item by name, without the map. An item with a place gets the middle of the view. */
 export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefined }) {
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
@@ -81,11 +81,11 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
               role="option"
               aria-selected={index === active}
               data-highlighted={index === active || undefined}
-              // The field must not lose the focus before the click counts.
+              // The field must keep the focus until the click counts.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(item)}
             >
-              <span className="add-item-title">{item.title}</span>
+              <span className="grows">{item.title}</span>
               <span className="field-note">{item.name}</span>
             </div>
           ))}
@@ -110,7 +110,7 @@ function addCommand(command: number, at: PlanPlace | undefined): void {
   });
 }
 
-/** Something that can be put into a plan by name. */
+/** Something that can be added to a plan by name. */
 type Addable =
   | { readonly kind: 'tool'; readonly tool: PlanTool; readonly title: string; readonly name: string }
   | { readonly kind: 'command'; readonly command: number; readonly title: string; readonly name: string };
@@ -134,7 +134,7 @@ const TOOLS: readonly (readonly [tool: PlanTool, title: Message, name: string])[
   ['home', 'Planned home', 'home'],
 ];
 
-/** Search words that appear in no name. The English ones are known everywhere. */
+/** Search words that appear in no name. The English ones work in every language. */
 const ALSO_CALLED: Readonly<Partial<Record<PlanTool, Message>>> = {
   return: 'rtl home',
   roi: 'region of interest',
@@ -144,8 +144,8 @@ const ALSO_CALLED: Readonly<Partial<Record<PlanTool, Message>>> = {
 };
 
 /**
- * What every word is found in, the usual things first; behind it what has the words only in what the protocol
- * says it does.
+ * Entries that contain every word in their name, most used first; then those that contain them only in
+ * the protocol's description.
  */
 function findAddable(words: string): readonly Addable[] {
   const wanted = words

@@ -17,15 +17,11 @@ import {
 import { usePlanPicture, useProblemIds } from './PlanProviders.tsx';
 
 const ROW_PX = 28;
-/** Drawn beyond what is in sight, so that a quick scroll shows no gap. */
+/** Rows drawn beyond the visible ones, so that fast scrolling shows no gap. */
 const MARGIN_ROWS = 8;
 
-export interface EntryListProps {
-  readonly onOpen: () => void;
-}
-
-/** Everything in the plan in its order; only what is in sight is drawn. */
-export function EntryList({ onOpen }: EntryListProps) {
+/** All entries of the plan in order. Only visible rows are drawn. */
+export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
   const { laid } = usePlanPicture();
   const problemIds = useProblemIds();
   const plan = useFlightPlanStore((state) => state.history.present.plan);
@@ -150,25 +146,25 @@ interface EntryOptionProps {
   readonly count: number;
 }
 
-/** Drawn again only when its own text changes. The list around it is drawn with every edit. */
+/** Rendered only when its own text changes. The list is rendered with every edit. */
 const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
   const { id, mark, title, detail, problem, isSelected, position, count } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, aria-activedescendant names the row
     <div
       id={optionId(id)}
-      className="entry-row"
+      className="entry-row row"
       role="option"
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={position}
     >
-      <span className="entry-mark number">{mark}</span>
+      <span className="entry-mark small-dim number">{mark}</span>
       <span className="entry-title" title={title}>
         {title}
       </span>
-      {problem !== undefined && <span className="entry-problem">{problem}</span>}
-      <span className="entry-detail number">{detail}</span>
+      {problem !== undefined && <span className="small-caution">{problem}</span>}
+      <span className="small-dim number">{detail}</span>
     </div>
   );
 });
@@ -185,7 +181,7 @@ function duplicateSelected(): void {
   if (ids.size > 0) editPlan(() => plan, { select: ids });
 }
 
-/** A line of the list of everything in a plan. A plan may have thousands: words are found for those in sight. */
+/** A row of the list of entries. A plan may have thousands: texts are made for the visible rows only. */
 interface EntryRow {
   readonly id: string;
   /** The number of its first item, from 1. A letter for an entry that is not an item. */
@@ -207,7 +203,7 @@ export function entryTitle(entry: PlanEntry): string {
   return entry.name ?? t(PATTERN_TEXT[entry.pattern]);
 }
 
-/** An entry that stays has its line; what a jump leads to hangs on the autopilot too. */
+/** An unchanged entry keeps its row. The target of a jump also depends on the autopilot. */
 const rows: Readonly<Record<FlightPlan['autopilot'], WeakMap<LaidEntry, EntryRow>>> = {
   ardupilot: new WeakMap(),
   px4: new WeakMap(),

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { FileInput } from '../../components/field/FileInput.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';
@@ -24,11 +25,11 @@ const FORMAT_TEXT = {
 
 export interface FileMenuProps {
   readonly onFailure: (text: string | undefined) => void;
-  /** What was read besides a plan: shapes to plan with, and what was left out. */
+  /** What the file contained besides a plan: shapes to plan with, and what was skipped. */
   readonly onImport: (name: string, imported: FlightPlanImport) => void;
 }
 
-/** Files in and out; all of it works without the gateway. */
+/** Import and export of files. All of it works without the gateway. */
 export function FileMenu({ onFailure, onImport }: FileMenuProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const save = (format: (typeof WRITTEN_FORMATS)[number]) => {
@@ -40,17 +41,11 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
   };
   return (
     <>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
-        hidden
         accept={PLAN_FILE_ENDINGS.join()}
         data-testid="plan-file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void openPlanFile(file, { onFailure, onImport });
-          target.value = '';
-        }}
+        onFiles={([file]) => file && void openPlanFile(file, { onFailure, onImport })}
       />
       <Button
         tooltip={t('Open a file: .plan, .waypoints, .kml, .kmz, .geojson. You can also drop it here.')}
@@ -81,7 +76,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
   );
 }
 
-/** Puts a file's plan in the place of the present one; undo brings that back. */
+/** Replaces the plan with that of a file. Undo restores it. */
 export async function openPlanFile(file: File, { onFailure, onImport }: FileMenuProps): Promise<void> {
   onFailure(undefined);
   try {

@@ -12,9 +12,9 @@ import { type PlanPicture, usePlanPicture } from './PlanProviders.tsx';
 
 interface Profile {
   readonly distancesM: readonly number[];
-  /** null where heights count from something else than home, undefined between two points of the way. */
+  /** null where altitudes are not relative to home, undefined between two points of the route. */
   readonly heightsM: readonly (number | null | undefined)[];
-  /** Above the ground, where the vehicle counts from it; undefined where it does not. */
+  /** Above ground, where the vehicle measures it; otherwise undefined. */
   readonly overGroundM: readonly (number | undefined)[];
   readonly places: readonly PlanPlace[];
   readonly hasSea: boolean;
@@ -22,10 +22,10 @@ interface Profile {
 
 const RELATIVE_FRAMES = new Set([3, 6]);
 const TERRAIN_FRAMES = new Set([10, 11]);
-/** Finer than most heights are. */
+/** Finer than most terrain data. */
 const GROUND_STEP_M = 25;
 const GROUND_SAMPLES = 400;
-/** While points are moved by key the profile follows a few times a second; it takes longer than the map. */
+/** While points are moved by key, the profile updates a few times a second. It takes longer than the map. */
 const FOLLOW_MS = 120;
 const FONT = '11px "JetBrains Mono", ui-monospace, monospace';
 
@@ -49,7 +49,7 @@ function profileOf({ route, home }: PlanPicture): Profile {
     const before = from.at;
     const [fromM, toM] = [overM(from), overM(point)];
     const legM = distanceBetweenM(before, at);
-    // Between two points only the ground is looked at.
+    // Between two points, only the ground is sampled.
     const parts = Math.max(1, Math.ceil(legM / stepM));
     for (let part = 1; part < parts; part += 1) {
       const share = part / parts;
@@ -72,7 +72,7 @@ function distanceBetweenM(from: PlanPlace | undefined, to: PlanPlace): number {
   return from ? groundDistanceM(pointOf(from), pointOf(to)) : 0;
 }
 
-/** The ground under the way, above that at its first place; undefined while nothing of it is known. */
+/** The ground below the route, relative to its first point; undefined while unknown. */
 function useGroundUnder({ places }: Profile): readonly (number | null)[] | undefined {
   const points = useMemo(() => places.map(([lon, lat]): [number, number] => [lat, lon]), [places]);
   const heights = useHeightsAt(points);
@@ -81,7 +81,7 @@ function useGroundUnder({ places }: Profile): readonly (number | null)[] | undef
   return heights.map((heightM) => (heightM === undefined ? null : heightM - homeM));
 }
 
-/** Height over the way. The pointer on it marks the place on the map. */
+/** Altitude along the route. The pointer on it marks the place on the map. */
 export function HeightProfile() {
   const picture = useThrottled(usePlanPicture(), FOLLOW_MS);
   const frame = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ export function HeightProfile() {
         axes: [axis(22, 'm'), axis(58, 'm')],
         series: [
           {},
-          // The ground first: the way is drawn over it.
+          // The ground first: the route is drawn over it.
           { stroke: token('--text-dim'), width: 1, fill: token('--border'), points: { show: false } },
           { stroke: token('--text'), width: 1.75, spanGaps: false, points: { size: 5 } },
         ],
@@ -154,7 +154,7 @@ export function HeightProfile() {
   }, [profile, groundKey]);
 
   return (
-    <section className="height-profile" aria-label={t('Altitude profile')}>
+    <section className="height-profile column" aria-label={t('Altitude profile')}>
       <h2>
         {t('Height above home')}
         <span className="field-note">{noteOf(profile, ground !== undefined)}</span>
@@ -186,7 +186,7 @@ function noteOf({ hasSea, overGroundM }: Profile, hasGround: boolean): string {
     : t('Terrain unknown.');
 }
 
-/** The value, renewed every `periodMs` at most: for work too expensive to repeat on each change. */
+/** The value, updated at most every `periodMs`: for work too expensive to repeat on each change. */
 function useThrottled<Value>(value: Value, periodMs: number): Value {
   const [throttled, setThrottled] = useState(value);
   const newest = useRef(value);

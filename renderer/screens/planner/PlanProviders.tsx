@@ -16,12 +16,12 @@ const NONE: ReadonlySet<string> = new Set();
 const CheckContext = createContext<CheckedPlan | undefined>(undefined);
 const ProblemContext = createContext(NONE);
 
-/** Checks the plan once for all who show what came of it. */
+/** Checks the plan once for every component that shows the result. */
 export function PlanCheckProvider({ children }: { readonly children: ReactNode }) {
   const check = useFlightPlanCheck(useFlightPlanStore((state) => state.history.present.plan));
   const marked = useRef(NONE);
   const found = useMemo(() => new Set(check?.problems.flatMap(({ entryId }) => entryId ?? [])), [check]);
-  // The list and the map are drawn again only when other entries are marked.
+  // List and map are rendered only when other entries are marked.
   if (found.size !== marked.current.size || [...found].some((id) => !marked.current.has(id)))
     marked.current = found;
   return (
@@ -36,12 +36,12 @@ export function usePlanCheck(): CheckedPlan | undefined {
   return useContext(CheckContext);
 }
 
-/** Entries with something wrong. */
+/** Entries with a problem. */
 export function useProblemIds(): ReadonlySet<string> {
   return useContext(ProblemContext);
 }
 
-/** A plan as it would be flown. */
+/** The plan as it would be flown. */
 export interface PlanPicture {
   readonly laid: readonly LaidEntry[];
   readonly route: readonly RoutePoint[];

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../../components/button/Button.tsx';
+import { type KeyboardEvent, useState } from 'react';
+import { IconButton } from '../../components/button/IconButton.tsx';
+import { NotedField } from '../../components/field/NotedField.tsx';
+import { SelectField } from '../../components/field/SelectField.tsx';
 import { formatCoordinates, parseCoordinates } from '../../format/measure/coordinates.ts';
 import { parseMeasure } from '../../format/measure/measured.ts';
 import { t, translated } from '../../language/translate.ts';
@@ -8,26 +10,28 @@ import { middleOf, type PlanPlace, placeOf, pointOf } from '../../state/planner/
 
 export interface ValueFieldProps {
   readonly label: string;
-  /** null: empty, where that means something. */
+  /** null means empty, where that has a meaning. */
   readonly value: number | null;
   readonly unit?: string | undefined;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly step?: number;
-  /** The meaning of an empty field. Without it the field must have a value. */
+  /** The meaning of an empty field. Without it, a value is required. */
   readonly emptyText?: string;
   readonly note?: string | undefined;
-  /** Said on hover and to screen readers. */
+  /** Shown on hover, and read out. */
   readonly hint?: string | undefined;
   readonly onCommit: (value: number | null) => void;
 }
 
-/** A number with its unit, taken over on Enter or on leaving; Escape brings the old one back. Arrows step it. */
+/**
+ * A number with its unit, committed on Enter or when leaving the field. Escape restores the old value;
+ * arrow keys step it.
+ */
 export function ValueField(props: ValueFieldProps) {
   const { value, unit, step = 1, emptyText } = props;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = props;
   const [draft, setDraft] = useState<string>();
-  const id = useId();
   const parsed = draft === undefined ? value : parsedValue(draft, unit);
   const problem = problemOf(parsed, minimum, maximum, unit, emptyText !== undefined);
   const commit = (next: number | null | undefined) => {
@@ -46,37 +50,21 @@ export function ValueField(props: ValueFieldProps) {
     }
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <div className={unit ? 'input-with-unit' : undefined}>
-        <input
-          id={id}
-          className="input number"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={emptyText}
-          value={draft ?? shown(value)}
-          title={props.hint}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem || props.note ? `${id}-note` : undefined}
-          onChange={({ target }) => setDraft(target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => commit(problem === undefined ? parsed : undefined)}
-        />
-        {unit !== undefined && <span className="input-unit">{unit}</span>}
-      </div>
-      {(problem ?? props.note) && (
-        <p
-          id={`${id}-note`}
-          className={problem ? 'field-error' : 'field-note'}
-          role={problem ? 'alert' : undefined}
-        >
-          {problem ?? props.note}
-        </p>
-      )}
-    </div>
+    <NotedField
+      label={props.label}
+      className="input number"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={emptyText}
+      value={draft ?? shown(value)}
+      unit={unit}
+      title={props.hint}
+      problem={problem}
+      note={props.note}
+      onChange={setDraft}
+      onKeyDown={onKeyDown}
+      onBlur={() => commit(problem === undefined ? parsed : undefined)}
+    />
   );
 }
 
@@ -84,7 +72,7 @@ function shown(value: number | null): string {
   return value === null ? '' : String(Number(value.toFixed(7)));
 }
 
-/** Undefined when it cannot be read. */
+/** Undefined if it is not a number. */
 function parsedValue(text: string, unit: string | undefined): number | null | undefined {
   if (text.trim() === '') return null;
   if (unit === 'm') return parseMeasure(text, 'length');
@@ -107,6 +95,39 @@ function problemOf(
   return t('Must be between {minimum} and {maximum}', { minimum, maximum: `${maximum} ${unit}`.trim() });
 }
 
+type NumberKey<Thing> = { [Key in keyof Thing]-?: Thing[Key] extends number ? Key : never }[keyof Thing] &
+  string;
+
+interface NumberFieldsProps<Thing> {
+  readonly of: Thing;
+  /** One row for each number; no unit is an empty text. */
+  readonly fields: readonly (readonly [
+    key: NumberKey<Thing>,
+    label: string,
+    unit: string,
+    minimum: number,
+    maximum: number,
+    step?: number,
+  ])[];
+  readonly onChange: (change: Partial<Thing>) => void;
+}
+
+/** Numbers of a thing that must all have a value. */
+export function NumberFields<Thing extends object>({ of, fields, onChange }: NumberFieldsProps<Thing>) {
+  return fields.map(([key, label, unit, minimum, maximum, step = 1]) => (
+    <ValueField
+      key={key}
+      label={label}
+      unit={unit || undefined}
+      value={of[key] as number}
+      minimum={minimum}
+      maximum={maximum}
+      step={step}
+      onCommit={(value) => value !== null && onChange({ [key]: value } as Partial<Thing>)}
+    />
+  ));
+}
+
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
@@ -114,30 +135,15 @@ interface ChoiceFieldProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few; their texts are put into the language here. */
+/** A choice from a few. The texts are translated here. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={props.value}
-        onChange={({ target }) => {
-          const chosen = props.choices.find(({ value }) => value === target.value);
-          if (chosen) props.onChoose(chosen.value);
-        }}
-      >
-        {props.choices.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {translated(text)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={props.label}
+      value={props.value}
+      options={props.choices.map(({ value, text }) => [value, translated(text)])}
+      onChange={props.onChoose}
+    />
   );
 }
 
@@ -147,10 +153,9 @@ interface PlaceFieldProps {
   readonly onCommit: (at: PlanPlace) => void;
 }
 
-/** Latitude and longitude as one text that can be pasted, taken over on Enter or on leaving. */
+/** Latitude and longitude as one text that can be pasted, committed on Enter or when leaving the field. */
 export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
   const [draft, setDraft] = useState<string>();
-  const id = useId();
   const parsed = draft === undefined ? undefined : parseCoordinates(draft);
   const isWrong = draft !== undefined && parsed === undefined;
   const commit = () => {
@@ -165,27 +170,17 @@ export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
     }
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input number"
-        autoComplete="off"
-        placeholder={t('latitude, longitude')}
-        value={draft ?? (at ? formatCoordinates(pointOf(at)) : '')}
-        aria-invalid={isWrong}
-        onChange={({ target }) => setDraft(target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={commit}
-      />
-      {isWrong && (
-        <p className="field-error" role="alert">
-          {t('Enter latitude and longitude, for example 47.3977, 8.5456.')}
-        </p>
-      )}
-    </div>
+    <NotedField
+      label={label}
+      className="input number"
+      autoComplete="off"
+      placeholder={t('latitude, longitude')}
+      value={draft ?? (at ? formatCoordinates(pointOf(at)) : '')}
+      problem={isWrong ? t('Enter latitude and longitude, for example 47.3977, 8.5456.') : undefined}
+      onChange={setDraft}
+      onKeyDown={onKeyDown}
+      onBlur={commit}
+    />
   );
 }
 
@@ -196,10 +191,10 @@ interface CornersFieldProps {
   readonly onCommit: (corners: PlanPlace[]) => void;
 }
 
-/** Corners of a shape as coordinates: what the map does by hand can be typed. */
+/** The corners of a shape as coordinates, to edit by keyboard what the map does by hand. */
 export function CornersField({ label, corners, least, onCommit }: CornersFieldProps) {
   return (
-    <details className="inspector-corners">
+    <details className="stack-6">
       <summary>
         {label}: {corners.length}
       </summary>
@@ -211,26 +206,22 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
             at={at}
             onCommit={(next) => onCommit(corners.with(index, next))}
           />
-          <Button
-            shape="square"
+          <IconButton
+            icon={Plus}
             label={t('Insert a corner after {number}', { number: index + 1 })}
             onClick={() => {
               const next = corners[index + 1] ?? corners[0] ?? at;
               onCommit(corners.toSpliced(index + 1, 0, middleOf(at, next)));
             }}
-          >
-            <Plus size={14} aria-hidden />
-          </Button>
-          <Button
-            shape="square"
+          />
+          <IconButton
+            icon={Minus}
             label={t('Remove corner {number}', { number: index + 1 })}
             disabledReason={
               corners.length <= least ? t('At least {least} corners are needed.', { least }) : undefined
             }
             onClick={() => onCommit(corners.toSpliced(index, 1))}
-          >
-            <Minus size={14} aria-hidden />
-          </Button>
+          />
         </div>
       ))}
     </details>

@@ -2,6 +2,8 @@ import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { formatLocalMoment } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/app/failure-text.ts';
@@ -30,7 +32,7 @@ import {
 import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
 
 export interface PlannerHeadProps {
-  /** What went wrong last with a file or a saved plan. */
+  /** The last error of a file or a saved plan. */
   readonly failure: string | undefined;
   readonly onFailure: (text: string | undefined) => void;
   readonly onImport: FileMenuProps['onImport'];
@@ -63,7 +65,7 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
           ? t('Cannot reach the gateway. The plan is saved on this machine.')
           : undefined;
   return (
-    <header className="planner-head">
+    <header className="planner-head line-wrap edge-bottom">
       <h1 className="visually-hidden">{t('Plan: {name}', { name })}</h1>
       <input
         className="input planner-name"
@@ -73,10 +75,10 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
         value={name}
         onChange={({ target }) => renamePlan(target.value)}
       />
-      <span className="planner-mark" data-unsaved={isUnsaved || undefined} role="status">
+      <span className="planner-mark cut-note" data-unsaved={isUnsaved || undefined} role="status">
         {markText(isDraftLost, isUnsaved, version)}
       </span>
-      <span className="planner-gap" />
+      <span className="grows" />
       <UndoButtons />
       <Button onClick={newPlan}>
         <Plus size={14} aria-hidden />
@@ -91,12 +93,12 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
       <RecoveryNote />
       <SetAsideNotes />
       {failure && (
-        <p className="planner-failure field-error" role="alert">
+        <Failure className="planner-failure row field-error">
           {failure}
           <Button variant="quiet" onClick={() => onFailure(undefined)}>
             {t('Dismiss')}
           </Button>
-        </p>
+        </Failure>
       )}
       {saving.failed?.documentId === documentId && (
         <SaveFailure key={documentId} failed={saving.failed} onSave={save} />
@@ -111,7 +113,7 @@ interface Saving {
 }
 
 interface FailedSave {
-  /** What is chosen against it is chosen for this plan, not for one that was opened since. */
+  /** A decision applies to this plan only, not to one opened later. */
   readonly documentId: number;
   readonly cause: unknown;
 }
@@ -121,26 +123,22 @@ function UndoButtons() {
   const canRedo = useFlightPlanStore(({ history }) => history.future.length > 0);
   return (
     <>
-      <Button
-        shape="square"
+      <IconButton
+        icon={Undo2}
         label={t('Undo')}
         tooltip={t('Undo (Ctrl+Z)')}
         keyShortcuts={'Control+Z'}
         disabledReason={canUndo ? undefined : t('Nothing to undo.')}
         onClick={undoPlan}
-      >
-        <Undo2 size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Redo2}
         label={t('Redo')}
         tooltip={t('Redo (Ctrl+Shift+Z)')}
         keyShortcuts={'Control+Shift+Z'}
         disabledReason={canRedo ? undefined : t('Nothing to redo.')}
         onClick={redoPlan}
-      >
-        <Redo2 size={14} aria-hidden />
-      </Button>
+      />
     </>
   );
 }
@@ -157,7 +155,7 @@ function RecoveryNote() {
   const recoveredFromMs = useFlightPlanStore((state) => state.recoveredFromMs);
   if (recoveredFromMs === undefined) return null;
   return (
-    <p className="planner-failure" role="status">
+    <p className="planner-failure row" role="status">
       {t('Unsaved work from {time} was restored.', { time: formatLocalMoment(recoveredFromMs) })}
       <Button onClick={forgetRecovery}>{t('Keep')}</Button>
       <Button onClick={newPlan} tooltip={t('Starts a new plan. Undo restores this one.')}>
@@ -178,11 +176,11 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
   const [second, setSecond] = useState<string>();
   if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
     return (
-      <p className="planner-failure field-error" role="alert">
+      <Failure className="planner-failure row field-error">
         {t('Not saved: {failure} A copy of the plan stays on this machine.', {
           failure: failureText(failure),
         })}
-      </p>
+      </Failure>
     );
   const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
     setSecond(undefined);
@@ -194,7 +192,7 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
     );
   };
   return (
-    <div className="planner-failure" role="alert">
+    <div className="planner-failure row" role="alert">
       <p>{t('A newer version was saved by someone else. Your version is kept until you choose.')}</p>
       <Button onClick={() => withNewest(({ version }) => onSave({ over: version }))}>
         {t('Save mine as the newest version')}
@@ -207,8 +205,8 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
 }
 
 /**
- * Work that was kept on this machine and cannot be read any more: it stays until the operator has it as a
- * file and lets it go.
+ * Stored work that cannot be read any more. It is kept until the operator saves it as a file and discards
+ * it.
  */
 function SetAsideNotes() {
   const drafts = useFlightPlanStore((state) => state.setAside);
@@ -218,7 +216,7 @@ function SetAsideNotes() {
 function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft }) {
   const [isSaved, setSaved] = useState(false);
   return (
-    <p className="planner-failure field-error" role="alert">
+    <Failure className="planner-failure row field-error">
       {t('Unsaved work on this machine cannot be read and is not shown. It is kept unchanged.')}
       <Button
         onClick={() => {
@@ -234,11 +232,11 @@ function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft 
       >
         {t('Delete from this machine')}
       </Button>
-    </p>
+    </Failure>
   );
 }
 
-/** Saved plans, and the versions of the one that is open. */
+/** Saved plans, and the versions of the open one. */
 function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const plans = useFlightPlans(isOpen);
@@ -265,7 +263,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
               className="menu-item"
               onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
             >
-              <span className="planner-menu-name">{plan.name}</span>
+              <span className="cut">{plan.name}</span>
               <span className="field-note">
                 {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
                 {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}

@@ -39,7 +39,7 @@ import {
 } from '../../state/planner/flight-plan-store.ts';
 import { finishSketch, putAwayTool, useFlightPlanToolStore } from '../../state/planner/flight-plan-tools.ts';
 
-/** Makes the plan of a flight: map, items, figures, problems, and both ways to the vehicle. */
+/** The flight planner: map, items, values, problems, and upload and download. */
 export function PlannerScreen() {
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const splitId = useFlightPlanSplitStore((state) => state.surveyId);
@@ -58,7 +58,7 @@ export function PlannerScreen() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button opens one by key
     <div
-      className="planner"
+      className="planner screen-column"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -77,7 +77,7 @@ export function PlannerScreen() {
       <PlanPictureProvider>
         <PlanCheckProvider>
           <div className="planner-main">
-            <div className="planner-left">
+            <div className="planner-left column">
               <div className="planner-map">
                 <PlannerMap onMap={onMap} />
                 <ToolBar />
@@ -96,12 +96,12 @@ export function PlannerScreen() {
                 <ProblemPanel />
               </div>
             </div>
-            <Tabs.Root className="planner-column" defaultValue="items">
+            <Tabs.Root className="planner-column column" defaultValue="items">
               <Tabs.List className="pane-tabs" aria-label={t('Plan and vehicle')}>
                 <Tabs.Trigger value="items">{t('Items')}</Tabs.Trigger>
                 <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
               </Tabs.List>
-              <Tabs.Content className="planner-items" value="items">
+              <Tabs.Content className="planner-items column-rest" value="items">
                 <EntryList
                   onOpen={() => document.querySelector<HTMLElement>('#planner-inspector input')?.focus()}
                 />
@@ -119,7 +119,7 @@ export function PlannerScreen() {
   );
 }
 
-/** What flying the plan takes. */
+/** Figures of the plan: items, distance, duration, heights and how far it goes. */
 function FigureRow() {
   const check = usePlanCheck();
   const estimate = check?.estimate;
@@ -160,12 +160,12 @@ interface ImportPanelProps {
   readonly onClose: () => void;
 }
 
-/** What a file held besides a plan: shapes that can become a part of the plan, and what was left out. */
+/** What a file contained besides a plan: shapes that can be added to the plan, and what was skipped. */
 function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
-    <section className="import-panel" aria-label={t('From {name}', { name })}>
-      <div className="inspector-head">
+    <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
+      <div className="inspector-head line">
         <h2 title={name}>{t('From {name}', { name })}</h2>
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
@@ -213,7 +213,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
 };
 
-/** Keys of the planner wherever the focus is; what is typed in a field stays there. */
+/** Shortcuts of the planner, wherever the focus is, except in text fields. */
 function onPlannerKey(event: KeyboardEvent, map: PlanMap | undefined): void {
   const target = event.target instanceof Element ? event.target : undefined;
   if (event.defaultPrevented || target?.closest('[role=dialog], [role=menu]')) return;
@@ -234,7 +234,7 @@ function onPlannerKey(event: KeyboardEvent, map: PlanMap | undefined): void {
   event.preventDefault();
 }
 
-/** On the map, or nowhere: arrows on a control are that control's. */
+/** The focus is on the map or nowhere. Arrow keys on a control belong to that control. */
 function isOnMap(target: Element | undefined): boolean {
   return target === undefined || target === document.body || target.closest('.planner-map') !== null;
 }
@@ -252,7 +252,7 @@ function nudge(event: KeyboardEvent): void {
   editPlan((plan) => withMoved(plan, selectedIds, east * stepM, north * stepM), { mergeKey: 'nudge' });
 }
 
-/** What is wrong with the plan while it is made: each selects what it is about, each fix is one step of undo. */
+/** The problems of the plan. Each one selects its entry; each fix is one undo step. */
 function ProblemPanel() {
   const check = usePlanCheck();
   const problems = check?.problems ?? [];
@@ -308,7 +308,7 @@ function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
     </>
   );
   return (
-    <li className="problem-row" data-severity={severity}>
+    <li className="problem-row row" data-severity={severity}>
       {entryId === null ? (
         <p className="problem-text">{what}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { SubNav } from '../../components/SubNav.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { LogbookPage } from './logbook/LogbookPage.tsx';
@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   report: ReportPage,
 };
 
-/** Recordings of the station and of others: the list of them, the logbook, a flight's report, and the player. */
+/** Recordings and imported logs: the list, the logbook, flight reports, and the player. */
 export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   const sessionId = useRouteParameter('session');
   const from = useRouteParameter('from');
@@ -26,7 +26,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   return (
     <div className="replay">
       <div>
-        <header className="replay-head-bar">
+        <header className="replay-head-bar screen-head">
           <h1>{t('Replay')}</h1>
           <SubNav
             label={t('Replay')}
@@ -40,7 +40,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
         </header>
         <LogImports />
       </div>
-      <div className="replay-page">
+      <div className="replay-page scroll">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           <Page />
         </Suspense>

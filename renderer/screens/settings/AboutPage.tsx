@@ -2,6 +2,7 @@ import { UNKNOWN } from '../../format/measure/units.ts';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
+import { PageHead } from './PageHead.tsx';
 
 /** Version, licence and the work of others that Aerodeck uses. */
 export function AboutPage() {
@@ -9,12 +10,10 @@ export function AboutPage() {
   const { rest } = useGateway();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('About Aerodeck')}</h2>
-          <p className="page-lead">{t('A ground control station with a built-in developer platform.')}</p>
-        </div>
-      </header>
+      <PageHead
+        title={t('About Aerodeck')}
+        lead={t('A ground control station with a built-in developer platform.')}
+      />
       <dl className="about">
         <dt>{t('Version')}</dt>
         <dd className="number">{health?.version ?? UNKNOWN}</dd>

@@ -5,11 +5,14 @@ import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/vehicle/station.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Field } from '../../components/field/Field.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
+import { PageHead } from './PageHead.tsx';
 
 const FIELDS: readonly {
   readonly name: keyof BatteryLimits;
@@ -24,26 +27,18 @@ const FIELDS: readonly {
   { name: 'returnReserveS', title: 'Reserve on arrival at home, seconds', most: 3600, step: 10 },
 ];
 
-/** When the station itself warns about a battery, for all vehicles. */
+/** Limits for the station's own battery alerts, for all vehicles. */
 export function BatteryPage() {
   const limits = useOperation(stationApi.getBatteryLimits, undefined);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Battery')}</h2>
-          <p className="page-lead">
-            {t(
-              'Limits for battery alerts from this station, in addition to the autopilot’s own warnings. They apply to all vehicles. Set 0 to disable a limit.',
-            )}
-          </p>
-        </div>
-      </header>
-      {limits.isError && (
-        <p className="field-error" role="alert">
-          {failureText(limits.error)}
-        </p>
-      )}
+      <PageHead
+        title={t('Battery')}
+        lead={t(
+          'Limits for battery alerts from this station, in addition to the autopilot’s own warnings. They apply to all vehicles. Set 0 to disable a limit.',
+        )}
+      />
+      {limits.isError && <Failure>{failureText(limits.error)}</Failure>}
       {limits.data && <LimitsForm key={JSON.stringify(limits.data)} limits={limits.data} />}
     </>
   );
@@ -78,8 +73,7 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
       onSubmit={(event) => void save(event)}
     >
       {FIELDS.map(({ name, title, most, step }) => (
-        <label key={name} className="field">
-          <span className="field-label">{t(title)}</span>
+        <Field key={name} label={t(title)}>
           <input
             className="input number"
             type="number"
@@ -89,18 +83,14 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
             value={Number.isNaN(draft[name]) ? '' : draft[name]}
             onChange={(event) => setDraft({ ...draft, [name]: event.target.valueAsNumber })}
           />
-        </label>
+        </Field>
       ))}
       {!isValid && (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('Fill in every limit. A warning limit must not be higher than its caution limit.')}
-        </p>
+        </Failure>
       )}
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <div>
         <Button type="submit" variant="primary" disabledReason={whyNot()}>
           {t('Save')}

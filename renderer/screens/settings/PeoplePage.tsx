@@ -8,7 +8,11 @@ import type { StationMember } from '../../../gateway/contract/vehicle/station.ts
 import { call, callForAll } from '../../api/call.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { IconButton } from '../../components/button/IconButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Select } from '../../components/field/Select.tsx';
+import { TextField } from '../../components/field/TextField.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { formatLocalDate, formatUtcTime } from '../../format/measure/time.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -16,6 +20,8 @@ import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useWhoami } from '../../state/connection/whoami.ts';
+import { QueryState } from '../shared/QueryState.tsx';
+import { PageHead } from './PageHead.tsx';
 import { useRemoval } from './use-removal.ts';
 import './people.css';
 
@@ -50,18 +56,13 @@ export function PeoplePage() {
   const mayChange = kind === 'operator' || (kind === 'account' && role === 'administrator');
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('People')}</h2>
-          <p className="page-lead">
-            {t(
-              'People who may see and command real aircraft from this station. Everyone else who logs in can use simulated vehicles only.',
-            )}
-          </p>
-        </div>
-      </header>
-      {whoami.isPending && <p role="status">{t('Loading people…')}</p>}
-      {whoami.isError && <Failure cause={whoami.error} onRetry={() => void whoami.refetch()} />}
+      <PageHead
+        title={t('People')}
+        lead={t(
+          'People who may see and command real aircraft from this station. Everyone else who logs in can use simulated vehicles only.',
+        )}
+      />
+      <QueryState query={whoami} loading={t('Loading people…')} />
       {whoami.data && !mayChange && (
         <p className="people-refused" role="status">
           {t(
@@ -75,7 +76,7 @@ export function PeoplePage() {
       {mayChange && <People />}
       <section aria-label={t('Role permissions')}>
         <h3 className="people-heading">{t('Role permissions')}</h3>
-        <dl className="people-roles">
+        <dl className="people-roles stack-6">
           {STATION_ROLES.map((each) => (
             <div key={each}>
               <dt>{t(ROLES[each].name)}</dt>
@@ -97,8 +98,7 @@ function People() {
         call(rest, stationApi.listStationMembers, { query: { limit: PAGE_SIZE, cursor } }),
       ),
   });
-  if (members.isPending) return <p role="status">{t('Loading people…')}</p>;
-  if (members.isError) return <Failure cause={members.error} onRetry={() => void members.refetch()} />;
+  if (!members.isSuccess) return <QueryState query={members} loading={t('Loading people…')} />;
   const admitted = members.data.filter(({ role }) => role !== null);
   return (
     <>
@@ -111,14 +111,6 @@ function People() {
         <MemberTable admitted={admitted} known={members.data} />
       )}
     </>
-  );
-}
-
-function Failure({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => void }) {
-  return (
-    <p className="field-error" role="alert">
-      {failureText(cause)} <Button onClick={onRetry}>{t('Try again')}</Button>
-    </p>
   );
 }
 
@@ -151,29 +143,27 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
   };
   return (
     <form
-      className="editor"
+      className="editor stack-10"
       aria-label={t('Admit a person')}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>{t('Admit a person')}</h3>
       </div>
       <div className="editor-row people-admit">
-        <label className="field" data-wide>
-          <span className="field-label">{t('E-mail address or account')}</span>
-          <input
-            className="input"
-            list={`${id}-known`}
-            value={account}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={254}
-            aria-invalid={failure !== undefined}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => setAccount(event.target.value)}
-          />
-        </label>
+        <TextField
+          label={t('E-mail address or account')}
+          isWide
+          list={`${id}-known`}
+          value={account}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          aria-invalid={failure !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={setAccount}
+        />
         <datalist id={`${id}-known`}>
           {known
             .filter((each) => each.role === null)
@@ -215,19 +205,13 @@ function RoleSelect({
   readonly onChange: (role: StationRole) => void;
 }) {
   return (
-    <select
+    <Select
       id={id}
-      className="input"
-      value={role}
       aria-label={label}
-      onChange={(event) => onChange(event.target.value as StationRole)}
-    >
-      {STATION_ROLES.map((each) => (
-        <option key={each} value={each}>
-          {t(ROLES[each].name)}
-        </option>
-      ))}
-    </select>
+      value={role}
+      options={STATION_ROLES.map((each) => [each, t(ROLES[each].name)])}
+      onChange={onChange}
+    />
   );
 }
 
@@ -241,26 +225,24 @@ function MemberTable({
   return (
     // It scrolls sideways when narrow, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-    <section className="table-frame" tabIndex={0} aria-label={t('Admitted people')}>
-      <table className="table people-table">
-        <thead>
-          <tr>
-            {(['Person', 'Role', 'Active', 'Since', 'Admitted by'] as const).map((title) => (
-              <th key={title} scope="col">
-                {t(title)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
+    <section className="table-frame card" tabIndex={0} aria-label={t('Admitted people')}>
+      <Table
+        className="table full-table people-table"
+        columns={[
+          t('Person'),
+          t('Role'),
+          t('Active'),
+          t('Since'),
+          t('Admitted by'),
+          { title: t('Actions'), isHidden: true },
+        ]}
+      >
         <tbody>
           {admitted.map((member) => (
             <MemberRow key={member.accountId} member={member} known={known} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
@@ -322,9 +304,9 @@ function MemberRow({
       </td>
       <td>{admitterText(member, known)}</td>
       <td className="row-actions">
-        <Button
+        <IconButton
+          icon={Trash2}
           variant="quiet"
-          shape="square"
           label={t('Remove {text}', { text: email })}
           tooltip={t('Remove')}
           onClick={() =>
@@ -334,9 +316,7 @@ function MemberRow({
               restore: () => putMember(rest, accountId, role),
             })
           }
-        >
-          <Trash2 size={14} aria-hidden />
-        </Button>
+        />
       </td>
     </tr>
   );

@@ -42,7 +42,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'about', title: 'About', Component: AboutPage },
 ];
 
-/** Settings with a page for each matter. */
+/** Settings, with a page for each subject. */
 export function SettingsScreen({ page }: { readonly page: string | undefined }) {
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (

@@ -6,34 +6,27 @@ import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/missi
 import { call } from '../../api/call.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useZones } from '../../state/vehicle/mission-queries.ts';
+import { QueryState } from '../shared/QueryState.tsx';
+import { PageHead } from './PageHead.tsx';
 
-/** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
+/** Zones as GeoJSON text. Problems are shown while typing; an applied change can be undone. */
 export function ZonesPage() {
   const zones = useZones();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Zones')}</h2>
-          <p className="page-lead">
-            {t(
-              'Areas for launches and no-fly areas, as a GeoJSON FeatureCollection of polygons (longitude first).',
-            )}
-          </p>
-        </div>
-      </header>
-      {zones.isPending && <p role="status">{t('Loading zones…')}</p>}
-      {zones.isError && (
-        <p className="field-error" role="alert">
-          {failureText(zones.error)} <Button onClick={() => void zones.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      <PageHead
+        title={t('Zones')}
+        lead={t(
+          'Areas for launches and no-fly areas, as a GeoJSON FeatureCollection of polygons (longitude first).',
+        )}
+      />
+      <QueryState query={zones} loading={t('Loading zones…')} />
       {zones.data && <ZoneEditor stored={zones.data} />}
     </>
   );
@@ -60,7 +53,7 @@ const EXAMPLE: Zone = {
 function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const { rest } = useGateway();
   const queryClient = useQueryClient();
-  /** Undefined while nothing was edited: then what is stored is shown. */
+  /** Undefined until edited: the stored zones are shown then. */
   const [edited, setText] = useState<string>();
   const { isBusy, failure, send, refuse } = useRequest();
   const id = useId();
@@ -69,7 +62,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const changes = parsed.zones && zoneChanges(stored, parsed.zones);
   const changeCount = changes ? changes.put.length + changes.removed.length : 0;
 
-  /** Whether all of it is stored. What is not stays in the text, with the reason. */
+  /** Whether everything was stored. What was not stays in the text, with the reason. */
   const apply = async (wanted: readonly Zone[], present: readonly Zone[]): Promise<boolean> => {
     const isApplied = await send(async () => {
       try {
@@ -96,7 +89,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const addExample = () =>
     setText(zonesAsText([...(parsed.zones ?? stored), freshExample(parsed.zones ?? stored)]));
   return (
-    <div className="zone-editor">
+    <div className="stack">
       <label className="field-label" htmlFor={id}>
         {t('Zones as GeoJSON')}
       </label>
@@ -126,9 +119,9 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
           </ul>
         )}
         {failure && (
-          <p className="field-error" role="alert">
+          <Failure>
             {failure} {t('Not everything was saved. The text contains the remaining changes.')}
-          </p>
+          </Failure>
         )}
       </div>
       <div className="editor-actions">
@@ -189,20 +182,20 @@ function whyNotApply(problems: number, changes: number, isBusy: boolean): string
 /** Zones as the text an operator edits. */
 export function zonesAsText(zones: readonly Zone[]): string {
   const text = JSON.stringify({ type: 'FeatureCollection', features: zones }, undefined, 2);
-  // A position on a line of its own, as people write them.
+  // Each position on its own line.
   return text.replace(/\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]/g, '[$1, $2]');
 }
 
 interface ParsedZones {
-  /** Undefined while anything is wrong. */
+  /** Undefined while there are problems. */
   readonly zones: readonly Zone[] | undefined;
-  /** What is wrong and where, at most {@link MAX_PROBLEMS}. */
+  /** The problems with their places, at most {@link MAX_PROBLEMS}. */
   readonly problems: readonly string[];
 }
 
 const MAX_PROBLEMS = 8;
 
-/** Reads the text; each problem names its place as a path, a syntax error its line. */
+/** Reads the text. A problem names its place as a path, a syntax error its line. */
 export function parseZones(text: string): ParsedZones {
   let json: unknown;
   try {
@@ -224,7 +217,10 @@ export function parseZones(text: string): ParsedZones {
   };
 }
 
-/** What a schema cannot say: ids once only, rings closed (RFC 7946, 3.1.6), the flight below the ceiling. */
+/**
+ * What the schema cannot check: unique ids, closed rings (RFC 7946, 3.1.6), flight altitude below the
+ * ceiling.
+ */
 function zoneProblems(zone: Zone, index: number, all: readonly Zone[]): readonly string[] {
   const at = `features.${index}`;
   const problems: string[] = [];
@@ -250,7 +246,7 @@ function syntaxProblem(text: string, cause: unknown): string {
   return t('Line {line}: {message}', { line, message: message.replace(/ in JSON at position.*$/, '') });
 }
 
-/** What must be stored and removed to get from one set of zones to another. */
+/** What to store and remove to change one set of zones into another. */
 export function zoneChanges(
   present: readonly Zone[],
   wanted: readonly Zone[],

@@ -11,7 +11,7 @@ export interface Removal {
   readonly restore: () => Promise<unknown>;
 }
 
-/** Removes a thing of the list that `operation` answers at once, with the way back offered for a while. */
+/** Removes an entry of the list that `operation` answers immediately, and offers undo for a while. */
 export function useRemoval(operation: NamedOperation): (removal: Removal) => void {
   const client = useQueryClient();
   const run = async (action: () => Promise<unknown>): Promise<boolean> => {

@@ -20,13 +20,14 @@ export interface CalibrationPanelProps {
   readonly hands: CalibrationHands;
 }
 
-/** One calibration: what it needs, what to do now, how far it is. */
+/** One calibration: requirements, the next step and the progress. */
 export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelProps) {
   const { refusal, run } = calibration;
   const own = run?.kind === kind ? run : undefined;
   const isUnderWay = own !== undefined && own.endedAtMs === null;
   const other = run && run.endedAtMs === null && run.kind !== kind ? run.kind : undefined;
-  // The vehicle may ask for the next thing before the answer to the last one is here: only its own stage waits for it.
+  // The vehicle may request the next step before the last answer arrives: the answer counts only for its
+  // own stage.
   const stage = `${kind} ${own?.calibrationId} ${own?.state} ${own?.position}`;
   const [askedIn, setAskedIn] = useState<string>();
   const asked = async (action: () => Promise<void>) => {
@@ -41,16 +42,16 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
       ? undefined
       : translateSentence(refusal).text;
   return (
-    <section className="setup-work" aria-labelledby="setup-work-title">
+    <section className="setup-work column" aria-labelledby="setup-work-title">
       <header>
         <h2 id="setup-work-title">{t(KIND_TITLES[kind])}</h2>
         {own && (
-          <span className="setup-state" data-state={own.state}>
+          <span className="setup-state small-dim" data-state={own.state}>
             {t(STATE_TITLES[own.state])}
           </span>
         )}
       </header>
-      <p className="setup-need">{t(KIND_NEEDS[kind])}</p>
+      <p className="dim">{t(KIND_NEEDS[kind])}</p>
       {blocked !== undefined && !isUnderWay && (
         <p className="setup-note" data-tone="caution">
           {blocked}
@@ -61,7 +62,7 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
           {translateSentence(own.instruction).text}
         </p>
       )}
-      {own?.detail && <p className="setup-detail">{translateSentence(own.detail).text}</p>}
+      {own?.detail && <p className="dim">{translateSentence(own.detail).text}</p>}
       {own && <RunView run={own} />}
       <div className="setup-buttons">
         {!isUnderWay && (
@@ -85,7 +86,7 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
         )}
       </div>
       {own && own.messages.length > 0 && (
-        <details className="setup-messages">
+        <details className="setup-messages dim">
           <summary>{t('Messages from the vehicle')}</summary>
           <ol>
             {own.messages.map((text, index) => (
@@ -106,7 +107,7 @@ interface StepButtonProps {
   readonly asked: (action: () => Promise<void>) => Promise<void>;
 }
 
-/** The next step, when it is the operator's turn. */
+/** The next step, when the operator has to act. */
 function StepButton({
   run: { kind, state, position, isConfirmedByHand },
   hands,
@@ -144,7 +145,7 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
   return (
     <>
       {isUnderWay && progressPct !== null && (
-        <div className="setup-progress">
+        <div className="setup-progress line">
           <progress max={100} value={progressPct} aria-label={t('Progress')} />
           <span>{progressPct} %</span>
         </div>
@@ -195,16 +196,12 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
 const LOW_US = 800;
 const SPAN_US = 1400;
 
-/** Each channel of the receiver as it is now, with how far it has come to either end. */
+/** Each channel of the receiver: its present value and the range seen so far. */
 function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] }) {
   if (channels.length === 0)
-    return (
-      <p className="setup-need">
-        {t('No RC channels received. Check that the transmitter is on and bound.')}
-      </p>
-    );
+    return <p className="dim">{t('No RC channels received. Check that the transmitter is on and bound.')}</p>;
   return (
-    <ul className="setup-channels" aria-label={t('Channels')}>
+    <ul className="setup-channels column" aria-label={t('Channels')}>
       {channels.map(({ channel, nowUs, minUs, maxUs }) => (
         <li key={channel}>
           <span>{channel}</span>
@@ -212,7 +209,7 @@ function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] })
             <i style={{ left: share(minUs), right: `calc(100% - ${share(maxUs)})` }} />
             <b style={{ left: share(nowUs) }} />
           </span>
-          <span className="setup-pulse">
+          <span className="setup-pulse small-dim">
             {minUs} · <strong>{nowUs}</strong> · {maxUs} µs
           </span>
         </li>
@@ -228,7 +225,7 @@ function share(pulseUs: number): string {
 const COLUMNS = 16;
 const CELL = 12;
 
-/** Each compass with the directions it has seen, and in the end how well it fits. */
+/** Each compass with the directions seen, and at the end the quality of the fit. */
 function CompassResults({ compasses }: { readonly compasses: readonly CompassProgress[] }) {
   return (
     <ul className="setup-compasses">
@@ -269,7 +266,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
                 ))}
               </svg>
             )}
-            {offsetsMgauss && <p className="setup-offsets">{offsetsMgauss.join(' · ')} mG</p>}
+            {offsetsMgauss && <p className="dim">{offsetsMgauss.join(' · ')} mG</p>}
           </li>
         );
       })}
@@ -277,7 +274,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
   );
 }
 
-/** How the vehicle is turned as the eye sees it: from its right side, or from behind for what it lies on. */
+/** How the vehicle is turned as seen: from its right side, or from behind when it lies on a side. */
 const POSES: Readonly<
   Record<
     CalibrationPosition,
@@ -292,7 +289,7 @@ const POSES: Readonly<
   back: { view: 'side', turnDeg: 180, middleY: 118 },
 };
 
-/** The vehicle on the ground in one of the six positions; its nose and its top are marked. */
+/** The vehicle on the ground in one of the six positions, with nose and top marked. */
 function PositionPicture({ position }: { readonly position: CalibrationPosition }) {
   const { view, turnDeg, middleY = 77 } = POSES[position];
   return (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { browserClock } from '../../api/connection/clock.ts';
+import { CheckField } from '../../components/field/CheckField.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { reportFailure } from '../../state/app/failure-text.ts';
@@ -20,7 +21,7 @@ export interface MotorPanelProps {
 
 type Outcome = { readonly tone: 'ok' | 'caution'; readonly text: string };
 
-/** One motor at a time, propellers off, only while the button is held. */
+/** Tests one motor at a time, propellers removed, only while the button is held. */
 export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
   const autopilot = useVehicle(vehicleId)?.telemetry.autopilot ?? 'generic';
   const [motor, setMotor] = useState(1);
@@ -62,8 +63,8 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         .catch((cause: unknown) => setOutcome({ tone: 'caution', text: reportFailure(cause) }));
     };
     letGo();
-    // The stop may overtake the start, and the motor would run with the button released. The stop is repeated
-    // until the test is over.
+    // The stop may overtake the start, and the motor would run with the button released. The stop is
+    // repeated until the test is over.
     const again = browserClock.every(STOP_AGAIN_MS, letGo);
     void test.current?.then(() => again.cancel());
   };
@@ -71,11 +72,11 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
     ? undefined
     : (refusal ?? (isBare ? undefined : t('Remove the propellers first and confirm above.')));
   return (
-    <section className="setup-work" aria-labelledby="setup-motors-title">
+    <section className="setup-work column" aria-labelledby="setup-motors-title">
       <header>
         <h2 id="setup-motors-title">{t('Motors')}</h2>
       </header>
-      <p className="setup-need">
+      <p className="dim">
         {t(
           'Check the position and direction of each motor. It runs only while you hold the button, {seconds} s at most.',
           {
@@ -96,7 +97,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
           if (!isRunning) setMotor(next);
         }}
       />
-      <div className="setup-throttle">
+      <div className="setup-throttle line">
         <label htmlFor={throttleId}>{t('Throttle')}</label>
         <input
           id={throttleId}
@@ -110,10 +111,9 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         />
         <output>{throttlePct} %</output>
       </div>
-      <label className="setup-bare">
-        <input type="checkbox" checked={isBare} onChange={(event) => setBare(event.target.checked)} />
+      <CheckField className="setup-bare" isChecked={isBare} onChange={setBare}>
         {t('All propellers are removed')}
-      </label>
+      </CheckField>
       <div className="setup-buttons">
         <HoldToRun
           label={t('Hold to run motor {motor} at {throttle} %', {
@@ -150,13 +150,13 @@ interface MotorChoiceProps {
   readonly onChoose: (motor: number) => void;
 }
 
-/** The frame from above with its motors where they sit, as far as that is known; one of them is chosen. */
+/** The frame from above with the positions of its motors, as far as known; one is selected. */
 function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
   const places = motorLayout(frame);
   const numbers = motorNumbers(frame);
   const isAssumed = frame.autopilot === 'ardupilot' && frame.frameType === null;
   return (
-    <div className="setup-motors">
+    <div className="setup-motors line">
       {places ? (
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden>
           <path className="motor-nose" d={`M${SIZE / 2} 8 l9 16 h-18 Z`} />
@@ -183,20 +183,24 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
           <circle className="motor-hub" cx={SIZE / 2} cy={HUB_Y} r={20} />
         </svg>
       ) : (
-        <p className="setup-need">{t('Motor positions of this frame are unknown.')}</p>
+        <p className="dim">{t('Motor positions of this frame are unknown.')}</p>
       )}
       <div>
         <fieldset className="setup-motor-list" disabled={isRunning}>
           <legend>{t('Motor')}</legend>
           {numbers.map((motor) => (
-            <label key={motor}>
-              <input type="radio" name="motor" checked={motor === chosen} onChange={() => onChoose(motor)} />
+            <CheckField
+              key={motor}
+              radioGroup="motor"
+              isChecked={motor === chosen}
+              onChange={() => onChoose(motor)}
+            >
               {motor}
-            </label>
+            </CheckField>
           ))}
         </fieldset>
         {places && (
-          <p className="setup-need">
+          <p className="dim">
             {isAssumed
               ? t('Top view. Frame type not read yet: assuming X.')
               : t('Top view. The arrow shows the nose.')}
@@ -207,7 +211,7 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
   );
 }
 
-/** A motor as the test counts, and where it sits: clockwise from the nose. */
+/** A motor by its number in the test, and its position: clockwise from the nose. */
 interface MotorPlace {
   readonly motor: number;
   readonly angleDeg: number;
@@ -215,49 +219,55 @@ interface MotorPlace {
 
 export interface MotorFrame {
   readonly autopilot: TelemetryVehicle['autopilot'];
-  /** Null where the vehicle's type does not say. */
+  /** Null if the vehicle's type does not say. */
   readonly motors: number | null;
-  /** FRAME_CLASS and FRAME_TYPE of ArduPilot; null while they are not read. */
+  /** FRAME_CLASS and FRAME_TYPE of ArduPilot; null until loaded. */
   readonly frameClass: number | null;
   readonly frameType: number | null;
 }
 
-/** PX4 numbers a quadcopter crosswise. */
+/** PX4 numbers the motors of a quadcopter crosswise. */
 const PX4_QUAD: readonly MotorPlace[] = [
   { motor: 1, angleDeg: 45 },
   { motor: 2, angleDeg: 225 },
   { motor: 3, angleDeg: 315 },
   { motor: 4, angleDeg: 135 },
 ];
-/** ArduPilot's third test moves the servo of the tail. */
+/** ArduPilot's third test moves the tail servo. */
 const TRICOPTER: readonly MotorPlace[] = [
   { motor: 1, angleDeg: 60 },
   { motor: 2, angleDeg: 180 },
   { motor: 4, angleDeg: 300 },
 ];
-/** Of FRAME_CLASS, those with one motor on each arm: https://ardupilot.org/copter/docs/frame-type-configuration.html */
+/**
+ * FRAME_CLASS values with one motor on each arm:
+ * https://ardupilot.org/copter/docs/frame-type-configuration.html
+ */
 const QUAD = 1;
 const FLAT: ReadonlyMap<number, number> = new Map([
   [QUAD, 4],
   [2, 6],
   [3, 8],
 ]);
-/** Of FRAME_TYPE: a motor at the nose, or the nose between two; of the others the arms lie elsewhere. */
+/**
+ * FRAME_TYPE values with a motor at the nose, or with the nose between two motors; other types are not
+ * drawn.
+ */
 const QUAD_PLUS: ReadonlySet<number> = new Set([0, 6, 16]);
 const QUAD_X: ReadonlySet<number> = new Set([1, 2, 3, 12, 13, 14, 17, 18]);
 const PLUS: ReadonlySet<number> = new Set([0]);
 const X: ReadonlySet<number> = new Set([1, 13, 14]);
 
-/** Numbers the test takes. ArduPilot's tricopter has no third motor. */
+/** Motor numbers of the test. ArduPilot's tricopter has no third motor. */
 export function motorNumbers({ autopilot, motors }: MotorFrame): readonly number[] {
   if (autopilot === 'ardupilot' && motors === TRICOPTER.length) return TRICOPTER.map(({ motor }) => motor);
   return Array.from({ length: motors ?? 4 }, (_, index) => index + 1);
 }
 
 /**
- * Where each motor of the test sits. Undefined when the frame does not define it, as with two motors on an
- * arm. ArduPilot tests clockwise from the motor at the nose, or from the one right of it. A quadcopter whose
- * frame is not read yet is assumed to be an X.
+ * The position of each motor of the test. Undefined if the frame does not define it, for example with two
+ * motors on an arm. ArduPilot tests clockwise, from the motor at the nose or the one right of it. A
+ * quadcopter whose frame is not loaded yet is assumed to be an X.
  */
 export function motorLayout({
   autopilot,
@@ -289,11 +299,11 @@ interface HoldToRunProps {
   /** Why it cannot be held now. */
   readonly disabledReason?: string | undefined;
   readonly onHold: () => void;
-  /** Comes once for every {@link onHold}, also when the button goes away. */
+  /** Called once for every {@link onHold}, also when the button disappears. */
   readonly onRelease: () => void;
 }
 
-/** Something that runs only while the button, or Space or Enter on it, is held down. */
+/** Runs something only while the button, or Space or Enter on it, is held down. */
 export function HoldToRun({ label, disabledReason, onHold, onRelease }: HoldToRunProps) {
   const [isHeld, setHeld] = useState(false);
   const release = useRef<(() => void) | undefined>(undefined);
@@ -312,7 +322,7 @@ export function HoldToRun({ label, disabledReason, onHold, onRelease }: HoldToRu
   };
 
   useEffect(() => {
-    // A window that loses the focus hears of no key or finger that is lifted.
+    // A window that loses the focus receives no key or pointer release.
     const leave = () => {
       setHeld(false);
       release.current?.();

@@ -28,7 +28,7 @@ export function SetupScreen({ page }: { readonly page: string | undefined }) {
   const vehicleId = useSelectedVehicleId();
   const name = useVehicle(vehicleId)?.telemetry.name;
   return (
-    <div className="setup">
+    <div className="screen-column">
       <header className="setup-head">
         <h1>{t('Set up')}</h1>
         {name !== undefined && <p>{name}</p>}
@@ -84,7 +84,7 @@ function VehicleSetup({
   );
 }
 
-/** What the address names, else what is under way, else the first. */
+/** What the address names, otherwise what is running, otherwise the first. */
 function kindOf(page: string | undefined, { kinds, run }: VehicleCalibration): CalibrationKind | undefined {
   const named = kinds.find((kind) => kind === page);
   return named ?? (run && run.endedAtMs === null ? run.kind : kinds[0]);
@@ -105,11 +105,11 @@ interface SetupListProps {
   readonly chosen: CalibrationKind | 'motors' | undefined;
 }
 
-/** A card for everything that can be set up, with its state as far as this session knows. */
+/** A card for each calibration and test, with its state in this session. */
 function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProps) {
   const entries = [...kinds, 'motors'] as const;
   return (
-    <nav className="setup-list" aria-label={t('Set up')}>
+    <nav className="setup-list column" aria-label={t('Set up')}>
       {entries.map((kind) => {
         const Icon = ICONS[kind];
         const state = run?.kind === kind ? run.state : ended.find((one) => one.kind === kind)?.state;
@@ -117,13 +117,13 @@ function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProp
           <a
             key={kind}
             href={routeHref('setup', kind)}
-            className="setup-card"
+            className="setup-card line-wrap"
             aria-current={kind === chosen ? 'page' : undefined}
           >
             <Icon size={18} aria-hidden />
             <span>{t(KIND_TITLES[kind])}</span>
             {state && (
-              <span className="setup-state" data-state={state}>
+              <span className="setup-state small-dim" data-state={state}>
                 {t(STATE_TITLES[state])}
               </span>
             )}

@@ -14,7 +14,7 @@ import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../../state/veh
 import { useFeedFrame } from '../../state/vehicle/vehicle-feed-context.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 
-/** The flight display of a vehicle, painted at the rate its telemetry comes. */
+/** The flight display of a vehicle, updated at the rate of its telemetry. */
 export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
   const root = useRef<SVGSVGElement>(null);
   const painter = useRef<FlightDisplayPainter>(undefined);
@@ -43,7 +43,7 @@ export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
   );
 }
 
-/** Each part by the message it comes from: attitude may go on while position has stopped. */
+/** The age of each part, by its message: attitude may continue while position has stopped. */
 function staleParts(entry: VehicleEntry, nowMs: number): FlightDisplayProps['stale'] {
   const { attitude, position, velocity } = entry.telemetry;
   const isOld = (ageMs: number | null | undefined) =>
@@ -64,14 +64,14 @@ function flagOf(entry: VehicleEntry, nowMs: number): string | undefined {
 }
 
 /**
- * Whether the speed tape shows air speed: that of wings only. A PX4 multicopter without a sensor sends 0 for
- * it, an ArduPilot its speed over ground.
+ * Whether the speed tape shows airspeed: only for vehicles with wings. Without a sensor, a PX4
+ * multicopter sends 0 for it, an ArduPilot multicopter its ground speed.
  */
 export function hasAirSpeed({ type, velocity }: TelemetryVehicle): boolean {
   return (type === 'plane' || type === 'vtol') && typeof velocity?.air_mps === 'number';
 }
 
-/** What the display shows of a vehicle. */
+/** The data of the display for a vehicle. */
 export function displayValues(entry: VehicleEntry | undefined): FlightDisplayValues {
   const telemetry = entry?.telemetry;
   return {

@@ -14,15 +14,15 @@ const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as co
 
 interface HealthSectionProps {
   readonly entry: VehicleEntry;
-  /** The button that ends an issue, where this screen has one for it. */
+  /** The button that resolves an issue, if this screen has one. */
   readonly remedyOf?: (issue: TelemetryVehicle['health']['issues'][number]) => ReactNode;
 }
 
-/** Whether it would arm and, if not, why. */
+/** Whether the vehicle is ready to arm and, if not, why. */
 export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
   const isLost = vehicleCondition(entry, useNowMs()) === 'lost';
   const { health, conflict, armed } = entry.telemetry;
-  // An autopilot that would arm, or arm again, says nothing about the values shown in red beside this line.
+  // A vehicle that is ready to arm does not report the values shown in red next to this line.
   const worst = worstTone(entry.telemetry);
   const hasTrouble = worst === 'warning' || (armed === true && worst === 'caution');
   const isWell = health.ready === null ? null : health.ready && !hasTrouble;
@@ -30,11 +30,11 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
   return (
     <section className="column-section health" aria-label={t('Health')} data-old={isLost || undefined}>
       {conflict && (
-        <p className="health-line" data-tone="warning">
+        <p className="health-line row-6" data-tone="warning">
           <ShieldAlert size={15} aria-hidden /> {t('Two vehicles use this system id. Commands are refused.')}
         </p>
       )}
-      <p className="health-line" data-tone={isLost ? undefined : readyTone(isWell && !canOnlyArm)}>
+      <p className="health-line row-6" data-tone={isLost ? undefined : readyTone(isWell && !canOnlyArm)}>
         {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
         {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
         {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}

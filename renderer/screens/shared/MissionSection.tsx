@@ -15,7 +15,7 @@ const STATE_TEXT = {
   complete: 'complete',
 } as const;
 
-/** How far the mission on board is. */
+/** Progress of the onboard mission. */
 export function MissionSection({ entry }: { readonly entry: VehicleEntry }) {
   const { mission } = entry.telemetry;
   const number = missionItemNumber(entry.telemetry);

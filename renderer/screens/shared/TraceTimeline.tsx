@@ -36,11 +36,11 @@ const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; reado
 
 export interface TraceTimelineProps {
   readonly record: CommandRecord;
-  /** Undefined while it is not read. */
+  /** Undefined until loaded. */
   readonly trace: readonly TraceEntry[] | undefined;
 }
 
-/** Every moment of a record's life from top to bottom, each with the time since the request. */
+/** The stages of a record from top to bottom, each with the time since the request. */
 export function TraceTimeline({ record, trace }: TraceTimelineProps) {
   const nowMs = useUtcNowMs();
   if (!trace) return <p role="status">{t('Loading the trace…')}</p>;
@@ -58,7 +58,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
               <Icon size={13} aria-hidden />
             </span>
             <div className="trace-text">
-              <p className="trace-head">
+              <p className="trace-head row small-dim">
                 <span className="trace-kind">{t(label)}</span>
                 <time
                   className="number"
@@ -81,7 +81,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
             <CircleDashed size={13} aria-hidden />
           </span>
           <div className="trace-text">
-            <p className="trace-head">
+            <p className="trace-head row small-dim">
               <span className="trace-kind">{t(AWAITED[record.state] ?? 'In progress')}</span>
               <span className="number">{formatAge(nowMs - record.createdAtMs)}</span>
             </p>

@@ -10,18 +10,18 @@ import './vehicle-detail.css';
 
 export interface VehicleHeaderProps {
   readonly entry: VehicleEntry;
-  /** Undefined where nothing can be asked of it. */
+  /** Undefined where nothing can be requested from the vehicle. */
   readonly onChangeMode?: (() => void) | undefined;
 }
 
-/** Who it is, what it does, and whether that is still true. */
+/** Name, state and link of the vehicle. */
 export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
   const nowMs = useNowMs();
   const { telemetry } = entry;
   const condition = vehicleCondition(entry, nowMs);
   const seen = formatAge(lastSeenMs(entry, nowMs));
   return (
-    <header className="vehicle-header" data-condition={condition}>
+    <header className="vehicle-header row" data-condition={condition}>
       <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
       <div className="vehicle-header-names">
         <h2 title={telemetry.name}>{telemetry.name}</h2>
@@ -50,7 +50,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
                 {telemetry.flight_mode ?? '—'}
               </Button>
             ) : (
-              <span className="mode-word number">{telemetry.flight_mode ?? '—'}</span>
+              <span className="mode-word small-dim number">{telemetry.flight_mode ?? '—'}</span>
             )}
           </>
         )}

@@ -24,7 +24,7 @@ interface GroupProps {
   readonly nowMs: number;
 }
 
-/** Power, position, GPS and link in numbers, each with its age when it is old. */
+/** Battery, position, GPS and link as numbers, each with its age when outdated. */
 export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
   const nowMs = useNowMs();
   return (
@@ -96,7 +96,10 @@ function Position({ entry, nowMs }: GroupProps) {
   return (
     <section className="column-section" aria-label={t('Position')}>
       <h3>{t('Position')}</h3>
-      <div className="coordinates number" data-stale={(age.ageMs ?? 0) > FAST_VALUE_STALE_MS || undefined}>
+      <div
+        className="coordinates line number"
+        data-stale={(age.ageMs ?? 0) > FAST_VALUE_STALE_MS || undefined}
+      >
         {position ? showCoordinates(position) : UNKNOWN}
         {position && <CopyButton text={formatCoordinates(position)} label={t('Copy coordinates')} />}
       </div>

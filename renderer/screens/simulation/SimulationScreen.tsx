@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { SubNav } from '../../components/SubNav.tsx';
+import { SubNav } from '../../components/page/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { RunsPage } from './runs/RunsPage.tsx';
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   selection: SelectionDraftPage,
 };
 
-/** Flights in worlds of their own: what can be flown there, what flies there now, and how it ended. */
+/** Simulated flights: scenarios, running ones and results. */
 export function SimulationScreen({ page }: { readonly page: string | undefined }) {
   const runId = useRouteParameter('run');
   const editedId = useRouteParameter('edit');
@@ -30,7 +30,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
   const Page = PAGES[page ?? ''] ?? ScenariosPage;
   return (
     <div className="simulation">
-      <header className="simulation-head">
+      <header className="simulation-head screen-head">
         <h1>{t('Simulation')}</h1>
         <SubNav
           label={t('Simulation')}
@@ -41,7 +41,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
           ]}
         />
       </header>
-      <div className="simulation-page">
+      <div className="scroll">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           {runId !== undefined ? (
             <RunPage key={runId} simulationId={runId} />

@@ -1,3 +1,5 @@
+import { Field } from '../../components/field/Field.tsx';
+import { Select } from '../../components/field/Select.tsx';
 import { t } from '../../language/translate.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
@@ -5,32 +7,25 @@ const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
 export interface SimulationSpeedProps {
   readonly speed: number | undefined;
   readonly onSpeed: (speed: number | undefined) => void;
-  /** What it is called when none is chosen; without it one must be. */
+  /** Text of the empty choice; without it, a speed must be chosen. */
   readonly unset?: string;
   readonly isDisabled?: boolean;
 }
 
-/** How much faster than life is simulated; a slow machine may not reach it. */
+/** The speed of the simulation relative to real time. A slow machine may not reach it. */
 export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: SimulationSpeedProps) {
   const speeds: readonly number[] =
     speed === undefined || SPEEDS.some((each) => each === speed) ? SPEEDS : [...SPEEDS, speed];
   return (
-    <label className="field simulation-speed">
-      <span className="field-label">{t('Speed')}</span>
-      <select
+    <Field className="field simulation-speed" label={t('Speed')}>
+      <Select
         className="input number"
         aria-label={t('Speed')}
-        value={speed ?? ''}
         disabled={isDisabled}
-        onChange={(event) => onSpeed(event.target.value === '' ? undefined : Number(event.target.value))}
-      >
-        {unset !== undefined && <option value="">{unset}</option>}
-        {speeds.map((each) => (
-          <option key={each} value={each}>
-            {each} ×
-          </option>
-        ))}
-      </select>
-    </label>
+        value={speed ?? ''}
+        options={[unset !== undefined && ['', unset], ...speeds.map((each) => [each, `${each} ×`] as const)]}
+        onChange={(chosen) => onSpeed(chosen === '' ? undefined : chosen)}
+      />
+    </Field>
   );
 }

@@ -10,6 +10,7 @@ import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { CodeBlock } from '../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
@@ -30,13 +31,13 @@ import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** One run on the graph it ran with, live or ended. */
+/** One run on its graph, live or ended. */
 export function RunView({ runId }: { readonly runId: string }) {
   const query = useWorkflowRun(runId);
   const run = query.data;
   if (query.isPending)
     return (
-      <p className="workflow-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the run…')}
       </p>
     );
@@ -96,7 +97,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </ReactFlowProvider>
         ) : (
-          <div className="outline-frame">
+          <div className="scroll-rest">
             <WorkflowOutline
               graph={run.graph}
               selectedIds={selectedIds}
@@ -107,8 +108,8 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </div>
         )}
-        <aside className="inspector" aria-label={t('Iterations of the run')}>
-          <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+        <aside className="inspector scroll column" aria-label={t('Iterations of the run')}>
+          <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
             {selectedId === undefined ? t('All steps') : titleOf(selectedId)}
           </h2>
           {selectedId !== undefined && (
@@ -148,8 +149,8 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const ended = hasEnded ? t('The run has ended.') : undefined;
   const notPaused = ended ?? (run.state === 'paused' ? undefined : t('The run is not paused.'));
   return (
-    <header className="run-view-head" data-environment={run.environment}>
-      <div className="run-view-row">
+    <header className="run-view-head edge-bottom stack-4" data-environment={run.environment}>
+      <div className="run-view-row line-wrap">
         <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
         <h2 title={run.name}>{run.name}</h2>
         <span className="number">{t('version {version}', { version: run.version })}</span>
@@ -168,9 +169,9 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>{t('Audit of this run')}</a>
         <ViewSwitch />
       </div>
-      <div className="run-view-row">
+      <div className="run-view-row line-wrap">
         {!hasEnded && (
-          <div className="dev-actions" role="toolbar" aria-label={t('Controls of the run')}>
+          <div className="row-wrap" role="toolbar" aria-label={t('Controls of the run')}>
             {run.state === 'running' ? (
               <Button disabledReason={ended} onClick={() => control('pause')}>
                 <Pause size={14} aria-hidden />
@@ -207,11 +208,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         )}
         {isOld && <span className="field-error">{t('This may be outdated.')}</span>}
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </header>
   );
 }
@@ -226,17 +223,17 @@ function controlFailure(cause: unknown): string {
 interface RunTurnsProps {
   readonly turns: readonly WorkflowNodeRun[];
   readonly titleOf: (nodeId: string) => string;
-  /** Whether each turn says of which node it is. */
+  /** Whether each turn names its node. */
   readonly isNamed: boolean;
 }
 
-/** Turns of nodes, newest first: what was asked, what was decided, what came back. */
+/** Turns of nodes, newest first: request, decision and response. */
 function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
   if (turns.length === 0) return <p className="field-note">{t('Not executed.')}</p>;
   return (
-    <ol className="turns" aria-label={t('Iterations')}>
+    <ol className="stack-10" aria-label={t('Iterations')}>
       {turns.toReversed().map((turn) => (
-        <li key={turn.seq} className="turn">
+        <li key={turn.seq} className="turn stack-4">
           <Turn turn={turn} title={isNamed ? titleOf(turn.nodeId) : undefined} />
         </li>
       ))}
@@ -250,9 +247,9 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
   const tookMs = turn.endedAtMs === null ? undefined : turn.endedAtMs - turn.startedAtMs;
   return (
     <>
-      <div className="turn-head">
+      <div className="turn-head line-wrap">
         {title !== undefined && <strong>{title}</strong>}
-        <span className="workflow-state" data-tone={tone}>
+        <span className="workflow-state small-dim" data-tone={tone}>
           {t(word)}
         </span>
         {turn.isUndo && <span className="dev-tag">{t('undoes')}</span>}
@@ -330,7 +327,7 @@ function runLooks(run: WorkflowRun): ReadonlyMap<string, NodeLook> {
   return looks;
 }
 
-/** What was decided there: by governance, or by the condition itself. */
+/** The decision there: of governance, or of the condition itself. */
 function outcomeOf(turn: WorkflowNodeRun): string | undefined {
   if (turn.decision) return turn.decision.outcome;
   return typeof turn.output === 'boolean' ? (turn.output ? 'yes' : 'no') : undefined;

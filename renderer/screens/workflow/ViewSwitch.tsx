@@ -3,7 +3,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 
-/** Canvas or list: the same workflow, and everything can be done in both. */
+/** Canvas or list: the same workflow; both can do everything. */
 export function ViewSwitch() {
   const view = useWorkflowViewStore((state) => state.view);
   return (

@@ -1,11 +1,15 @@
 import { FilePlus, ServerCrash, Upload, Workflow } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { workflowApi } from '../../../gateway/contract/api/workflow-api.ts';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { FileInput } from '../../components/field/FileInput.tsx';
+import { NumberCell } from '../../components/table/NumberCell.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -38,7 +42,7 @@ export function WorkflowList() {
   const draftIds = new Set(drafts.map(({ id }) => id));
   return (
     <div className="dev-page workflow-list">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">
           {t(
@@ -58,28 +62,22 @@ export function WorkflowList() {
         </EmptyState>
       )}
       {query.isError && query.data && (
-        <p className="field-error" role="alert">
-          {t('This may be outdated: {failure}', { failure: failureText(query.error) })}
-        </p>
+        <Failure>{t('This may be outdated: {failure}', { failure: failureText(query.error) })}</Failure>
       )}
       {unsaved.length + (query.data?.length ?? 0) > 0 && (
-        <div className="dev-card dev-table-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Name')}</th>
-                <th scope="col">{t('Version')}</th>
-                <th scope="col" data-number>
-                  {t('Nodes')}
-                </th>
-                <th scope="col">{t('Schedule')}</th>
-                <th scope="col">{t('Last run')}</th>
-                <th scope="col">{t('Saved')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
+        <div className="dev-card card stack-10 dev-table-frame">
+          <Table
+            className="dev-table small-table"
+            columns={[
+              t('Name'),
+              t('Version'),
+              { title: t('Nodes'), isNumber: true },
+              t('Schedule'),
+              t('Last run'),
+              t('Saved'),
+              { title: t('Actions'), isHidden: true },
+            ]}
+          >
             <tbody>
               {unsaved.map(({ id, draft }) => (
                 <DraftRow
@@ -99,7 +97,7 @@ export function WorkflowList() {
                 />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
       {query.data?.length === 0 && unsaved.length === 0 && (
@@ -131,9 +129,7 @@ function begin(content: WorkflowContent): void {
 function NewWorkflow() {
   const file = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
-  const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    event.target.value = '';
+  const importFile = async ([chosen]: readonly File[]) => {
     if (!chosen) return;
     const content = workflowOfFile(await chosen.text());
     if (typeof content === 'string')
@@ -146,14 +142,11 @@ function NewWorkflow() {
         <Upload size={14} aria-hidden />
         {t('Import file')}
       </Button>
-      <input
+      <FileInput
         ref={file}
-        className="visually-hidden"
-        type="file"
         accept="application/json,.json"
         aria-label={t('Workflow file')}
-        tabIndex={-1}
-        onChange={(event) => void importFile(event)}
+        onFiles={(files) => void importFile(files)}
       />
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
@@ -175,11 +168,7 @@ function NewWorkflow() {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </div>
   );
 }
@@ -217,9 +206,7 @@ function DraftRow({ id, content, changedAtMs, onChanged }: DraftRowProps) {
         </span>
       </td>
       <td>—</td>
-      <td data-number className="number">
-        {content.graph.nodes.length}
-      </td>
+      <NumberCell>{content.graph.nodes.length}</NumberCell>
       <td>—</td>
       <td>—</td>
       <td title={formatUtcTime(changedAtMs)}>
@@ -272,9 +259,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
         )}
       </td>
       <td className="number">{workflow.version}</td>
-      <td data-number className="number">
-        {workflow.nodes}
-      </td>
+      <NumberCell>{workflow.nodes}</NumberCell>
       <td title={schedule?.lastProblem ?? undefined}>
         {schedule === null ? (
           '—'

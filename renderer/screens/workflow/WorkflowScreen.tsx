@@ -1,6 +1,7 @@
 import { ServerCrash } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { ButtonLink } from '../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';
@@ -21,15 +22,16 @@ import './run-view.css';
 import './workflow-list.css';
 import { t } from '../../language/translate.ts';
 
-/** Workflows: all of them, one under edit, or one of its runs. */
+/** Workflows: the list, one being edited, or one of its runs. */
 export function WorkflowScreen() {
   const openId = useRouteParameter('open');
   const runId = useRouteParameter('run');
-  if (runId !== undefined) return <div className="builder">{<RunView key={runId} runId={runId} />}</div>;
+  if (runId !== undefined)
+    return <div className="builder screen-column">{<RunView key={runId} runId={runId} />}</div>;
   return openId === undefined ? <WorkflowList /> : <OpenBuilder openId={openId} />;
 }
 
-/** Opens what the address names: what is on this machine only, or what the gateway has. */
+/** Opens what the address names: a draft of this machine, or a workflow of the gateway. */
 function OpenBuilder({ openId }: { readonly openId: string }) {
   const open = useWorkflowEditorStore((state) => state.open);
   const isOpen = open?.id === openId || (open?.formerId !== undefined && open.formerId === openId);
@@ -44,11 +46,11 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
   const isGone = isDraft && workflowDrafts.read(openId) === undefined;
   if (!isGone && !query.isError)
     return (
-      <p className="workflow-note" role="status">
+      <p className="screen-note" role="status">
         {t('Opening the workflow…')}
       </p>
     );
-  // What was written here can be opened without the gateway too.
+  // A draft can be opened without the gateway.
   const canOpenDraft = !isDraft && workflowDrafts.read(openId) !== undefined;
   return (
     <EmptyState
@@ -60,9 +62,7 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
           {canOpenDraft && (
             <Button onClick={() => void openDraftWorkflow(openId)}>{t('Open the local draft')}</Button>
           )}
-          <a className="button" href={routeHref('workflow')}>
-            {t('All workflows')}
-          </a>
+          <ButtonLink href={routeHref('workflow')}>{t('All workflows')}</ButtonLink>
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { WorkflowEnvironment, WorkflowRunState } from '../../../gateway/con
 import { ENVIRONMENT_TEXT, WORKFLOW_STATE_TEXT } from '../../format/workflow-text.ts';
 import { t } from '../../language/translate.ts';
 
-/** Which world a run is in; only live is the real one. */
+/** The environment of a run; only live is real. */
 export function EnvironmentTag({ environment }: { readonly environment: WorkflowEnvironment }) {
   const { word, meaning } = ENVIRONMENT_TEXT[environment];
   return (
@@ -17,7 +17,7 @@ export function EnvironmentTag({ environment }: { readonly environment: Workflow
   );
 }
 
-/** A run's state: its sign and its word. */
+/** A run's state as an icon and a word. */
 export function WorkflowStateTag({ state }: { readonly state: WorkflowRunState }) {
   const { word, tone } = WORKFLOW_STATE_TEXT[state];
   const Icon =
@@ -29,7 +29,7 @@ export function WorkflowStateTag({ state }: { readonly state: WorkflowRunState }
           ? LoaderCircle
           : CircleX;
   return (
-    <span className="workflow-state" data-tone={tone}>
+    <span className="workflow-state small-dim" data-tone={tone}>
       <Icon size={14} aria-hidden />
       {t(word)}
     </span>

@@ -256,7 +256,7 @@ export const actionPlans = {
   'Remove: {step} {dependency}': 'Entfernen: {step} {dependency}',
   'This step': 'Dieser Schritt',
   'waits for': 'wartet auf',
-  namely: 'und zwar',
+  'Step to wait for': 'Schritt, auf den gewartet wird',
   'another step to end': 'das Ende eines anderen Schritts',
   'another step to start': 'den Beginn eines anderen Schritts',
   'a telemetry condition': 'eine Telemetriebedingung',

@@ -1,5 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import {
   decidedApprovals,
@@ -30,7 +31,7 @@ import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 
-/** What waits for a person, the most pressing first, and what was decided while this window looked on. */
+/** Requests that wait for a person, most urgent first, and those decided while this window was open. */
 export function ApprovalsPane() {
   const { approvals, isLoaded } = useApprovalStore();
   const nowMs = useUtcNowMs();
@@ -52,7 +53,7 @@ export function ApprovalsPane() {
           ) : (
             <p role="status">{t('Waiting for the gateway…')}</p>
           ))}
-        <ul className="approval-list">
+        <ul className="stack-10">
           {waiting.map((approval) => (
             <li key={approval.approvalId}>
               <ApprovalCard approval={approval} />
@@ -63,7 +64,7 @@ export function ApprovalsPane() {
       {decided.length > 0 && (
         <section aria-label={t('Answered')}>
           <h2>{t('Answered')}</h2>
-          <ul className="approval-list">
+          <ul className="stack-10">
             {decided.map((approval) => (
               <li key={approval.approvalId}>
                 <ApprovalCard approval={approval} />
@@ -83,7 +84,7 @@ const KIND_TEXT: Readonly<Record<Approval['kind'], Message>> = {
   step: 'Action plan step',
 };
 
-/** Something that waits for a person: who asks, for what, what the policies object, and the answer. */
+/** A request that waits for a person: who asks for what, which policies object, and the buttons to decide. */
 export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const nowMs = useUtcNowMs();
   const name = useVehicle(approval.vehicleId ?? undefined)?.telemetry.name ?? approval.vehicleId;
@@ -93,8 +94,8 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const title = `${commandText(approval.command, approval.params)}${name ? `, ${name}` : ''}`;
   const titleId = useId();
   return (
-    <article className="approval" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
-      <header className="approval-head">
+    <article className="approval card stack" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
+      <header className="approval-head line-wrap">
         <h3 id={titleId}>
           <span className="approval-kind">{t(KIND_TEXT[approval.kind])}</span> {title}
         </h3>
@@ -105,7 +106,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
             {countdownText(leftMs)}
           </span>
         ) : (
-          <span className="approval-state">
+          <span className="dim">
             {t(APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state])}
           </span>
         )}
@@ -121,7 +122,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   );
 }
 
-/** Who asked, when, and why where they said so. */
+/** Who asked and when, and the reason if one was given. */
 function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Approval, { isOwn }: AnswerRight) {
   const time = (
     <time className="number" title={formatUtcTime(createdAtMs)}>
@@ -180,14 +181,10 @@ function Answer({ approval, right, title }: AnswerProps) {
     });
   };
   const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
-  const failed = failure && (
-    <p className="field-error" role="alert">
-      {failure}
-    </p>
-  );
+  const failed = failure && <Failure>{failure}</Failure>;
   if (!choice)
     return (
-      <div className="approval-answer">
+      <div className="approval-answer stack-6">
         <p>
           <strong>{t('You requested this yourself: a second person must decide.')}</strong>{' '}
           {t('The second person logs in here with their own account, or decides with their own API key.')}
@@ -206,7 +203,7 @@ function Answer({ approval, right, title }: AnswerProps) {
       </div>
     );
   return (
-    <div className="approval-answer">
+    <div className="approval-answer stack-6">
       {choice.as === 'account' && (
         <p className="field-note">{t('Deciding as {name}, the second person.', { name: choice.name })}</p>
       )}

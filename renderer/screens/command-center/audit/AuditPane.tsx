@@ -10,11 +10,11 @@ import { useAlertStore } from '../../../state/app/alert-store.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { ReasonForm } from '../ReasonForm.tsx';
 
-/** The audit record: all of it, or the rows of one trace. */
+/** The audit trail: all of it, or the rows of one trace. */
 export function AuditPane() {
   const traceId = useRouteParameter('trace');
   return (
-    <div className="audit">
+    <div className="audit stack-10">
       <header className="audit-head">
         <div>
           <h2>{t('Audit')}</h2>
@@ -42,12 +42,12 @@ export function AuditPane() {
 
 const ALERT_ID = 'gateway:audit-broken';
 
-/** While the record is broken: what was found, and its acknowledgement with a reason. */
+/** Shown while the audit trail is broken: what was found, and a form to acknowledge it with a reason. */
 function AuditBreak() {
   const alert = useAlertStore((state) => state.alerts[ALERT_ID]);
   if (!alert?.active) return null;
   return (
-    <section className="notice" data-tone="caution" aria-label={t('Broken audit trail')}>
+    <section className="notice stack" data-tone="caution" aria-label={t('Broken audit trail')}>
       <h3>
         <ShieldX size={14} aria-hidden /> {t('Broken audit trail')}
       </h3>

@@ -1,48 +1,44 @@
 import { commandApi } from '../../../../gateway/contract/api/command-api.ts';
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { usePages } from '../../../state/connection/operations.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import './audit.css';
 import { t } from '../../../language/translate.ts';
 
-/** Audit rows, newest first: of one trace, or all. */
+/** Audit rows of one trace or of all, newest first. */
 export function AuditRows({ traceId }: { readonly traceId: string | undefined }) {
   const query = usePages(commandApi.listAudit, { query: { traceId, limit: 50 } });
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      {query.isPending && <p role="status">{t('Loading audit rows…')}</p>}
-      {query.isError && (
-        <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      <QueryState query={query} loading={t('Loading audit rows…')} />
       {query.isSuccess && rows.length === 0 && <p className="field-note">{t('No audit rows yet.')}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="audit-frame" aria-label={t('Audit rows')} tabIndex={0}>
-          <table className="audit-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Row')}</th>
-                <th scope="col">{t('Time')}</th>
-                <th scope="col">{t('Actor')}</th>
-                <th scope="col">{t('Action')}</th>
-                <th scope="col">{t('Target')}</th>
-                <th scope="col">{t('Outcome')}</th>
-                {traceId === undefined && <th scope="col">{t('Trace')}</th>}
-              </tr>
-            </thead>
+        <section className="audit-frame card" aria-label={t('Audit rows')} tabIndex={0}>
+          <Table
+            className="audit-table small-table"
+            columns={[
+              t('Row'),
+              t('Time'),
+              t('Actor'),
+              t('Action'),
+              t('Target'),
+              t('Outcome'),
+              ...(traceId === undefined ? [t('Trace')] : []),
+            ]}
+          >
             <tbody>
               {rows.map((row) => (
                 <Row key={row.auditId} row={row} hasTrace={traceId === undefined} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </section>
       )}
       {query.hasNextPage && (

@@ -8,7 +8,7 @@ import { useGovernanceActions } from '../../../state/command-center/governance-a
 import { useRequest } from '../../../state/connection/use-request.ts';
 import './audit.css';
 
-/** Verifies the whole record and saves it. */
+/** Verifies the whole audit trail and saves it to a file. */
 export function AuditTools() {
   const actions = useGovernanceActions();
   const [verification, setVerification] = useState<AuditVerification>();
@@ -22,7 +22,7 @@ export function AuditTools() {
   };
   const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
-    <div className="audit-tools">
+    <div className="row-wrap">
       <span role="status">
         {verification && <Verdict verification={verification} />}
         {failure && <span className="field-error">{failure}</span>}
@@ -66,7 +66,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
   );
 }
 
-/** What is wrong with a broken record. */
+/** What is wrong with a broken audit trail. */
 export function brokenReason({ reason }: AuditVerification): string {
   return reason === null ? t('the hash chain is broken') : translateSentence(reason).text;
 }

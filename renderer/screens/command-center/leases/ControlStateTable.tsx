@@ -1,4 +1,5 @@
 import type { ControlState } from '../../../../gateway/contract/command/lease.ts';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
@@ -7,26 +8,17 @@ import './leases.css';
 import { type Message, t } from '../../../language/translate.ts';
 
 export interface ControlStateTableProps {
-  /** One column each: who, and what they see. */
+  /** One column for each party. */
   readonly sides: readonly { readonly name: string; readonly state: ControlState }[];
 }
 
-/** What the parties see of the aircraft and what each does with it, side by side. */
+/** The aircraft state that each party sees, side by side. */
 export function ControlStateTable({ sides }: ControlStateTableProps) {
   return (
-    <table className="control-state">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{t('Value')}</span>
-          </th>
-          {sides.map((side) => (
-            <th key={side.name} scope="col">
-              {side.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table
+      className="control-state full-table"
+      columns={[{ title: t('Value'), isHidden: true }, ...sides.map((side) => side.name)]}
+    >
       <tbody>
         {ROWS.map((row) => (
           <tr key={row.label}>
@@ -39,7 +31,7 @@ export function ControlStateTable({ sides }: ControlStateTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

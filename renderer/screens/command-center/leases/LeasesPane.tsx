@@ -3,6 +3,7 @@ import type { CommandLease, Takeover } from '../../../../gateway/contract/comman
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatAge } from '../../../format/measure/time.ts';
@@ -45,7 +46,7 @@ export function LeasesPane() {
         ) : (
           <p role="status">{t('Waiting for the gateway…')}</p>
         ))}
-      <ul className="lease-list">
+      <ul className="lease-list stack-10">
         {ordered.map((lease) => (
           <li key={lease.vehicleId}>
             <LeaseCard lease={lease} isSelected={lease.vehicleId === selectedId} />
@@ -67,8 +68,8 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
   const { takeover } = lease;
   return (
-    <article className="lease-card" data-selected={isSelected || undefined} aria-label={name}>
-      <header className="lease-head">
+    <article className="lease-card card stack" data-selected={isSelected || undefined} aria-label={name}>
+      <header className="lease-head line-wrap">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}
         <h3>{name}</h3>
         <span className="lease-holder">{holderText(lease, isOwn)}</span>
@@ -91,7 +92,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
               <Sentence parts={takeoverParts(takeover, isSelf(takeover.by), nowMs)} />
             </p>
           )}
-          <div className="takeover-buttons">
+          <div className="buttons">
             {(!lease.holder || isOwn) && !isKept && (
               <Button
                 label={t('Take command of {name}', { name })}
@@ -120,16 +121,12 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
           </div>
         </>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </article>
   );
 }
 
-/** How long the lease is held, and what happens then. */
+/** When the lease ends, and what happens then. */
 function termsOf(lease: CommandLease, isKept: boolean, nowMs: number): readonly string[] {
   const { epoch, sinceMs, expiresAtMs, kind } = lease;
   const terms = [t('Epoch {epoch}', { epoch })];

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
@@ -21,7 +23,7 @@ export interface TakeoverFormProps {
 
 const MIN_REASON_CHARS = 3;
 
-/** Asks the holder for a vehicle, after showing what it does and under which epoch it is held. */
+/** Requests a vehicle from its holder. Shows the vehicle's state and the lease's epoch first. */
 export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const actions = useGovernanceActions();
   const isSelf = useIsSelf();
@@ -92,7 +94,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   };
   return (
     <form
-      className="takeover-form"
+      className="stack"
       aria-label={t('Take over {name}', { name })}
       onSubmit={(event) => void submit(event)}
     >
@@ -116,10 +118,9 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <label className="takeover-force">
-        <input type="checkbox" checked={isForced} onChange={(event) => setForced(event.target.checked)} />
+      <CheckField className="row" isChecked={isForced} onChange={setForced}>
         {t('Immediately, without waiting for {holder}', { holder })}
-      </label>
+      </CheckField>
       <p className="field-note">
         {isForced
           ? t(
@@ -131,12 +132,8 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
             })}{' '}
         {t('Hold, RTL and land need no takeover.')}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <div className="takeover-buttons">
+      {failure && <Failure>{failure}</Failure>}
+      <div className="buttons">
         <Button type="submit" variant="primary" disabledReason={whyNotTakeOver(missing, isBusy)}>
           {isForced ? t('Take over {name} now', { name }) : t('Request {name}', { name })}
         </Button>
@@ -151,7 +148,7 @@ function whyNotTakeOver(missing: boolean, isBusy: boolean): string | undefined {
   return missing ? t('Enter a reason for the current operator.') : undefined;
 }
 
-/** Who commands it, since when, and under which epoch. */
+/** Who has command, since when, and under which epoch. */
 function heldParts({ sinceMs, epoch: number }: CommandLease, holder: string, name: string) {
   const values = {
     holder: <strong>{holder}</strong>,
@@ -171,7 +168,10 @@ interface TakeoverAnswerProps {
   readonly takeover: Takeover;
 }
 
-/** What the holder is asked: both sides' states, the time that is left, accept or refuse. */
+/**
+ * The request as its holder sees it: both parties' states, the remaining time, and buttons to accept or
+ * refuse.
+ */
 export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   const actions = useGovernanceActions();
   const nowMs = useUtcNowMs();
@@ -184,7 +184,7 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   };
   const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
-    <div className="takeover-form">
+    <div className="stack">
       <p>
         <Sentence
           parts={tParts('{actor} wants to take over {name}: “{reason}”', {
@@ -208,12 +208,8 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
           })}
         />
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <div className="takeover-buttons">
+      {failure && <Failure>{failure}</Failure>}
+      <div className="buttons">
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
           {t('Refuse and keep {name}', { name })}
         </Button>

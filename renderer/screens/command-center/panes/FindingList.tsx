@@ -16,7 +16,7 @@ import './panes.css';
 /** What each policy found, why, and with which values. */
 export function FindingList({ findings }: { readonly findings: readonly PolicyFinding[] }) {
   return (
-    <ul className="findings">
+    <ul className="findings stack-10">
       {findings.map((finding) => (
         <li key={finding.policyId} className="finding" data-verdict={finding.verdict}>
           <p className="finding-head">
@@ -72,11 +72,11 @@ const ICON = {
 
 interface VerdictBadgeProps {
   readonly verdict: Verdict;
-  /** What a policy says when it matches, not what was said of a command. */
+  /** What a policy says when it matches, independent of this command. */
   readonly isRule?: boolean;
 }
 
-/** A verdict with a sign and a word. */
+/** A verdict as an icon and a word. */
 export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
   const Icon = ICON[verdict];
   return (

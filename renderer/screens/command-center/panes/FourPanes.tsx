@@ -2,8 +2,7 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
@@ -18,6 +17,7 @@ import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList, VerdictBadge } from './FindingList.tsx';
+import { Identifier } from './Identifier.tsx';
 import { Pane } from './Pane.tsx';
 import { safetyOutlook } from './safety-text.ts';
 import { TelemetryPane } from './TelemetryPane.tsx';
@@ -27,11 +27,11 @@ export interface FourPanesProps {
   readonly vehicleId: string | null;
 }
 
-/** Decision, governance evidence, telemetry and safety context of a record or of a plan's step. */
+/** Decision, policy findings, telemetry and safety of a record or of a step. */
 export function FourPanes({ decision, vehicleId }: FourPanesProps) {
   const query = useDecision(decision?.decisionId);
   return (
-    <div className="four-panes">
+    <div className="four-panes stack">
       <DecisionPane decision={decision} record={query.data} />
       <EvidencePane
         decision={decision}
@@ -53,26 +53,23 @@ interface EvidencePaneProps {
   readonly onRetry: () => void;
 }
 
-/** Which policies spoke, with the values they compared; all of it as written in the evidence. */
+/** The policies that had a finding, with the compared values as the evidence recorded them. */
 function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps) {
   if (!decision)
     return (
       <Pane title={t('Governance evidence')}>
-        <p className="pane-empty">{t('No decision, so no evidence.')}</p>
+        <p className="dim">{t('No decision, so no evidence.')}</p>
       </Pane>
     );
   return (
     <Pane
       title={t('Governance evidence')}
-      aside={record && <span className="pane-aside number">{record.policyVersion}</span>}
+      aside={record && <span className="pane-aside cut small-dim number">{record.policyVersion}</span>}
     >
-      {record && record.findings.length === 0 && <p className="pane-empty">{t('No policy objected.')}</p>}
+      {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
       {failure && (
-        <p className="field-error" role="alert">
-          {t('Cannot load the findings: {cause}', { cause: failure })}{' '}
-          <Button onClick={onRetry}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={onRetry}>{t('Cannot load the findings: {cause}', { cause: failure })}</Failure>
       )}
       {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
       <details className="evidence">
@@ -87,7 +84,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   );
 }
 
-/** Who commands the vehicle, what is wrong with it, and what the emergency actions would do now. */
+/** Who has command, what is wrong with the vehicle, and what the emergency actions would do now. */
 function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   const entry = useVehicle(vehicleId ?? undefined);
   const lease = useLeaseStore((state) => (vehicleId === null ? undefined : state.leases[vehicleId]));
@@ -98,7 +95,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   if (vehicleId === null)
     return (
       <Pane title={t('Safety context')}>
-        <p className="pane-empty">{t('No vehicle involved.')}</p>
+        <p className="dim">{t('No vehicle involved.')}</p>
       </Pane>
     );
   const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
@@ -140,7 +137,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
         </dl>
       )}
       {own.length === 0 ? (
-        <p className="pane-empty">{t('No active alerts.')}</p>
+        <p className="dim">{t('No active alerts.')}</p>
       ) : (
         <ul className="pane-alerts">
           {own.map((alert) => (
@@ -173,19 +170,19 @@ function commandedText(
 }
 
 interface DecisionPaneProps {
-  /** Null: governance was not asked, or has not answered yet. */
+  /** Null if governance was not asked or has not answered yet. */
   readonly decision: Decision | null;
-  /** The whole record once it is read. */
+  /** The whole record, once loaded. */
   readonly record: DecisionRecord | undefined;
 }
 
-/** What governance said, until when it holds, and what it is bound to. */
+/** The decision, how long it is valid, and what it is bound to. */
 function DecisionPane({ decision, record }: DecisionPaneProps) {
   const nowMs = useUtcNowMs();
   if (!decision)
     return (
       <Pane title={t('Decision')}>
-        <p className="pane-empty">{t('No decision yet. Hold, RTL, land and disarm never wait for one.')}</p>
+        <p className="dim">{t('No decision yet. Hold, RTL, land and disarm never wait for one.')}</p>
       </Pane>
     );
   const leftMs = decision.expiresAtMs - nowMs;
@@ -244,22 +241,4 @@ function overrideText({ by, reason, approvedBy }: NonNullable<DecisionRecord['ov
   return approvedBy
     ? t('{actor}: “{reason}”, approved by {approver}', { actor, reason, approver: actorText(approvedBy) })
     : t('{actor}: “{reason}”', { actor, reason });
-}
-
-interface IdentifierProps {
-  readonly name: string;
-  readonly value: string;
-  readonly copyLabel: string;
-}
-
-function Identifier({ name, value, copyLabel }: IdentifierProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="identifier">
-        <code title={value}>{value}</code>
-        <CopyButton text={value} label={copyLabel} />
-      </dd>
-    </div>
-  );
 }

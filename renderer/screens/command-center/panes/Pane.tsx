@@ -12,8 +12,8 @@ export interface PaneProps {
 export function Pane({ title, aside, children }: PaneProps) {
   const id = useId();
   return (
-    <section className="pane" aria-labelledby={id}>
-      <header className="pane-head">
+    <section className="pane card stack" aria-labelledby={id}>
+      <header className="pane-head line-wrap">
         <h3 id={id}>{title}</h3>
         {aside}
       </header>

@@ -1,4 +1,5 @@
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatAge } from '../../../format/measure/time.ts';
@@ -17,34 +18,28 @@ import { homeDistanceText } from './safety-text.ts';
 
 export interface TelemetryPaneProps {
   readonly vehicleId: string | null;
-  /** Of the decision; undefined while it is not read. */
+  /** Input of the decision; undefined until loaded. */
   readonly input: DecisionRecord['input'] | undefined;
 }
 
-/** The vehicle as governance saw it beside the vehicle as it is now. */
+/** The vehicle as governance saw it, next to its present state. */
 export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   const entry = useVehicle(vehicleId ?? undefined);
   const nowMs = useNowMs();
   if (vehicleId === null)
     return (
       <Pane title={t('Telemetry')}>
-        <p className="pane-empty">{t('No vehicle involved.')}</p>
+        <p className="dim">{t('No vehicle involved.')}</p>
       </Pane>
     );
   const before = decidedVehicle(input);
   const condition = entry && vehicleCondition(entry, nowMs);
   return (
     <Pane title={t('Telemetry')} aside={<Condition entry={entry} condition={condition} nowMs={nowMs} />}>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('Value')}</span>
-            </th>
-            <th scope="col">{t('At decision')}</th>
-            <th scope="col">{t('Now')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="compare full-table"
+        columns={[{ title: t('Value'), isHidden: true }, t('At decision'), t('Now')]}
+      >
         <tbody data-stale={condition === undefined || condition !== 'live' || undefined}>
           {ROWS.map((row) => {
             const decided = before ? row.decided(before) : UNKNOWN;
@@ -60,7 +55,7 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </Pane>
   );
 }
@@ -72,11 +67,11 @@ interface ConditionProps {
 }
 
 function Condition({ entry, condition, nowMs }: ConditionProps) {
-  if (!entry || !condition) return <span className="pane-aside">{t('never received')}</span>;
-  if (condition === 'live') return <span className="pane-aside">{t('live')}</span>;
+  if (!entry || !condition) return <span className="pane-aside cut small-dim">{t('never received')}</span>;
+  if (condition === 'live') return <span className="pane-aside cut small-dim">{t('live')}</span>;
   const age = formatAge(lastSeenMs(entry, nowMs));
   return (
-    <span className="pane-aside" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
+    <span className="pane-aside cut small-dim" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
       {condition === 'lost' ? t('link lost · {age}', { age }) : t('stale · {age}', { age })}
     </span>
   );
@@ -144,7 +139,7 @@ function gpsText(fix: string | undefined, satellites: number | null | undefined)
   return t('{fix}, {satellites} sat', { fix: known, satellites: formatQuantity(satellites) });
 }
 
-/** What a decision knew of the vehicle, as far as it can be read out of its input; undefined is unknown. */
+/** What the decision knew of the vehicle. Undefined values are unknown. */
 interface DecidedVehicle {
   readonly isArmed: boolean | undefined;
   readonly isReady: boolean | undefined;
@@ -159,7 +154,7 @@ interface DecidedVehicle {
   readonly ageMs: number | undefined;
 }
 
-/** Reads it; undefined when the decision was made without a vehicle. */
+/** Reads the vehicle from a decision's input. Undefined if the decision had no vehicle. */
 export function decidedVehicle(input: DecisionRecord['input'] | undefined): DecidedVehicle | undefined {
   const { vehicle } = input ?? {};
   if (typeof vehicle !== 'object' || vehicle === null) return undefined;

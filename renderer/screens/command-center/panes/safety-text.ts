@@ -10,7 +10,7 @@ export interface SafetyOutlook {
   readonly text: string;
 }
 
-/** Says what hold, RTL and land would do now, from what telemetry knows. */
+/** What hold, RTL and land would do now, according to telemetry. */
 export function safetyOutlook(vehicle: TelemetryVehicle): readonly SafetyOutlook[] {
   const height = vehicle.altitude_m === null ? undefined : formatHeight(vehicle.altitude_m);
   if (vehicle.status === 'on_ground' || vehicle.status === 'armed')
@@ -32,7 +32,7 @@ export function safetyOutlook(vehicle: TelemetryVehicle): readonly SafetyOutlook
   ];
 }
 
-/** How far home is; `—` unless both places are known. */
+/** Distance to home; `—` unless both positions are known. */
 export function homeDistanceText(vehicle: TelemetryVehicle): string {
   if (!vehicle.position || !vehicle.home) return UNKNOWN;
   return formatDistance(groundDistanceM(vehicle.position, vehicle.home));

@@ -41,16 +41,16 @@ const COMMAND = {
   replay: { word: 'Replay', Icon: History },
 } as const satisfies Readonly<Record<PlanCommand, { readonly word: Message; readonly Icon: LucideIcon }>>;
 
-/** What asks governance for the whole plan. */
+/** Commands for which governance decides on the whole plan. */
 const STARTS: ReadonlySet<PlanCommand> = new Set(['execute', 'resume', 'retry']);
 
-/** Check and allocate, the eight commands, and abort in a place of its own. */
+/** Check and allocate, the eight plan commands, and abort, which has a place of its own. */
 export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: NameOf }) {
   const orders = usePlanOrders();
   const isConfirming = usePlanViewStore((state) => state.isConfirming);
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
-  // What an answer is awaited for: asking twice would only meet a version conflict. Pause and abort name no
-  // version and never wait.
+  // What an answer is awaited for: asking again would only cause a version conflict. Pause and abort
+  // carry no version and never wait.
   const [busy, setBusy] = useState<string>();
   const offline = isReachable ? undefined : t('The gateway is offline.');
   const isPreparing = isEditable(plan.state);
@@ -82,8 +82,8 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const abortReason = whyNotCommand('abort', plan, isReachable);
   const canConfirm = isConfirming && whyNotCommand('execute', plan, true) === undefined;
   return (
-    <section className="plan-bar" aria-label={t('Plan commands')}>
-      <div className="plan-bar-row">
+    <section className="plan-bar stack-6" aria-label={t('Plan commands')}>
+      <div className="plan-bar-row line-wrap">
         <Button
           disabledReason={
             offline ?? (isPreparing ? undefined : t('Already executed: nothing left to check.'))

@@ -15,7 +15,7 @@ import { useConnectionStore } from '../../../state/connection/connection-store.t
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded, useRehearsals } from '../../../state/simulation/simulation-queries.ts';
 
-/** Whether these very steps passed in simulation, and the way to have them flown there. */
+/** Whether exactly these steps have passed in simulation, and a button to fly them there. */
 export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   const orders = useSimulationOrders();
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
@@ -58,16 +58,21 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What is known of it in a word; opens the list of each time. */
+/** The rehearsal state in a word; opens the list of rehearsals. */
 function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   const query = useRehearsals(planHash);
   const runs = query.data?.filter(({ planId }) => planId !== null);
   if (!runs)
-    return query.isError ? <span className="plan-rehearsal">{t('Cannot load rehearsals')}</span> : null;
+    return query.isError ? (
+      <span className="plan-rehearsal small-dim">{t('Cannot load rehearsals')}</span>
+    ) : null;
   const [latest] = runs;
   if (!latest)
     return (
-      <span className="plan-rehearsal" title={t('These exact steps have never been flown in simulation')}>
+      <span
+        className="plan-rehearsal small-dim"
+        title={t('These exact steps have never been flown in simulation')}
+      >
         {t('not rehearsed')}
       </span>
     );
@@ -85,7 +90,7 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
       <Popover.Trigger asChild>
         <button
           type="button"
-          className="plan-rehearsal"
+          className="plan-rehearsal small-dim"
           data-tone={isUnderWay ? undefined : passed ? 'ok' : 'caution'}
           title={t('Every simulated flight of these exact steps')}
         >
@@ -93,7 +98,12 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
         </button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="rehearsals" align="start" sideOffset={6} aria-label={t('Rehearsals')}>
+        <Popover.Content
+          className="rehearsals stack"
+          align="start"
+          sideOffset={6}
+          aria-label={t('Rehearsals')}
+        >
           <RehearsalList runs={runs} />
         </Popover.Content>
       </Popover.Portal>
@@ -101,7 +111,7 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   );
 }
 
-/** When and on what these very steps were flown in simulation, how it ended, and where it can be looked at. */
+/** Each rehearsal of these steps: when, on which vehicles, its result, and a link to it. */
 function RehearsalList({ runs }: { readonly runs: readonly SimulationRun[] }) {
   return (
     <>

@@ -47,39 +47,39 @@ const STEP_ICON: Readonly<Record<StepState, LucideIcon>> = {
   compensated: ShieldCheck,
 };
 
-/** A plan's state with its sign, its word and, on hover, what it means. */
+/** A plan's state as an icon and a word, with its meaning on hover. */
 export function PlanStateBadge({ state }: { readonly state: PlanState }) {
   const { word, tone, meaning } = PLAN_STATE_TEXT[state];
   const Icon = PLAN_ICON[state];
   return (
-    <span className="plan-state" data-tone={tone} title={t(meaning)}>
+    <span className="plan-state small-dim" data-tone={tone} title={t(meaning)}>
       <Icon size={14} aria-hidden data-turning={state === 'running' || undefined} />
       {t(word)}
     </span>
   );
 }
 
-/** A step's state with its sign and its word. */
+/** A step's state as an icon and a word. */
 export function StepStateBadge({ state }: { readonly state: StepState }) {
   const { word, tone } = STEP_STATE_TEXT[state];
   return (
-    <span className="plan-state" data-tone={tone}>
+    <span className="plan-state small-dim" data-tone={tone}>
       <StepStateIcon state={state} />
       {t(word)}
     </span>
   );
 }
 
-/** Only the icon. The word must be beside it. */
+/** Icon only. The word must be next to it. */
 export function StepStateIcon({ state }: { readonly state: StepState }) {
   const Icon = STEP_ICON[state];
   return <Icon size={13} aria-hidden data-turning={state === 'running' || undefined} />;
 }
 
-/** States in which a step is behind us, however it went. */
+/** States of a step that has ended, whatever the result. */
 const BEHIND: readonly StepState[] = ['succeeded', 'failed', 'skipped', 'cancelled', 'compensated'];
 
-/** How many of its steps are behind us. */
+/** How many steps have ended. */
 export function planProgress(counts: PlanSummary['stepCounts']): {
   readonly done: number;
   readonly total: number;

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Words } from '../../../components/Sentence.tsx';
@@ -37,12 +38,12 @@ import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
 import { PlanTabs } from './tabs/PlanTabs.tsx';
 import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
-/** One plan: what it is, its commands, its steps as list and graph, and what is known of the selected step. */
+/** One plan: its commands, its steps as list and graph, and the details of the selected step. */
 export function PlanView({ planId }: { readonly planId: string }) {
   const { plan, failure, readAgain } = usePlanDetail(planId);
   const wantedStepId = useRouteParameter('step');
   useEffect(() => {
-    // A confirmation or an answer of the previous plan must not stay open over this one.
+    // A confirmation or an answer that belongs to the previous plan must not stay open.
     usePlanViewStore.setState({ isConfirming: false, tab: 'step' });
   }, []);
   useEffect(() => {
@@ -74,18 +75,18 @@ function OpenPlan({ plan, failure, onReadAgain }: OpenPlanProps) {
   const chosenId = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
   const { planId } = plan;
   const onSelect = useCallback((stepId: string) => selectStep(planId, stepId, 'step'), [planId]);
-  // Nothing chosen: what runs is what one wants to see.
+  // If nothing is selected, the running step is shown.
   const shown =
     plan.steps.find((step) => step.stepId === chosenId) ??
     plan.steps.find((step) => step.state === 'running') ??
     plan.steps.find((step) => step.state === 'failed') ??
     plan.steps[0];
   return (
-    <article className="plan-view" aria-label={plan.name}>
+    <article className="plan-view column" aria-label={plan.name}>
       <PlanHead plan={plan} nameOf={nameOf} />
       <PlanBanner plan={plan} failure={failure} onReadAgain={onReadAgain} />
       <PlanCommandBar plan={plan} nameOf={nameOf} />
-      <div className="plan-steps">
+      <div className="plan-steps stack">
         <StepList steps={steps} selectedId={shown?.stepId} onSelect={onSelect} />
         <StepGraph steps={steps} edges={edges} selectedId={shown?.stepId} onSelect={onSelect} />
       </div>
@@ -104,7 +105,7 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
     navigate('command-center', 'plans', { compose: 'draft' });
   };
   return (
-    <header className="plan-head">
+    <header className="plan-head line-wrap">
       <h2 title={plan.objective || plan.name}>{plan.name}</h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />
@@ -112,7 +113,7 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
         {t('{done} of {total} steps', { done, total })}
       </span>
       <p
-        className="plan-who"
+        className="plan-who cut small-dim"
         title={t('{vehicles} · {priority} priority · on abort: {compensation} · {time}', {
           vehicles: plan.vehicles.map(nameOf).join(', '),
           priority: t(plan.priority),
@@ -143,21 +144,21 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
 
 interface PlanBannerProps {
   readonly plan: Plan;
-  /** Why it could not be read again: the data shown may be old. */
+  /** Why it could not be reloaded. The data shown may be outdated. */
   readonly failure: Error | null;
   readonly onReadAgain: () => void;
 }
 
-/** What must be known of the plan now, each with what to do about it. */
+/** What the operator must know about the plan now, each with what to do about it. */
 function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   const orders = usePlanOrders();
   const waiting = useWaitingApprovals(plan.planId);
   const isWaiting = waiting > 0 || plan.steps.some((step) => step.action.state === 'awaiting_approval');
   return (
-    <div className="plan-banners">
+    <div className="plan-banners stack-4">
       {plan.detail && plan.state !== 'interrupted' && (
         <p
-          className="plan-detail"
+          className="plan-detail dim"
           data-tone={hasEnded(plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
           <Words of={plan.detail} />
@@ -192,9 +193,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
             </strong>{' '}
             {t('A person must approve before the plan continues.')}
           </span>
-          <a className="button" href={routeHref('command-center', 'approvals')}>
-            {t('Open approvals')}
-          </a>
+          <ButtonLink href={routeHref('command-center', 'approvals')}>{t('Open approvals')}</ButtonLink>
         </Banner>
       )}
       <VehicleBanner plan={plan} />
@@ -208,7 +207,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   );
 }
 
-/** Vehicles of the plan that are not heard: what it claims of them may be past. */
+/** Vehicles of the plan whose link is lost. What the plan says about them may be outdated. */
 function VehicleBanner({ plan }: { readonly plan: Plan }) {
   const entries = useVehicleStore((state) => state.entries);
   const isLoaded = useVehicleStore((state) => state.isLoaded);
@@ -239,7 +238,7 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
 
 function Banner({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className="plan-banner">
+    <div className="plan-banner row">
       {icon}
       {children}
     </div>

@@ -1,6 +1,9 @@
 import { CircleCheck, CircleX, Plus, TriangleAlert, Workflow, X } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';
 import { NewPlanForm } from './compose/NewPlanForm.tsx';
@@ -28,7 +31,7 @@ import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
 import { PLAN_STATE_TEXT } from './plan-text.ts';
 import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
-/** The plans: list, graph, and what can be done with them. */
+/** Action plans: the list, the graph and their commands. */
 export function PlansPane() {
   const planId = useRouteParameter('plan');
   const compose = useRouteParameter('compose');
@@ -39,7 +42,7 @@ export function PlansPane() {
   return (
     <div className="plans">
       <PlanList openId={planId} />
-      <div className="plan-main">
+      <div className="plan-main scroll column">
         <PlanNotice planId={planId} />
         {isComposing && <PlanComposer draft={draft} />}
         {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
@@ -80,24 +83,26 @@ function NoPlan() {
 
 const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as const;
 
-/** The outcome of the last request. Stays until the next one or until it is dismissed. */
+/** The outcome of the last request. Stays until the next request or until it is dismissed. */
 function PlanNotice({ planId }: { readonly planId: string | undefined }) {
   const notice = usePlanViewStore((state) => state.notice);
   const named = useNamedPlans();
   if (!notice || (notice.planId !== undefined && notice.planId !== planId)) return null;
   const Icon = ICON[notice.tone];
   return (
-    <div className="plan-notice" data-tone={notice.tone} role={notice.tone === 'done' ? 'status' : 'alert'}>
+    <div
+      className="plan-notice row"
+      data-tone={notice.tone}
+      role={notice.tone === 'done' ? 'status' : 'alert'}
+    >
       <Icon size={15} aria-hidden />
       <p>{named(notice.text)}</p>
-      <Button
+      <IconButton
+        icon={X}
         variant="quiet"
-        shape="square"
         label={t('Dismiss the notice')}
         onClick={() => sayOfPlan(undefined)}
-      >
-        <X size={14} aria-hidden />
-      </Button>
+      />
     </div>
   );
 }
@@ -105,7 +110,7 @@ function PlanNotice({ planId }: { readonly planId: string | undefined }) {
 const SCREEN = 'command-center';
 const STATES = Object.entries(PLAN_STATE_TEXT) as readonly [PlanState, { readonly word: Message }][];
 
-/** All plans, newest first. The one being written here is on top. */
+/** All plans, newest first. A draft of this window is on top. */
 function PlanList({ openId }: { readonly openId: string | undefined }) {
   const { plans, query } = usePlanList();
   const filter = usePlanViewStore((state) => state.filter);
@@ -114,47 +119,41 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
   const nowMs = useUtcNowMs();
   const shown = plans.filter(({ state }) => fits(state, filter));
   return (
-    <section className="plan-list" aria-label={t('Action plans')}>
+    <section className="plan-list column" aria-label={t('Action plans')}>
       <header className="plan-list-head">
         <label className="visually-hidden" htmlFor="plan-filter">
           {t('Action plans by state')}
         </label>
-        <select
+        <Select
           id="plan-filter"
-          className="input"
           value={filter}
-          onChange={(event) => usePlanViewStore.setState({ filter: event.target.value as typeof filter })}
-        >
-          <option value="all">{t('All plans')}</option>
-          <option value="open">{t('Not finished')}</option>
-          {STATES.map(([state, { word }]) => (
-            <option key={state} value={state}>
-              {t(word)}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['all', t('All plans')],
+            ['open', t('Not finished')],
+            ...STATES.map(([state, { word }]) => [state, t(word)] as const),
+          ]}
+          onChange={(chosen) => usePlanViewStore.setState({ filter: chosen })}
+        />
         <Button variant="primary" onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}>
           <Plus size={14} aria-hidden />
           {t('New plan')}
         </Button>
       </header>
-      <div className="plan-list-items">
+      <div className="plan-list-items scroll">
         {draft && (
           <a
             className="plan-item"
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
-            <span className="plan-item-name">{draft.name || t('Unnamed plan')}</span>
-            <span className="plan-item-line">{t('Draft in this window · not created yet')}</span>
+            <span className="cut-strong">{draft.name || t('Unnamed plan')}</span>
+            <span className="plan-item-line row-6 small-dim">
+              {t('Draft in this window · not created yet')}
+            </span>
           </a>
         )}
         {query.isPending && plans.length === 0 && <p role="status">{t('Loading plans…')}</p>}
-        {query.isError && (
-          <p className="field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
-        )}
+        {query.isError && <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>}
         <ul>
           {shown.map((plan) => (
             <li key={plan.planId}>
@@ -200,10 +199,10 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
       href={routeHref(SCREEN, 'plans', { plan: plan.planId })}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="plan-item-name" title={plan.name}>
+      <span className="cut-strong" title={plan.name}>
         {plan.name}
       </span>
-      <span className="plan-item-line">
+      <span className="plan-item-line row-6 small-dim">
         <PlanStateBadge state={plan.state} />
         <span className="number">
           {done}/{total}
@@ -221,11 +220,11 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
         value={done}
         aria-label={t('Steps done')}
       />
-      <span className="plan-item-line" title={plan.vehicles.map(nameOf).join(', ')}>
+      <span className="plan-item-line row-6 small-dim" title={plan.vehicles.map(nameOf).join(', ')}>
         {vehiclesText(plan.vehicles, nameOf)}
       </span>
       <span
-        className="plan-item-line"
+        className="plan-item-line row-6 small-dim"
         title={`${formatLocalTime(plan.createdAtMs)} · ${formatUtcTime(plan.createdAtMs)}`}
       >
         {actorText(plan.actor)} · {t('{age} ago', { age: formatAge(nowMs - plan.createdAtMs) })}

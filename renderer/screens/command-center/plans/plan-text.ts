@@ -5,7 +5,7 @@ import type { Category } from '../../../../gateway/contract/command/category.ts'
 import { formatLocalTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 
-/** How a state is coloured. The icon and the word are shown with it. */
+/** Colour of a state. Always shown with its icon and word. */
 export type PlanTone = 'idle' | 'running' | 'paused' | 'done' | 'partial' | 'failed';
 
 interface Said {
@@ -59,7 +59,7 @@ export const STEP_STATE_TEXT: Readonly<Record<StepState, Said>> = {
   compensated: { word: 'Made safe', tone: 'partial' },
 };
 
-/** What an action is doing, finer than its step's state. */
+/** State of an action, more detailed than the state of its step. */
 export const ACTION_STATE_TEXT: Readonly<Record<ActionState, Said>> = {
   draft: { word: 'draft', tone: 'idle' },
   queued: { word: 'queued', tone: 'idle' },
@@ -79,7 +79,7 @@ export const ACTION_STATE_TEXT: Readonly<Record<ActionState, Said>> = {
   expired: { word: 'expired', tone: 'partial' },
 };
 
-/** The colour of a state an event names, be it a plan's, a step's or an action's. */
+/** Colour of the state of a plan, step or action in an event. */
 export function toneOfState(state: string): PlanTone {
   const said: Readonly<Record<string, Said>> = {
     ...PLAN_STATE_TEXT,
@@ -89,7 +89,7 @@ export function toneOfState(state: string): PlanTone {
   return said[state]?.tone ?? 'idle';
 }
 
-/** States of plans, steps and actions, worded for the middle of a line. */
+/** States of plans, steps and actions for use within a sentence. */
 const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message>> = {
   ...inLine(ACTION_STATE_TEXT),
   validated: 'checked',
@@ -106,7 +106,7 @@ const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message
   compensated: 'made safe',
 };
 
-/** The same in words. */
+/** The same as text. */
 export function wordOfState(state: string): string {
   return state in WORD_IN_LINE
     ? t(WORD_IN_LINE[state as keyof typeof WORD_IN_LINE])
@@ -123,7 +123,7 @@ export function conditionText(condition: Condition): string {
   return t('{compared} of {place}', { compared, place });
 }
 
-/** What a plan can have for itself. */
+/** Resources a plan can reserve. */
 export const RESOURCE_TEXT: Readonly<Record<Resource['type'], Message>> = {
   vehicle: 'vehicle',
   dock: 'dock',
@@ -132,7 +132,7 @@ export const RESOURCE_TEXT: Readonly<Record<Resource['type'], Message>> = {
   payload: 'payload',
 };
 
-/** The eight categories of commands. */
+/** The eight command categories. */
 export const CATEGORY_TEXT: Readonly<Record<Category, Message>> = {
   Mission: 'Mission',
   Navigation: 'Navigation',
@@ -148,7 +148,7 @@ export function resourceText({ type, id }: Pick<Resource, 'type' | 'id'>): strin
   return `${t(RESOURCE_TEXT[type])} ${id}`;
 }
 
-/** What one step waits for, with the other step as it is called on screen. */
+/** What a step waits for, with the displayed name of the other step. */
 export function dependencyText(dependency: DependencyRequest, nameOf: (stepId: string) => string): string {
   const step = dependency.from === undefined ? t('another step') : nameOf(dependency.from);
   switch (dependency.type) {

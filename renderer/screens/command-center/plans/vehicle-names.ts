@@ -5,7 +5,7 @@ import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 export type NameOf = (vehicleId: string) => string;
 
-/** Vehicles in a few words: two by their names, more by their count. */
+/** Up to two vehicles by name, more by count. */
 export function vehiclesText(vehicles: readonly string[], nameOf: NameOf): string {
   if (vehicles.length === 0) return t('no vehicle');
   return vehicles.length <= 2
@@ -13,7 +13,10 @@ export function vehiclesText(vehicles: readonly string[], nameOf: NameOf): strin
     : t('{count, plural, one {# vehicle} other {# vehicles}}', { count: vehicles.length });
 }
 
-/** Names of vehicles by id, the id itself while it was never heard; new only when a name is. */
+/**
+ * Names of vehicles by id; the id itself if the vehicle was never heard. A new object only when a name
+ * changes.
+ */
 export function useVehicleNames(): NameOf {
   const names = useVehicleStore(
     useShallow((state) =>
@@ -25,11 +28,11 @@ export function useVehicleNames(): NameOf {
 
 interface VehicleChoice {
   readonly id: string;
-  /** Name and what must be known before choosing it. */
+  /** The vehicle's name and what to know before choosing it. */
   readonly text: string;
 }
 
-/** The vehicles there are, in order of their numbers. */
+/** The connected vehicles by system id. */
 export function useVehicleChoices(): readonly VehicleChoice[] {
   const texts = useVehicleStore(
     useShallow((state) =>

@@ -3,18 +3,19 @@ import { type FormEvent, useId, useState } from 'react';
 import { type Policy, policyIdSchema } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { useWhyNotChangePolicies } from '../../../state/command-center/governance-actions.ts';
 import { usePolicies } from '../../../state/command-center/governance-queries.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
 import { t, tParts } from '../../../language/translate.ts';
 
-/** The policies that decide about every command, and their text. */
+/** The policies that decide on every command, and their text. */
 export function PoliciesPane() {
   const query = usePolicies();
   const whyNot = useWhyNotChangePolicies();
@@ -30,13 +31,8 @@ export function PoliciesPane() {
   };
   return (
     <div className="policies">
-      <section className="policy-column" aria-label={t('Policies')}>
-        {query.isPending && <p role="status">{t('Loading policies…')}</p>}
-        {query.isError && (
-          <p className="field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
-        )}
+      <section className="policy-column stack-10 scroll" aria-label={t('Policies')}>
+        <QueryState query={query} loading={t('Loading policies…')} />
         {query.data && (
           <p className="field-note policy-version">
             <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
@@ -58,7 +54,7 @@ export function PoliciesPane() {
         )}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="policy-detail" aria-label={t('Policy')} tabIndex={0}>
+      <section className="policy-detail stack-10 scroll" aria-label={t('Policy')} tabIndex={0}>
         {chosen ? (
           <PolicyEditor key={chosen.policyId} policy={chosen} whyNotSave={whyNot} />
         ) : (
@@ -94,14 +90,14 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       aria-pressed={isChosen}
       onClick={() => changeParameters({ policy: policy.policyId })}
     >
-      <span className="policy-row-head">
-        <span className="number policy-id">{policy.policyId}</span>
+      <span className="policy-row-head row">
+        <span className="number cut-strong">{policy.policyId}</span>
         <VerdictBadge verdict={policy.verdict} isRule />
       </span>
       <span className="policy-description">
         <Words of={policy.description} />
       </span>
-      <span className="policy-source">
+      <span className="small-dim">
         {policy.source === 'user' ? t('changed here') : t('default')}
         {policy.refused && <strong className="policy-refused-word"> · {t('newer file rejected')}</strong>}
       </span>
@@ -115,10 +111,10 @@ interface NewPolicyFormProps {
   readonly onAdd: (policyId: string) => void;
 }
 
-/** An id as policies have it, the same in every language. */
+/** An example of a policy id, the same in every language. */
 const EXAMPLE_ID = 'no-night-flights';
 
-/** Names a policy of one's own; its text is written in the editor then. */
+/** Names a new policy; its text is then written in the editor. */
 function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -135,7 +131,7 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
     }
   };
   return (
-    <form className="policy-new" aria-label={t('New policy')} onSubmit={add}>
+    <form className="policy-new stack-4" aria-label={t('New policy')} onSubmit={add}>
       <label className="field-label" htmlFor={id}>
         {t('A policy of your own')}
       </label>
@@ -154,11 +150,7 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
           {t('Create')}
         </Button>
       </div>
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Failure>{problem}</Failure>}
     </form>
   );
 }

@@ -13,14 +13,14 @@ import { VerdictBadge } from '../panes/FindingList.tsx';
 
 export interface PolicyEditorProps {
   readonly policy: Policy;
-  /** Undefined: may be saved. */
+  /** Undefined if it may be saved. */
   readonly whyNotSave: string | undefined;
 }
 
-/** How long the pen must rest before the text is checked. */
+/** The text is checked after a pause of this length. */
 const CHECK_PAUSE_MS = 400;
 
-/** A policy's text: checked while it is written, saved for the next decision, with undo. */
+/** The text of a policy: checked while typing, in force once saved, with undo. */
 export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
   const actions = useGovernanceActions();
   const [text, setText] = useState(policy.text || starterText(policy.policyId));
@@ -31,7 +31,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
   const id = useId();
   const isChanged = text !== base;
 
-  // Another user may have changed it: an unedited text is updated, an edited one is kept.
+  // Another user may have changed it. An unedited text is updated, an edited one is kept.
   if (policy.text !== base && text === base) {
     setBase(policy.text);
     setText(policy.text);
@@ -107,7 +107,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         )}
       </p>
       {policy.refused && (
-        <section className="notice" data-tone="caution" aria-label={t('Rejected file')}>
+        <section className="notice stack" data-tone="caution" aria-label={t('Rejected file')}>
           <h3>{t('A newer version of the file was rejected; the text below stays active')}</h3>
           <PolicyProblems problems={policy.refused.problems} />
           <Button onClick={() => policy.refused && setText(policy.refused.text)}>
@@ -134,7 +134,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         <PolicyState isChanged={isChanged} problems={problems} onGoTo={goTo} />
         {failure && <p className="field-error">{failure}</p>}
       </div>
-      <div className="policy-actions">
+      <div className="buttons">
         <Button
           variant="primary"
           disabledReason={whyNotSave ?? whyNot(isChanged, problems, isBusy)}
@@ -198,7 +198,7 @@ function whyNot(
   return isBusy ? t('Waiting for the gateway.') : undefined;
 }
 
-/** Index of the problem's line and column in the text; its start where no place is named. */
+/** Index of a problem's line and column in the text; 0 if it names no place. */
 export function placeInText(text: string, { line, column }: PolicyProblem): number {
   if (line === null) return 0;
   const before = text.split('\n').slice(0, line - 1);
@@ -208,14 +208,14 @@ export function placeInText(text: string, { line, column }: PolicyProblem): numb
 
 interface PolicyProblemsProps {
   readonly problems: readonly PolicyProblem[];
-  /** Leads to the place; without it the place is only named. */
+  /** Moves to the place. Without it, the place is only text. */
   readonly onGoTo?: (problem: PolicyProblem) => void;
 }
 
-/** Why a text is not taken, each with its line and column. */
+/** Why a text is invalid, each with line and column. */
 function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
   return (
-    <ul className="policy-problems">
+    <ul className="stack-4">
       {problems.map((problem) => {
         const place = placeText(problem);
         return (
@@ -255,7 +255,7 @@ export function newPolicy(policyId: string): Policy {
   };
 }
 
-/** The starting text of a new policy: every part a policy has, to be edited. */
+/** The initial text of a new policy, with every part a policy can have. */
 function starterText(policyId: string): string {
   return `// What it is for, and why the numbers are what they are.
 @id("${policyId}")

@@ -3,6 +3,7 @@ import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contrac
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
@@ -35,14 +36,13 @@ export function OverridePanel({ record, decision }: OverridePanelProps) {
     (finding) => finding.verdict === 'deny' && !finding.isOverridden,
   );
   return (
-    <section className="notice" data-tone="caution" aria-label={t('Refused by governance')}>
+    <section className="notice stack" data-tone="caution" aria-label={t('Refused by governance')}>
       <h3>{t('Refused by governance')}</h3>
       {query.isPending && <p role="status">{t('Loading the reasons…')}</p>}
       {query.isError && (
-        <p className="field-error" role="alert">
-          {t('Cannot load the reasons: {cause}', { cause: failureText(query.error) })}{' '}
-          <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void query.refetch()}>
+          {t('Cannot load the reasons: {cause}', { cause: failureText(query.error) })}
+        </Failure>
       )}
       {denials && <FindingList findings={denials} />}
       {denials && <Way denials={denials} decision={decision} override={override} record={record} />}
@@ -172,7 +172,7 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
   );
 }
 
-/** Gives the same command once more, confirmed like the first time; the new record opens. */
+/** Sends the same command again with the same confirmation, and opens the new record. */
 export function TryAgain({ record }: { readonly record: CommandRecord }) {
   const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
   const isSelf = useIsSelf();
@@ -197,7 +197,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   });
   const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
-    <div className="try-again">
+    <div className="try-again stack-6">
       {SAFETY_COMMANDS.has(order.command) ? (
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void again()}>
           {label}
@@ -205,11 +205,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
       ) : (
         <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void again()} />
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </div>
   );
 }

@@ -3,7 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Actor } from '../../../../gateway/contract/account/actor.ts';
 import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -24,7 +27,7 @@ import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
-/** The records, newest first: those of the stream on top, older ones load while scrolling. */
+/** The records, newest first. New ones come from the stream, older ones load while scrolling. */
 export function RecordColumn() {
   const filter = useRecordFilter();
   const query = useRecordPages(filter);
@@ -34,12 +37,12 @@ export function RecordColumn() {
   const records = recordList({ pages, live, filter, hasMore: query.hasNextPage });
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <section className="record-column" aria-label={t('Records')}>
+    <section className="record-column column scroll" aria-label={t('Records')}>
       <RecordFilters records={records} />
       {query.isError && (
-        <p className="field-error record-note" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure className="field-error record-note" onRetry={() => void query.refetch()}>
+          {failureText(query.error)}
+        </Failure>
       )}
       {query.isPending && records.length === 0 && (
         <p className="record-note" role="status">
@@ -92,9 +95,9 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
       icon={Inbox}
       title={t('No command yet')}
       actions={
-        <a className="button" data-variant="primary" href={routeHref('fly')}>
+        <ButtonLink variant="primary" href={routeHref('fly')}>
           {t('Open Fly')}
-        </a>
+        </ButtonLink>
       }
     >
       {t('Every command from this window or from a script is listed here, from the request to its effect.')}
@@ -102,7 +105,7 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** Reads on when it comes into view; a button for hands that do not scroll. */
+/** Loads more when it scrolls into view; a button for those who do not scroll. */
 function Older({ isBusy, onWanted }: { readonly isBusy: boolean; readonly onWanted: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const wanted = useRef(onWanted);
@@ -124,7 +127,7 @@ function Older({ isBusy, onWanted }: { readonly isBusy: boolean; readonly onWant
   );
 }
 
-/** Arrow keys go from row to row. */
+/** Arrow keys move between rows. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -143,7 +146,7 @@ interface RecordRowProps {
   readonly isOpen: boolean;
 }
 
-/** One record in the list: what, to which vehicle, its state, by whom. */
+/** One row of the list: command, vehicle, state and actor. */
 function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   const nowMs = useUtcNowMs();
   const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
@@ -157,19 +160,19 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
       aria-current={isOpen ? 'true' : undefined}
       data-tone={tone}
     >
-      <span className="record-line">
+      <span className="record-line row-6">
         <Icon size={15} aria-hidden />
-        <span className="record-title" title={title}>
+        <span className="record-title cut" title={title}>
           {title}
         </span>
         <time
-          className="record-time number"
+          className="small-dim number"
           title={`${formatLocalTime(record.createdAtMs)} · ${formatUtcTime(record.createdAtMs)}`}
         >
           {formatAge(nowMs - record.createdAtMs)}
         </time>
       </span>
-      <span className="record-line record-under">
+      <span className="record-line row-6 record-under small-dim">
         <span className="record-vehicle" title={name}>
           {name}
         </span>
@@ -192,7 +195,7 @@ interface Choice {
   readonly text: string;
 }
 
-/** Narrows the list by vehicle, state and actor. What can be chosen is what is known of. */
+/** Filters the list by vehicle, state and actor. Offers what occurs in the records. */
 function RecordFilters({ records }: { readonly records: readonly CommandRecord[] }) {
   const filter = useRecordFilter();
   const entries = useVehicleStore((state) => state.entries);
@@ -200,7 +203,7 @@ function RecordFilters({ records }: { readonly records: readonly CommandRecord[]
   for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
   const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
   return (
-    <fieldset className="record-filters" aria-label={t('Filter records')}>
+    <fieldset className="record-filters stack-4" aria-label={t('Filter records')}>
       <Filter
         label={t('Vehicle')}
         value={filter.vehicle}
@@ -231,25 +234,21 @@ interface FilterProps {
 }
 
 function Filter({ label, value, choices, onChange }: FilterProps) {
-  // What the address asks for can be chosen even when nothing here knows it.
+  // A value from the address can be chosen even if it does not occur here.
   const isStrange = value !== undefined && !choices.some((choice) => choice.value === value);
   return (
-    <select
-      className="input"
+    <Select
       aria-label={t('{label} of the records', { label })}
-      value={value ?? ''}
       data-set={value !== undefined || undefined}
-      onChange={(event) => onChange(event.target.value || undefined)}
-    >
-      <option value="">{t('{label}: all', { label })}</option>
-      {isStrange && <option value={value}>{value}</option>}
-      {choices
-        .toSorted((a, b) => a.text.localeCompare(b.text))
-        .map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-    </select>
+      value={value ?? ''}
+      options={[
+        ['', t('{label}: all', { label })],
+        isStrange && value,
+        ...choices
+          .toSorted((a, b) => a.text.localeCompare(b.text))
+          .map((choice) => [choice.value, choice.text] as const),
+      ]}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
   );
 }

@@ -4,8 +4,8 @@ import type { CommandRecord } from '../../../../gateway/contract/command/command
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
-import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
@@ -24,14 +24,15 @@ import { ApprovalCard } from '../approvals/ApprovalsPane.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';
 import { FourPanes } from '../panes/FourPanes.tsx';
+import { Identifier } from '../panes/Identifier.tsx';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 import { OverridePanel, TryAgain } from './OverridePanel.tsx';
 
-/** One record: what can be done about it, its trace, the four panes and its audit rows. */
+/** One record: its actions, its trace, the four panes and its audit rows. */
 export function RecordDetail({ commandId }: { readonly commandId: string }) {
   const query = useRecordTrace(commandId);
   const live = useCommandStore((state) => state.records[commandId]);
-  // The stream may be ahead of the trace that was read.
+  // The stream may be newer than the loaded trace.
   const record = query.data && live ? laterRecord(query.data, live) : (query.data ?? live);
   if (!record)
     return query.isError ? (
@@ -59,10 +60,9 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
       <RecordHead record={record} replayCoveragePct={query.data?.replayCoveragePct} />
       <RecordSteps record={record} />
       {query.isError && (
-        <p className="field-error" role="alert">
-          {t('Cannot reload the trace: {cause}', { cause: failureText(query.error) })}{' '}
-          <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void query.refetch()}>
+          {t('Cannot reload the trace: {cause}', { cause: failureText(query.error) })}
+        </Failure>
       )}
       <div className="record-evidence">
         <Section title={t('Trace')}>
@@ -85,8 +85,8 @@ interface SectionProps {
 
 function Section({ title, tools, children }: SectionProps) {
   return (
-    <section className="record-section" aria-label={title}>
-      <header className="record-section-head">
+    <section className="record-section stack" aria-label={title}>
+      <header className="record-section-head row-6">
         <h3>{title}</h3>
         {tools}
       </header>
@@ -104,7 +104,9 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
     return approval ? (
       <ApprovalCard approval={approval} />
     ) : (
-      <p className="notice">{t('Waiting for approval. The request has not reached this window yet.')}</p>
+      <p className="notice stack">
+        {t('Waiting for approval. The request has not reached this window yet.')}
+      </p>
     );
   if (record.state === 'denied' && record.decision?.decision === 'deny')
     return <OverridePanel record={record} decision={record.decision} />;
@@ -113,7 +115,7 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
   if (record.state === 'cancelled' && record.sentAtMs === null) return <TryAgain record={record} />;
   if (record.state === 'unknown')
     return (
-      <p className="notice" data-tone="caution">
+      <p className="notice stack" data-tone="caution">
         {t(
           'Outcome unknown: the command may have taken effect. Check the aircraft before sending anything again.',
         )}
@@ -122,7 +124,7 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
   return null;
 }
 
-/** Whose command it was, and which way it came. */
+/** Whose command it was, and how it was sent. */
 const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {
   window: '{actor} from a window',
   rest: '{actor} via REST',
@@ -137,17 +139,17 @@ const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {
 
 interface RecordHeadProps {
   readonly record: CommandRecord;
-  /** Undefined while the trace is not read. */
+  /** Undefined until the trace is loaded. */
   readonly replayCoveragePct: number | null | undefined;
 }
 
-/** Who asked for what, of which vehicle in which world, and the state. */
+/** Who requested what for which vehicle in which mode, and the state. */
 function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   const vehicle = useVehicle(record.vehicleId)?.telemetry;
   const params = Object.entries(record.params);
   return (
-    <header className="record-headline">
-      <div className="record-headline-row">
+    <header className="record-headline stack-4">
+      <div className="record-headline-row line-wrap">
         <h2>{commandText(record.command, record.params)}</h2>
         <span className="record-badge" data-tone={recordTone(record)} role="status">
           {t(COMMAND_STATE_TEXT[record.state])}
@@ -158,7 +160,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
           {t('Replay')}
         </a>
       </div>
-      <p className="record-who">
+      <p className="record-who dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
         <strong>{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
         {t(SOURCE_TEXT[record.source], { actor: actorText(record.actor) })} ·{' '}
@@ -201,7 +203,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   );
 }
 
-/** The recording of that time, at the request and with its trace. */
+/** Links to the recording at the request, with its trace. */
 function replayHref({ commandId, createdAtMs, endedAtMs }: CommandRecord): string {
   return routeHref('replay', undefined, {
     from: String(createdAtMs),
@@ -215,24 +217,6 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
     <div>
       <dt>{name}</dt>
       <dd className="number">{value}</dd>
-    </div>
-  );
-}
-
-interface IdentifierProps {
-  readonly name: string;
-  readonly value: string;
-  readonly copyLabel: string;
-}
-
-function Identifier({ name, value, copyLabel }: IdentifierProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="identifier">
-        <code title={value}>{value}</code>
-        <CopyButton text={value} label={copyLabel} />
-      </dd>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   Siren,
 } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import {
   changeRecordFilter,
   useRecordFilter,
@@ -24,14 +25,13 @@ import {
   type Category,
   type CategorySummary,
 } from '../../../../gateway/contract/command/category.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useCategories } from '../../../state/command-center/governance-queries.ts';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
-/** Three columns: categories with their indicators, records, and the record that is open. */
+/** Three columns: categories with their indicators, records, and the open record. */
 export function RecordsPane() {
   const recordId = useSelectedRecordId();
   return (
@@ -39,7 +39,7 @@ export function RecordsPane() {
       <CategoryColumn />
       <RecordColumn />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="record-detail" aria-label={t('Record')} tabIndex={0}>
+      <section className="record-detail scroll" aria-label={t('Record')} tabIndex={0}>
         {recordId === undefined ? (
           <EmptyState icon={ListChecks} title={t('No record selected')}>
             {t(
@@ -65,13 +65,13 @@ const ICONS: Readonly<Record<Category, LucideIcon>> = {
   Governance: ShieldCheck,
 };
 
-/** The eight categories with their activity and success figures. A press shows only the records of one. */
+/** The eight categories with activity and success rate. A click filters the records. */
 function CategoryColumn() {
   const query = useCategories();
   const filter = useRecordFilter();
   const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
   return (
-    <section className="category-column" aria-label={t('Categories')}>
+    <section className="category-column scroll" aria-label={t('Categories')}>
       <ul>
         <li>
           <button
@@ -80,7 +80,7 @@ function CategoryColumn() {
             aria-pressed={filter.category === undefined}
             onClick={() => changeRecordFilter({ category: undefined })}
           >
-            <span className="category-head">
+            <span className="category-head row-6">
               <ListChecks size={15} aria-hidden />
               <span className="category-name">{t('All categories')}</span>
             </span>
@@ -96,11 +96,7 @@ function CategoryColumn() {
           </li>
         ))}
       </ul>
-      {query.isError && (
-        <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      {query.isError && <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>}
     </section>
   );
 }
@@ -120,14 +116,14 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
       aria-pressed={isChosen}
       onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
     >
-      <span className="category-head">
+      <span className="category-head row-6">
         <Icon size={15} aria-hidden />
         <span className="category-name">{t(CATEGORY_TEXT[category])}</span>
-        <span className="category-active number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
+        <span className="category-active dim number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
           {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
         </span>
       </span>
-      <span className="category-values">
+      <span className="category-values stack-4">
         <Indicator name={t('success')} value={summary?.successRatePct} unit="%" />
         <Indicator name={t('latency')} value={summary?.latencyMs} unit="ms" />
         <Indicator name={t('replay')} value={summary?.replayCoveragePct} unit="%" />

@@ -4,26 +4,28 @@ import type { Account } from '../../../../gateway/contract/account/account.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSessions } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import './account-screen.css';
 import { formatAge } from '../../../format/measure/time.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 
-/** Who the developer area acts as, which of its gates are open, and where else the account is logged in. */
+/** The account the developer area uses, its open gates, and its other logins. */
 export function AccountScreen() {
   const account = useAccountStore((state) => state.account);
   const gates = useGates();
   const { logOut } = useAccountActions();
   return (
     <div className="dev-page account-page">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Account')}</h1>
         {account && (
           <div className="dev-head-actions">
@@ -64,7 +66,7 @@ const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
 
 function ProfileCard({ account }: { readonly account: Account }) {
   return (
-    <section className="dev-card" aria-label={t('Profile')}>
+    <section className="dev-card card stack-10" aria-label={t('Profile')}>
       <dl className="facts">
         <dt>{t('E-mail')}</dt>
         <dd>{account.email}</dd>
@@ -95,9 +97,9 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
     { name: t('Live keys'), text: t(gates.productionKeys), isOpen: gates.productionKeys === 'available' },
   ];
   return (
-    <section className="dev-card" aria-labelledby="gates-title">
+    <section className="dev-card card stack-10" aria-labelledby="gates-title">
       <h2 id="gates-title">{t('Access')}</h2>
-      <ul className="gate-list">
+      <ul className="gate-list stack-6">
         {rows.map((row) => (
           <li key={row.name}>
             <span>{row.name}</span>
@@ -122,7 +124,7 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
   );
 }
 
-/** Where the account is logged in; any of them can be ended from here. */
+/** Where the account is logged in. Each login can be ended here. */
 function SessionsCard() {
   const sessions = useSessions();
   const nowMs = useUtcNowMs();
@@ -131,34 +133,22 @@ function SessionsCard() {
   const end = (sessionId: string, isCurrent: boolean) =>
     send(() => (isCurrent ? actions.logOut() : actions.endSession(sessionId)));
   return (
-    <section className="dev-card" aria-labelledby="sessions-title">
+    <section className="dev-card card stack-10" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t('Logins')}</h2>
-      {sessions.isPending && <p role="status">{t('Loading logins…')}</p>}
-      {sessions.isError && (
-        <p className="field-error" role="alert">
-          {failureText(sessions.error)}{' '}
-          <Button onClick={() => void sessions.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <QueryState query={sessions} loading={t('Loading logins…')} />
+      {failure && <Failure>{failure}</Failure>}
       {sessions.data && (
         <div className="dev-table-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Login')}</th>
-                <th scope="col">{t('Since')}</th>
-                <th scope="col">{t('Last used')}</th>
-                <th scope="col">{t('Expires')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            className="dev-table small-table"
+            columns={[
+              t('Login'),
+              t('Since'),
+              t('Last used'),
+              t('Expires'),
+              { title: t('Actions'), isHidden: true },
+            ]}
+          >
             <tbody>
               {sessions.data.map((session) => (
                 <tr key={session.sessionId}>
@@ -177,7 +167,7 @@ function SessionsCard() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </section>

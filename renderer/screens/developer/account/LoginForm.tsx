@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { LoginChallenge } from '../../../../gateway/contract/account/account.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { attemptsLeftOf, failureText } from '../../../state/app/failure-text.ts';
@@ -17,7 +18,10 @@ interface Asked {
   readonly resendAtMs: number;
 }
 
-/** Registers or logs in: a company e-mail, then the PIN that was sent to it. The first success is the registration. */
+/**
+ * Registers or logs in with a company e-mail and the PIN sent to it. The first login registers the
+ * account.
+ */
 export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const actions = useAccountActions();
   const nowMs = useUtcNowMs();
@@ -67,7 +71,6 @@ interface EmailStepProps {
 
 function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
   const [email, setEmail] = useState('');
-  const id = useId();
   const isWritten = /^\S+@\S+\.\S+$/.test(email.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,32 +81,18 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
       <p className="dev-lead">
         {t('For login and registration a PIN is sent to your company e-mail. Flying needs no login.')}
       </p>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {t('Company e-mail')}
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="email"
-          autoComplete="email"
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
-          autoFocus
-          maxLength={254}
-          placeholder="you@your-company.com"
-          value={email}
-          aria-invalid={failure !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <p
-          id={`${id}-note`}
-          className={failure ? 'field-error' : 'field-note'}
-          role={failure ? 'alert' : undefined}
-        >
-          {failure ?? t('Free-mail and disposable addresses are not accepted.')}
-        </p>
-      </div>
+      <NotedField
+        label={t('Company e-mail')}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        maxLength={254}
+        placeholder="you@your-company.com"
+        value={email}
+        problem={failure}
+        note={t('Free-mail and disposable addresses are not accepted.')}
+        onChange={setEmail}
+      />
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(isBusy, isWritten)}>
         {isBusy ? t('Sending…') : t('Send PIN')}
       </Button>
@@ -184,7 +173,7 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
         </p>
       </div>
       {challenge.delivery === 'outbox' && <OutboxPanel email={email} onPin={write} />}
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button
           disabledReason={resendInS > 0 ? t('Available in {seconds} s.', { seconds: resendInS }) : undefined}
           onClick={onResend}
@@ -199,12 +188,12 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
   );
 }
 
-/** The mails that could not leave this machine, for its owner. Without a mail server, the PIN is here. */
+/** E-mails that could not be sent, for the owner of this machine. Without a mail server, the PIN is here. */
 function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin: (pin: string) => void }) {
   const outbox = useOutbox(true);
   const mails = (outbox.data ?? []).filter((mail) => mail.to.toLowerCase() === email).slice(0, 3);
   return (
-    <section className="outbox" aria-label={t('Local outbox')}>
+    <section className="outbox stack-6" aria-label={t('Local outbox')}>
       <h3>
         <Inbox size={14} aria-hidden /> {t('Local outbox')}
       </h3>
@@ -228,7 +217,7 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
                 <span className="field-note">
                   {formatLocalTime(mail.atMs)} · {mail.reason}
                 </span>
-                <span className="outbox-text" lang="en">
+                <span className="outbox-text small-dim" lang="en">
                   {mail.text}
                 </span>
               </span>

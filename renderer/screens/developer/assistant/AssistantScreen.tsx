@@ -2,6 +2,8 @@ import { Save, Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -18,13 +20,13 @@ const EXAMPLES = [
   'Show live telemetry of the fleet in our own dashboard',
 ];
 
-/** Says which APIs a goal needs, in which order and why, from this product's own documentation. */
+/** Recommends the APIs for a goal, in which order and why, from this product's documentation. */
 export function AssistantScreen() {
   const { recommendation } = useAssistantStore();
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   return (
     <div className="dev-page assistant">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Assistant')}</h1>
         <p className="dev-lead">
           {t("Answers are based on this product's documentation, with a source for each point.")}
@@ -92,8 +94,7 @@ function GoalForm() {
           onChange={(event) => setGoal(event.target.value)}
         />
       </div>
-      <label className="field goal-vehicles">
-        <span className="field-label">{t('Vehicles')}</span>
+      <Field className="field goal-vehicles" label={t('Vehicles')}>
         <input
           className="input number"
           type="number"
@@ -103,17 +104,17 @@ function GoalForm() {
           value={vehicles ?? ''}
           onChange={(event) => setVehicles(vehicleCount(event.target.value))}
         />
-      </label>
+      </Field>
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(goal, isBusy)}>
         <Sparkles size={14} aria-hidden /> {isBusy ? t('Thinking…') : t('Recommend')}
       </Button>
-      <div className="goal-examples">
+      <div className="goal-examples row-6">
         <span className="field-note">{t('For example')}</span>
         {EXAMPLES.map((example) => (
           <button
             key={example}
             type="button"
-            className="goal-example"
+            className="goal-example small-dim"
             lang="en"
             onClick={() => setGoal(example)}
           >
@@ -121,16 +122,12 @@ function GoalForm() {
           </button>
         ))}
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </form>
   );
 }
 
-/** Empty is what the goal itself says. */
+/** Empty means the number in the goal. */
 function vehicleCount(text: string): number | undefined {
   const count = Math.trunc(Number(text));
   return count >= 1 ? Math.min(64, count) : undefined;

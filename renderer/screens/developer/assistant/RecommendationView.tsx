@@ -21,8 +21,8 @@ export function RecommendationView({ recommendation }: { readonly recommendation
   const { credits, risks, unknowns, diagram } = recommendation;
   return (
     <div className="recommendation">
-      <section className="dev-card recommendation-text" aria-labelledby="answer-title">
-        <div className="dev-card-head">
+      <section className="dev-card card stack-10 recommendation-text" aria-labelledby="answer-title">
+        <div className="dev-card-head line">
           <h2 id="answer-title" lang="en">
             {recommendation.scenario}
           </h2>
@@ -36,12 +36,12 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           <Prose text={recommendation.text} />
         </div>
       </section>
-      <section className="dev-card recommendation-diagram" aria-labelledby="diagram-title">
+      <section className="dev-card card stack-10 recommendation-diagram" aria-labelledby="diagram-title">
         <h2 id="diagram-title">{t('How they work together')}</h2>
         <LayeredGraph label={t('Architecture diagram')} nodes={diagram.nodes} edges={diagram.edges} />
       </section>
-      <section className="dev-card recommendation-apis" aria-labelledby="apis-title">
-        <div className="dev-card-head">
+      <section className="dev-card card stack-10 recommendation-apis" aria-labelledby="apis-title">
+        <div className="dev-card-head line">
           <h2 id="apis-title">{t('APIs in order')}</h2>
           <Button
             disabledReason={areAllSelected ? t('All of them are selected.') : undefined}
@@ -63,7 +63,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
                   {index + 1}
                 </span>
                 <div className="api-words">
-                  <p className="api-name">
+                  <p className="api-name row">
                     {operation && <MethodBadge method={operation.method} />}
                     <a href={routeHref('docs', api.operationId)}>{operation?.name ?? api.operationId}</a>
                     {operation && operation.credits > 0 && (
@@ -90,7 +90,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           })}
         </ol>
       </section>
-      <section className="dev-card" aria-labelledby="credits-title">
+      <section className="dev-card card stack-10" aria-labelledby="credits-title">
         <h2 id="credits-title">{t('Credits (cost)')}</h2>
         <p className="credit-numbers">
           <span>
@@ -112,10 +112,10 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           {credits.assumption}
         </p>
       </section>
-      <section className="dev-card" aria-labelledby="risks-title">
+      <section className="dev-card card stack-10" aria-labelledby="risks-title">
         <h2 id="risks-title">{t('Risks')}</h2>
         {risks.length === 0 && <p className="field-note">{t('None found in the documentation.')}</p>}
-        <ul className="risk-list">
+        <ul className="risk-list stack-10">
           {risks.map((risk) => (
             <li key={risk.text} lang="en">
               <p>
@@ -128,10 +128,10 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         </ul>
       </section>
       {unknowns.length > 0 && (
-        <section className="dev-card" aria-labelledby="unknowns-title">
+        <section className="dev-card card stack-10" aria-labelledby="unknowns-title">
           <h2 id="unknowns-title">{t('Not matched')}</h2>
           <p className="field-note">{t('No operation matches these parts of the goal.')}</p>
-          <ul className="unknown-list">
+          <ul className="unknown-list stack-4">
             {unknowns.map((unknown) => (
               <li key={unknown} lang="en">
                 {unknown}
@@ -144,7 +144,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
   );
 }
 
-/** Where a point comes from: page and heading of our own documents, the words themselves on demand. */
+/** The source of a statement: page and heading in our documentation, with the text on demand. */
 function SourceNote({ source }: { readonly source: Recommendation['apis'][number]['source'] }) {
   return (
     <details className="source-note">
@@ -167,10 +167,10 @@ const GAP_X = 72;
 const GAP_Y = 22;
 const MARGIN = 8;
 const LABEL_CHARS = 21;
-/** How far an edge that passes over a layer swings below the nodes there. */
+/** How far an edge that skips a layer bends below its nodes. */
 const BOW = 52;
 
-/** A directed graph from left to right. A list repeats its words for those who cannot see it. */
+/** A directed graph from left to right. A list repeats it for screen readers. */
 function LayeredGraph({ label, nodes, edges }: LayeredGraphProps) {
   const arrowId = useId();
   const layers = graphLayers(nodes, edges);
@@ -197,7 +197,7 @@ function LayeredGraph({ label, nodes, edges }: LayeredGraphProps) {
   return (
     <figure className="layered-graph">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="layered-graph-frame" tabIndex={0} aria-label={label}>
+      <section className="layered-graph-frame boxed" tabIndex={0} aria-label={label}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
           <defs>
             <marker
@@ -287,8 +287,8 @@ interface GraphEdge {
 }
 
 /**
- * Puts the nodes of a directed graph into layers, each node one layer after the farthest that leads to it. Edges that
- * close a circle are left out of account.
+ * Puts the nodes of a directed graph into layers, each one layer after its last predecessor. Ignores
+ * edges that close a circle.
  */
 export function graphLayers(
   nodes: readonly GraphNode[],

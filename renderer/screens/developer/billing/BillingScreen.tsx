@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { SubNav } from '../../../components/SubNav.tsx';
+import { SubNav } from '../../../components/page/SubNav.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -17,7 +17,7 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
   const current = page === 'usage' || page === 'keys' ? page : 'plans';
   return (
     <div className="dev-page billing">
-      <header className="dev-head">
+      <header className="dev-head line-wrap">
         <h1>{t('Billing')}</h1>
         <SubNav
           label={t('Billing')}

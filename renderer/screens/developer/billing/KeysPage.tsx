@@ -1,18 +1,24 @@
 import { KeyRound, Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SCOPES, type Scope } from '../../../../gateway/contract/account/access.ts';
 import type { KeyGrant, KeyRecord } from '../../../../gateway/contract/account/key.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useActiveKeyStore } from '../../../state/developer/account-store.ts';
 import { useAccountActions, useKeys } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 
 const MODE_TEXT: Readonly<Record<KeyRecord['mode'], Message>> = { test: 'test', live: 'live' };
 const STATE_TEXT: Readonly<Record<KeyRecord['state'], Message>> = {
@@ -22,7 +28,7 @@ const STATE_TEXT: Readonly<Record<KeyRecord['state'], Message>> = {
   revoked: 'revoked',
 };
 
-/** The account's keys: make, rotate, revoke; the key itself is shown once. */
+/** The API keys of the account: create, rotate, revoke. A key itself is shown once. */
 export function KeysPage() {
   const keys = useKeys();
   const actions = useAccountActions();
@@ -33,7 +39,7 @@ export function KeysPage() {
     send(async () => setGranted(await action()));
   return (
     <>
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button variant="primary" isExpanded={isMaking} onClick={() => setMaking(!isMaking)}>
           <Plus size={14} aria-hidden /> {t('Create a key')}
         </Button>
@@ -53,17 +59,8 @@ export function KeysPage() {
         />
       )}
       {granted && <GrantedKey grant={granted} onDone={() => setGranted(undefined)} />}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      {keys.isPending && <p role="status">{t('Loading keys…')}</p>}
-      {keys.isError && (
-        <p className="field-error" role="alert">
-          {failureText(keys.error)} <Button onClick={() => void keys.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
+      <QueryState query={keys} loading={t('Loading keys…')} />
       {keys.data?.length === 0 && !isMaking && (
         <EmptyState icon={KeyRound} title={t('No keys yet')}>
           {t('Create a test key to call the gateway from the Playground or a terminal.')}
@@ -82,14 +79,14 @@ export function KeysPage() {
 
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
   return (
-    <section className="granted" aria-label={t('New key')} role="status">
-      <div className="dev-card-head">
+    <section className="granted stack" aria-label={t('New key')} role="status">
+      <div className="dev-card-head line">
         <h2>{grant.name}</h2>
         <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
           {t(MODE_TEXT[grant.mode])}
         </span>
       </div>
-      <p className="granted-key">
+      <p className="granted-key boxed row">
         <code className="number">{grant.key}</code>
         <CopyButton text={grant.key} label={t('Copy key')} />
       </p>
@@ -115,21 +112,19 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   const nowMs = useUtcNowMs();
   const activeId = useActiveKeyStore((state) => state.activeKey?.keyId);
   return (
-    <div className="dev-card dev-table-frame">
-      <table className="dev-table key-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Key')}</th>
-            <th scope="col">{t('State (key)')}</th>
-            <th scope="col">{t('Scopes')}</th>
-            <th scope="col">{t('Last used')}</th>
-            <th scope="col">{t('Expires')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
+    <div className="dev-card card stack-10 dev-table-frame">
+      <Table
+        className="dev-table small-table key-table"
+        columns={[
+          t('Name'),
+          t('Key'),
+          t('State (key)'),
+          t('Scopes'),
+          t('Last used'),
+          t('Expires'),
+          { title: t('Actions'), isHidden: true },
+        ]}
+      >
         <tbody>
           {keys.map((key) => {
             const isUsable = key.state === 'active' || key.state === 'rotating';
@@ -181,7 +176,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
@@ -196,7 +191,7 @@ interface KeyFormProps {
 }
 
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));
-/** What the sandbox's own requests need; the most dangerous ones are asked for by hand. */
+/** Scopes the sandbox needs. The most dangerous ones must be selected by hand. */
 const SANDBOX: readonly Scope[] = [
   ...READING,
   'mission:start',
@@ -218,7 +213,7 @@ const LIFETIMES: readonly { readonly days: number; readonly title: Message }[] =
 ];
 const DAY_MS = 86_400_000;
 
-/** Makes a key: name, mode, scopes, end. */
+/** Creates a key: name, mode, scopes and expiry. */
 function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const { createKey } = useAccountActions();
   const gates = useGates();
@@ -228,7 +223,6 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const [scopes, setScopes] = useState<readonly Scope[]>(SANDBOX);
   const [days, setDays] = useState<number>(30);
   const { isBusy, failure, send } = useRequest(reportFailure);
-  const id = useId();
   const isLiveLocked = gates?.productionKeys !== 'available';
   const whyNot = problemOf(name, scopes, isBusy);
   const submit = async (event: FormEvent) => {
@@ -245,49 +239,30 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
   return (
     <form
-      className="dev-card key-form"
+      className="dev-card card stack-10 key-form"
       aria-label={t('Create a key')}
       onSubmit={(event) => void submit(event)}
     >
       <div className="key-form-row">
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {t('Name')}
-          </label>
-          <input
-            id={id}
-            className="input"
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
-        <label className="field">
-          <span className="field-label">{t('Mode')}</span>
-          <select
-            className="input"
-            value={mode}
-            onChange={(event) => setMode(event.target.value as 'test' | 'live')}
-          >
-            <option value="test">{t('Test: simulated vehicles only')}</option>
-            <option value="live">
-              {isLiveLocked ? t('Live: real vehicles (locked)') : t('Live: real vehicles')}
-            </option>
-          </select>
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Expires after')}</span>
-          <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {LIFETIMES.map((lifetime) => (
-              <option key={lifetime.days} value={lifetime.days}>
-                {t(lifetime.title)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TextField label={t('Name')} maxLength={80} value={name} onChange={setName} />
+        <SelectField
+          label={t('Mode')}
+          value={mode}
+          options={[
+            ['test', t('Test: simulated vehicles only')],
+            ['live', isLiveLocked ? t('Live: real vehicles (locked)') : t('Live: real vehicles')],
+          ]}
+          onChange={setMode}
+        />
+        <SelectField
+          label={t('Expires after')}
+          value={days}
+          options={LIFETIMES.map((lifetime) => [lifetime.days, t(lifetime.title)])}
+          onChange={setDays}
+        />
       </div>
       {mode === 'live' && isLiveLocked && (
-        <p className="key-form-locked">
+        <p className="small-caution">
           {t(
             'Live keys are locked: they need a company e-mail verified through a mail server and active credits.',
           )}
@@ -296,28 +271,23 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       <fieldset>
         <legend className="field-label">
           {t('Scopes')}{' '}
-          <button type="button" className="link-button" onClick={() => setScopes(READING)}>
+          <button type="button" className="link-button small-dim" onClick={() => setScopes(READING)}>
             {t('read only')}
           </button>{' '}
-          <button type="button" className="link-button" onClick={() => setScopes(SANDBOX)}>
+          <button type="button" className="link-button small-dim" onClick={() => setScopes(SANDBOX)}>
             {t('sandbox')}
           </button>
         </legend>
         <div className="scope-grid">
           {SCOPES.map((scope) => (
-            <label key={scope}>
-              <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+            <CheckField key={scope} isChecked={scopes.includes(scope)} onChange={() => toggle(scope)}>
               <span className="dev-code">{scope}</span>
-            </label>
+            </CheckField>
           ))}
         </div>
       </fieldset>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <div className="dev-actions">
+      {failure && <Failure>{failure}</Failure>}
+      <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Create key')}
         </Button>

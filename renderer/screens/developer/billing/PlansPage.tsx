@@ -3,6 +3,10 @@ import type { LedgerEntry, Plan } from '../../../../gateway/contract/account/bil
 import { accountApi } from '../../../../gateway/contract/api/account-api.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -14,8 +18,9 @@ import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSubscription } from '../../../state/developer/developer-queries.ts';
 import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 
-/** Plans to activate, and what the account has. No payment is taken here: paid plans need a voucher. */
+/** The billing plans and the active subscription. No payment is made here: paid plans need a voucher. */
 export function PlansPage() {
   const plans = useItems(accountApi.listPlans, undefined, { staleTime: 60_000 });
   const subscription = useSubscription();
@@ -38,12 +43,7 @@ export function PlansPage() {
           </div>
         </dl>
       )}
-      {plans.isPending && <p role="status">{t('Loading price plans…')}</p>}
-      {plans.isError && (
-        <p className="field-error" role="alert">
-          {failureText(plans.error)} <Button onClick={() => void plans.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      <QueryState query={plans} loading={t('Loading price plans…')} />
       <ul className="plan-grid">
         {plans.data?.map((plan) => (
           <PlanCard
@@ -55,10 +55,7 @@ export function PlansPage() {
         ))}
       </ul>
       {isLoggedIn && subscription.isError && (
-        <p className="field-error" role="alert">
-          {failureText(subscription.error)}{' '}
-          <Button onClick={() => void subscription.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void subscription.refetch()}>{failureText(subscription.error)}</Failure>
       )}
       {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
     </>
@@ -92,8 +89,8 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   };
   const { limits } = plan;
   return (
-    <li className="dev-card plan" data-active={isActive || undefined}>
-      <div className="dev-card-head">
+    <li className="dev-card card stack-10 plan" data-active={isActive || undefined}>
+      <div className="dev-card-head line">
         <h2>{plan.name}</h2>
         {isActive && (
           <span className="dev-tag" data-tone="ok">
@@ -102,7 +99,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
         )}
       </div>
       <p className="plan-price">{priceText(plan)}</p>
-      <ul className="plan-facts">
+      <ul className="plan-facts small-dim">
         {plan.features.map((feature) => (
           <li key={english(feature)}>{translateSentence(feature).text}</li>
         ))}
@@ -113,26 +110,21 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
         </li>
       </ul>
       {plan.needsVoucher && (
-        <label className="field">
-          <span className="field-label">{t('Voucher')}</span>
-          <input
-            className="input number"
-            maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
-            value={voucher}
-            onChange={(event) => setVoucher(event.target.value)}
-          />
+        <TextField
+          label={t('Voucher')}
+          className="input number"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          value={voucher}
+          onChange={setVoucher}
+        >
           <span className="field-note">
             {t('Issued by the owner of this machine. No payment is made here.')}
           </span>
-        </label>
+        </TextField>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <Button
         variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
         label={t('Activate {name}', { name: plan.name })}
@@ -183,30 +175,26 @@ const MEANING: Readonly<Record<LedgerEntry['kind'], Message>> = {
   expire: 'Expired',
 };
 
-/** Every movement of credits, newest first; rows never change. */
+/** Every change of the credit balance, newest first. Rows never change. */
 function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
   return (
-    <section className="dev-card" aria-labelledby="ledger-title">
+    <section className="dev-card card stack-10" aria-labelledby="ledger-title">
       <h2 id="ledger-title">{t('Ledger')}</h2>
       {ledger.length === 0 ? (
         <p className="field-note">{t('No entries yet. Activate a plan to create the first.')}</p>
       ) : (
         <div className="dev-table-frame ledger-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Time')}</th>
-                <th scope="col">{t('Kind')}</th>
-                <th scope="col" data-number>
-                  {t('Credits (cost)')}
-                </th>
-                <th scope="col" data-number>
-                  {t('Balance')}
-                </th>
-                <th scope="col">{t('For (credits)')}</th>
-                <th scope="col">{t('Trace id')}</th>
-              </tr>
-            </thead>
+          <Table
+            className="dev-table small-table"
+            columns={[
+              t('Time'),
+              t('Kind'),
+              { title: t('Credits (cost)'), isNumber: true },
+              { title: t('Balance'), isNumber: true },
+              t('For (credits)'),
+              t('Trace id'),
+            ]}
+          >
             <tbody>
               {ledger.map((entry) => (
                 <tr key={entry.entryId}>
@@ -214,13 +202,11 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
                     {new Date(entry.atMs).toLocaleDateString(currentLanguage())} {formatLocalTime(entry.atMs)}
                   </td>
                   <td title={t(MEANING[entry.kind])}>{t(KIND_TEXT[entry.kind])}</td>
-                  <td className="number" data-number>
+                  <NumberCell>
                     {SIGN[entry.kind]}
                     {Math.abs(entry.amount)}
-                  </td>
-                  <td className="number" data-number>
-                    {entry.balance}
-                  </td>
+                  </NumberCell>
+                  <NumberCell>{entry.balance}</NumberCell>
                   <td title={entry.ref}>
                     {entry.operationId
                       ? (operationOf(entry.operationId)?.name ?? entry.operationId)
@@ -232,7 +218,7 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </section>

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import type { UsageRow } from '../../../../gateway/contract/account/billing.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
@@ -36,11 +39,7 @@ export function UsagePage() {
   const total = usage.data?.total;
   if (usage.isPending) return <p role="status">{t('Loading usage…')}</p>;
   if (usage.isError)
-    return (
-      <p className="field-error" role="alert">
-        {failureText(usage.error)} <Button onClick={() => void usage.refetch()}>{t('Try again')}</Button>
-      </p>
-    );
+    return <Failure onRetry={() => void usage.refetch()}>{failureText(usage.error)}</Failure>;
   if (sums.length === 0)
     return (
       <EmptyState
@@ -52,9 +51,9 @@ export function UsagePage() {
       </EmptyState>
     );
   return (
-    <section className="dev-card" aria-label={t('Usage')}>
-      <div className="dev-card-head">
-        <div className="segments">
+    <section className="dev-card card stack-10" aria-label={t('Usage')}>
+      <div className="dev-card-head line">
+        <div className="segments boxed">
           {GROUPINGS.map(([id, title]) => (
             <button key={id} type="button" aria-pressed={grouping === id} onClick={() => setGrouping(id)}>
               {t(title)}
@@ -78,40 +77,28 @@ export function UsagePage() {
         }))}
       />
       <div className="dev-table-frame">
-        <table className="dev-table">
-          <thead>
-            <tr>
-              <th scope="col">{t(COLUMN[grouping])}</th>
-              <th scope="col" data-number>
-                {t('Calls')}
-              </th>
-              <th scope="col" data-number>
-                {t('Failures')}
-              </th>
-              <th scope="col" data-number>
-                {t('Credits (cost)')}
-              </th>
-            </tr>
-          </thead>
+        <Table
+          className="dev-table small-table"
+          columns={[
+            t(COLUMN[grouping]),
+            { title: t('Calls'), isNumber: true },
+            { title: t('Failures'), isNumber: true },
+            { title: t('Credits (cost)'), isNumber: true },
+          ]}
+        >
           <tbody>
             {sums
               .filter(({ calls }) => calls > 0)
               .map((sum) => (
                 <tr key={sum.group}>
                   <td>{sum.group}</td>
-                  <td className="number" data-number>
-                    {sum.calls}
-                  </td>
-                  <td className="number" data-number>
-                    {sum.failures}
-                  </td>
-                  <td className="number" data-number>
-                    {sum.credits}
-                  </td>
+                  <NumberCell>{sum.calls}</NumberCell>
+                  <NumberCell>{sum.failures}</NumberCell>
+                  <NumberCell>{sum.credits}</NumberCell>
                 </tr>
               ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </section>
   );
@@ -135,7 +122,10 @@ interface UsageSum {
   readonly credits: number;
 }
 
-/** Sums rows by day (oldest first, days without calls included), or by key or operation (most credits first). */
+/**
+ * Sums rows by day (oldest first, including days without calls), by key or by operation (most credits
+ * first).
+ */
 function usageSums(
   rows: readonly UsageRow[],
   grouping: UsageGrouping,
@@ -182,7 +172,10 @@ const HEIGHT = 160;
 const FOOT = 18;
 const LABELS = 8;
 
-/** Values side by side. A table beside the chart has the numbers, so the picture is only visual. */
+/**
+ * Values as bars. The table next to the chart has the numbers, so the chart is hidden from screen
+ * readers.
+ */
 function BarChart({ label, unit, bars }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(bars.length, 7);

@@ -2,6 +2,7 @@ import { Check, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
+import { Failure } from '../../../components/Failure.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useAccountStore, useDefaultCredential } from '../../../state/developer/account-store.ts';
@@ -27,7 +28,7 @@ import {
   useProgressStore,
 } from '../../../state/developer/developer-sequence.ts';
 
-/** The start of the developer area: current state, next steps, and a real call of every API group. */
+/** The start of the developer area: current state, next steps, and an example call for each API group. */
 export function DashboardScreen() {
   const { groups, error, retry } = useReference();
   const gates = useGates();
@@ -54,7 +55,7 @@ export function DashboardScreen() {
         await sandbox.run({
           operation,
           draft: { body, parameters },
-          // Managing keys is the account's own business; a key cannot make keys.
+          // Only the account can manage keys; a key cannot create keys.
           credential: entry.id === 'developer.key' ? 'account' : credential,
           target: 'gateway',
         }),
@@ -70,7 +71,7 @@ export function DashboardScreen() {
   return (
     <div className="dashboard">
       <div className="dashboard-main">
-        <header className="dev-head">
+        <header className="dev-head line-wrap">
           <h1>{t('Dashboard')}</h1>
           <p className="dev-lead">
             {t('{groups} API groups, {operations} operations', {
@@ -82,12 +83,12 @@ export function DashboardScreen() {
         <DashboardIndicators />
         <SequenceSteps />
         {error && (
-          <p className="field-error" role="alert">
+          <Failure>
             {failureText(error)}{' '}
             <button type="button" className="button" onClick={retry}>
               {t('Try again')}
             </button>
-          </p>
+          </Failure>
         )}
         <div className="group-grid">
           {groups.map(({ group, entries }) => (
@@ -102,7 +103,7 @@ export function DashboardScreen() {
           ))}
         </div>
       </div>
-      <aside className="dashboard-result" aria-label={t('Result of the call')}>
+      <aside className="dashboard-result scroll column" aria-label={t('Result of the call')}>
         <h2>
           <Play size={14} aria-hidden /> {t('Result')}
         </h2>
@@ -112,7 +113,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Calls from here must be harmless to repeat: no mail to strangers, no plan that is not there. */
+/** Calls from here must be safe to repeat: no e-mails to strangers, no plans that do not exist. */
 function dashboardBody(entry: DocsEntry, email: string | undefined): string | undefined {
   if (entry.id === 'auth.login' && email) return JSON.stringify({ email }, null, 2);
   if (entry.id === 'drone.launch')
@@ -133,15 +134,10 @@ const CREDENTIAL: Readonly<Record<Exchange['credential'], Message>> = {
   none: 'Not logged in.',
 };
 
-/** What the last call from the dashboard gave. */
+/** The response to the last call from the dashboard. */
 function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   if (isRunning) return <p role="status">{t('Waiting for the gateway…')}</p>;
-  if (failure)
-    return (
-      <p className="field-error" role="alert">
-        {failure}
-      </p>
-    );
+  if (failure) return <Failure>{failure}</Failure>;
   if (!exchange)
     return (
       <EmptyState icon={Send} title={t('No calls yet')}>
@@ -153,7 +149,7 @@ function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   const { outcome } = exchange;
   return (
     <>
-      <p className="result-request">
+      <p className="result-request row">
         <MethodBadge method={exchange.method} /> <code className="number">{exchange.path}</code>
       </p>
       <p className="field-note">{t(CREDENTIAL[exchange.credential])}</p>
@@ -216,19 +212,19 @@ function DashboardIndicators() {
     },
   ];
   return (
-    <dl className="dashboard-tiles" aria-label={t('Indicators')}>
+    <dl className="dashboard-tiles card" aria-label={t('Indicators')}>
       {tiles.map((tile) => (
         <div key={tile.name} className="tile" data-good={tile.isGood || undefined}>
           <dt>{tile.name}</dt>
-          <dd className="tile-value number">{tile.value}</dd>
-          <dd className="tile-note">{tile.note}</dd>
+          <dd className="tile-value cut number">{tile.value}</dd>
+          <dd className="tile-note cut">{tile.note}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** The developer sequence: what is done, and the next step with the button that takes it. */
+/** The steps of a developer: those done, and the next one with its button. */
 function SequenceSteps() {
   const gates = useGates();
   const account = useAccountStore((state) => state.account);
@@ -236,7 +232,7 @@ function SequenceSteps() {
   const steps = developerSequence(gates, reached);
   const isLoggedIn = gates?.login === 'active';
   return (
-    <ol className="sequence" aria-label={t('Getting started')}>
+    <ol className="sequence card" aria-label={t('Getting started')}>
       {steps.map((step, index) => (
         <li
           key={step.id}
@@ -251,7 +247,7 @@ function SequenceSteps() {
               {step.title}
               <span className="visually-hidden">{step.isDone ? t(', done') : t(', to do')}</span>
             </span>
-            <span className="sequence-detail">{step.detail}</span>
+            <span className="sequence-detail cut">{step.detail}</span>
           </span>
           <Button variant={step.isNext ? 'primary' : 'quiet'} onClick={() => take(step, isLoggedIn)}>
             {labelOf(step, isLoggedIn)}

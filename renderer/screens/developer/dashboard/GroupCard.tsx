@@ -14,7 +14,7 @@ export interface GroupCardProps {
   readonly onRun: (entry: DocsEntry, parameters: Readonly<Record<string, string>>) => void;
 }
 
-/** The call a group starts with: what shows something without moving anything. */
+/** The initial call of a group: one that reads without moving anything. */
 const FIRST = [
   'telemetry.read',
   'billing.plans',
@@ -23,7 +23,7 @@ const FIRST = [
   'drone.launch',
 ];
 
-/** One API group with its operations and a call of the one that is chosen. */
+/** One API group with its operations and a call of the selected one. */
 export function GroupCard({ group, entries, runningId, parametersOf, onRun }: GroupCardProps) {
   const [chosenId, setChosenId] = useState<string>();
   const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({});
@@ -36,7 +36,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
   const names = parametersOf(chosen);
   const [method = '', path = ''] = chosen.endpoint.split(' ');
   return (
-    <section className="group-card" aria-labelledby={id}>
+    <section className="group-card card stack" aria-labelledby={id}>
       <div className="group-head">
         <h2 id={id} lang="en">
           {group}
@@ -70,7 +70,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
           onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
         />
       ))}
-      <div className="group-call">
+      <div className="group-call row">
         <MethodBadge method={method} />
         <a
           className="number"
@@ -94,7 +94,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
         {chosen.id === 'drone.launch' && ` · ${t('commands the simulated aircraft immediately')}`}
       </p>
       {!chosen.available && (
-        <p className="group-absent">
+        <p className="small-caution">
           {t('This gateway version does not support it yet: the call returns an error.')}
         </p>
       )}

@@ -1,7 +1,10 @@
-import { ArrowDown, ArrowUp, Download, Lock, Search, X } from 'lucide-react';
+import { Download, Lock, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
@@ -12,6 +15,8 @@ import { reachMilestone } from '../../../state/developer/developer-sequence.ts';
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { type ReferenceGroup, useOpenApiDownload, useReference } from '../../../state/developer/reference.ts';
+import { BasketButtons } from '../../shared/BasketButtons.tsx';
+import { QueryState } from '../../shared/QueryState.tsx';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
 import { DropdownMenu } from 'radix-ui';
@@ -19,12 +24,7 @@ import type { DocsEntry } from '../../../../gateway/contract/developer/reference
 import { Sentence } from '../../../components/Sentence.tsx';
 import { errorTitle } from '../../../language/translate-gateway.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import {
-  moveInBasket,
-  removeFromBasket,
-  SELECTION_TARGETS,
-  useBasketStore,
-} from '../../../state/developer/basket-store.ts';
+import { SELECTION_TARGETS, useBasketStore } from '../../../state/developer/basket-store.ts';
 
 const ERROR_PAGE = /^errors?(?:-(.+))?$/;
 
@@ -76,9 +76,9 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
         </p>
       )}
       {reference.error && (
-        <p className="docs-note field-error" role="alert">
-          {failureText(reference.error)} <Button onClick={reference.retry}>{t('Try again')}</Button>
-        </p>
+        <Failure className="docs-note field-error" onRetry={reference.retry}>
+          {failureText(reference.error)}
+        </Failure>
       )}
       {!reference.isPending && !reference.error && error && <ErrorCatalogue code={error[1]} />}
       {!reference.isPending && !reference.error && !error && entry && (
@@ -88,7 +88,7 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
   );
 }
 
-/** Every error code with its status and meaning; one of them may be asked for. */
+/** Every error code with status and meaning; highlights the one of the address. */
 function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
   const catalogue = useItems(stationApi.listErrors, undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [filter, setFilter] = useState('');
@@ -115,29 +115,18 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
           )}
         />
       </p>
-      <input
-        className="input docs-filter"
-        type="search"
+      <SearchInput
+        label={t('Filter errors')}
         placeholder={t('Filter by code, status or text')}
-        aria-label={t('Filter errors')}
+        className="input docs-filter"
         value={filter}
-        onChange={(event) => setFilter(event.target.value)}
+        onChange={setFilter}
       />
-      {catalogue.isPending && <p role="status">{t('Loading the catalogue…')}</p>}
-      {catalogue.isError && (
-        <p className="field-error" role="alert">
-          {failureText(catalogue.error)}{' '}
-          <Button onClick={() => void catalogue.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
-      <table className="dev-table docs-error-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Status')}</th>
-            <th scope="col">{t('Code (error)')}</th>
-            <th scope="col">{t('Meaning')}</th>
-          </tr>
-        </thead>
+      <QueryState query={catalogue} loading={t('Loading the catalogue…')} />
+      <Table
+        className="dev-table small-table docs-error-table"
+        columns={[t('Status'), t('Code (error)'), t('Meaning')]}
+      >
         <tbody>
           {rows.map((row) => (
             <tr key={row.code} id={`code-${row.code}`} data-asked={row.code === code || undefined}>
@@ -153,7 +142,7 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </article>
   );
 }
@@ -166,23 +155,16 @@ interface DocsNavProps {
   readonly foot: ReactNode;
 }
 
-/** Seven groups with their operations, a search over all of it, and the selection. */
+/** The seven groups with their operations, a search, and the selection. */
 function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
   const selected = useBasketStore((state) => state.operationIds);
   const found = groups.map(({ group, entries }) => ({ group, entries: searchDocs(entries, search) }));
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <nav className="docs-nav" aria-label={t('API reference')}>
+    <nav className="docs-nav column" aria-label={t('API reference')}>
       <div className="docs-search">
         <Search size={14} aria-hidden />
-        <input
-          className="input"
-          type="search"
-          placeholder={t('Search the reference')}
-          aria-label={t('Search the reference')}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        <SearchInput label={t('Search the reference')} value={search} onChange={onSearch} />
       </div>
       <p className="visually-hidden" role="status">
         {search && t('{count} operations found', { count })}
@@ -207,7 +189,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
                       }
                     >
                       <span className="docs-method number">{entry.endpoint.split(' ')[0]}</span>
-                      <span className="docs-name" lang="en">
+                      <span className="docs-name cut-rest" lang="en">
                         {marked(entry.name, search).map((part, index) =>
                           part.isHit ? (
                             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity
@@ -235,7 +217,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
                 href={routeHref('docs', 'errors')}
                 aria-current={currentId === 'errors' ? 'page' : undefined}
               >
-                <span className="docs-name">{t('Error catalogue')}</span>
+                <span className="docs-name cut-rest">{t('Error catalogue')}</span>
               </a>
             </li>
           </ul>
@@ -247,7 +229,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
   );
 }
 
-/** Entries that hold every word of the search, anywhere in what is open of them. An empty search finds all. */
+/** Entries that contain every search word in their visible text. An empty search finds all. */
 export function searchDocs(entries: readonly DocsEntry[], search: string): readonly DocsEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
@@ -267,7 +249,7 @@ export function searchDocs(entries: readonly DocsEntry[], search: string): reado
   });
 }
 
-/** A text cut into parts, so that the words of the search can be highlighted. */
+/** Splits a text so that search words can be highlighted. */
 export function marked(text: string, search: string): readonly { text: string; isHit: boolean }[] {
   const words = search.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false }];
@@ -281,13 +263,13 @@ export function marked(text: string, search: string): readonly { text: string; i
     .filter((part) => part.text !== '');
 }
 
-/** The selected APIs in their order, and where they can be moved to. */
+/** The selected APIs in their order, and where they can be used. */
 function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[] }) {
   const operationIds = useBasketStore((state) => state.operationIds);
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   return (
     <section className="basket" aria-label={t('Selection')}>
-      <div className="basket-head">
+      <div className="basket-head line">
         <h2>
           {t('Selection')} <span className="number">{operationIds.length}</span>
         </h2>
@@ -326,30 +308,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
           return (
             <li key={id}>
               <span title={id}>{name}</span>
-              <Button
-                variant="quiet"
-                shape="square"
-                label={t('Move {name} up', { name })}
-                onClick={() => moveInBasket(id, -1)}
-              >
-                <ArrowUp size={12} aria-hidden />
-              </Button>
-              <Button
-                variant="quiet"
-                shape="square"
-                label={t('Move {name} down', { name })}
-                onClick={() => moveInBasket(id, 1)}
-              >
-                <ArrowDown size={12} aria-hidden />
-              </Button>
-              <Button
-                variant="quiet"
-                shape="square"
-                label={t('Remove {name}', { name })}
-                onClick={() => removeFromBasket(id)}
-              >
-                <X size={12} aria-hidden />
-              </Button>
+              <BasketButtons id={id} name={name} />
             </li>
           );
         })}

@@ -9,6 +9,7 @@ import {
 import { Button } from '../../../components/button/Button.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { describedMessage } from '../../../format/described-message.ts';
 import { t } from '../../../language/translate.ts';
@@ -30,7 +31,7 @@ import {
 import { useSandbox } from '../../../state/developer/sandbox-run.ts';
 import { chooseOperation, pathParameters, sampleBody } from '../../../state/developer/sandbox-store.ts';
 
-/** The operation as code, with the active test key in it, its example answer, and a call in place. */
+/** The operation as code with the active test key, its example response, and a call. */
 export function EntryCode({
   entry,
   gates,
@@ -41,7 +42,7 @@ export function EntryCode({
   const activeKey = useActiveKeyStore((state) => state.activeKey);
   const example = describedMessage(entry.response).example;
   return (
-    <aside className="docs-code" aria-label={t('Code')}>
+    <aside className="docs-code column" aria-label={t('Code')}>
       {entry.snippets ? (
         <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
       ) : (
@@ -94,7 +95,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
   };
   const outcome = result?.outcome;
   return (
-    <section className="docs-try" aria-label={t('Try it (call)')}>
+    <section className="docs-try stack" aria-label={t('Try it (call)')}>
       <h2>{t('Try it (call)')}</h2>
       {pathParameters(operation.path).map((name) => (
         <input
@@ -106,7 +107,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
           onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
         />
       ))}
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button
           variant="primary"
           disabledReason={isRunning ? t('Waiting for the response.') : undefined}
@@ -137,7 +138,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
   );
 }
 
-/** Which colours a language is shown in; one without its own is shown plain. */
+/** Highlighting by language. A language without an entry is shown plain. */
 const COLOURS: Readonly<Partial<Record<SnippetLanguage, CodeLanguage>>> = {
   curl: 'curl',
   typescript: 'typescript',
@@ -146,7 +147,7 @@ const COLOURS: Readonly<Partial<Record<SnippetLanguage, CodeLanguage>>> = {
   httpx: 'python',
 };
 
-/** The call in the language chosen last, with the active test key in it. */
+/** The call in the last chosen language, with the active test key. */
 function EntrySnippet({
   snippets,
   activeKey,
@@ -160,19 +161,13 @@ function EntrySnippet({
   const code = snippets[id] ?? snippets.curl;
   return (
     <section className="docs-snippet" aria-label={t('Code of the call')}>
-      <label className="docs-language">
+      <label className="docs-language stack-4">
         <span className="field-label">{t('Language (code)')}</span>
-        <select
-          className="input"
+        <Select
           value={id}
-          onChange={(event) => chooseSnippetLanguage(event.target.value as SnippetLanguage)}
-        >
-          {offered.map((language) => (
-            <option key={language.id} value={language.id}>
-              {language.title}
-            </option>
-          ))}
-        </select>
+          options={offered.map((language) => [language.id, language.title])}
+          onChange={chooseSnippetLanguage}
+        />
       </label>
       <CodeBlock
         code={fillSnippet(code, activeKey?.key)}
@@ -189,7 +184,7 @@ function EntrySnippet({
   );
 }
 
-/** How each language takes the credential from the variable AERODECK_TOKEN, and how it says it itself. */
+/** How each language reads the credential from AERODECK_TOKEN, and how it writes it literally. */
 const FORMS: readonly (readonly [RegExp, (key: string) => string])[] = [
   [/"Bearer "\s?\+\s?(?:os\.Getenv|System\.getenv)\("AERODECK_TOKEN"\)/g, (key) => `"Bearer ${key}"`],
   [/format!\("Bearer \{\}", std::env::var\("AERODECK_TOKEN"\)\?\)/g, (key) => `"Bearer ${key}"`],
@@ -203,13 +198,13 @@ const FORMS: readonly (readonly [RegExp, (key: string) => string])[] = [
   [/\$AERODECK_TOKEN/g, (key) => key],
 ];
 
-/** Puts a key into a snippet that takes it from the variable; without one the snippet stays as it is. */
+/** Puts a key into a snippet in place of the variable. Without a key, the snippet is unchanged. */
 export function fillSnippet(snippet: string, key: string | undefined): string {
   if (key === undefined) return snippet;
   return FORMS.reduce((text, [form, say]) => text.replace(form, () => say(key)), snippet);
 }
 
-/** The key as it is shown: enough to know it by. */
+/** The start of the key, enough to recognise it. */
 export function maskedKey(key: string): string {
   return `${key.slice(0, key.lastIndexOf('_') + 1)}${'•'.repeat(8)}`;
 }

@@ -5,6 +5,7 @@ import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Prose } from '../../../components/Prose.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { schemaRows } from '../../../format/schema-rows.ts';
 import { currentLanguage, t } from '../../../language/translate.ts';
@@ -21,17 +22,17 @@ export interface EntryPageProps {
   readonly gates: Gates | undefined;
 }
 
-/** One operation: what it does, what it takes and gives, what can go wrong, and its code. */
+/** One operation: purpose, parameters, responses, errors and code. */
 export function EntryPage({ entry, gates }: EntryPageProps) {
   const isSelected = useBasketStore((state) => state.operationIds.includes(entry.id));
   const [method = '', path = ''] = entry.endpoint.split(' ');
   return (
     <>
       <article className="docs-entry" aria-labelledby="entry-title">
-        <p className="docs-group" lang="en">
+        <p className="field-note" lang="en">
           {entry.group}
         </p>
-        <header className="docs-entry-head">
+        <header className="docs-entry-head line">
           <h1 id="entry-title" lang="en">
             {entry.name}
           </h1>
@@ -43,7 +44,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
             {isSelected ? t('Selected') : t('Add to selection')}
           </Button>
         </header>
-        <p className="docs-endpoint">
+        <p className="docs-endpoint card row">
           <MethodBadge method={method} />
           <code className="number">{path}</code>
           <CopyButton text={path} label={t('Copy path')} />
@@ -79,7 +80,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
 function LockedNote({ entry, gates }: EntryPageProps) {
   const { advice, way, title } = blockOfDocs(entry.name, gates);
   return (
-    <div className="docs-locked">
+    <div className="docs-locked stack">
       <Lock size={18} aria-hidden />
       <h2>{title}</h2>
       <p>{advice}</p>
@@ -105,7 +106,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
       <section aria-labelledby="request-title">
         <h2 id="request-title">{t('Request')}</h2>
         {request.parameters.length > 0 && (
-          <ul className="docs-parameters">
+          <ul className="docs-parameters stack-4">
             {request.parameters.map((parameter) => (
               <li key={`${parameter.place} ${parameter.name}`}>
                 <code className="dev-code">{parameter.name}</code>
@@ -150,19 +151,16 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
   );
 }
 
-/** The fields of a JSON Schema: name, type, whether it is needed, bounds, meaning. */
+/** The fields of a JSON Schema: name, type, whether required, bounds, meaning. */
 function SchemaTable({ schema, label }: { readonly schema: unknown; readonly label: string }) {
   const rows = schemaRows(schema);
   if (rows.length === 0) return <p className="field-note">{t('No fields.')}</p>;
   return (
-    <table className="schema-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Field')}</th>
-          <th scope="col">{t('Type')}</th>
-          <th scope="col">{t('Meaning')}</th>
-        </tr>
-      </thead>
+    <Table
+      className="schema-table small-table"
+      aria-label={label}
+      columns={[t('Field'), t('Type'), t('Meaning')]}
+    >
       <tbody>
         {rows.map((row) => (
           <tr key={row.path}>
@@ -178,11 +176,11 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
-/** What a code means: in the language chosen where it is known, else in the gateway's words. */
+/** The meaning of a code in the chosen language, or else in the gateway's words. */
 export function ErrorTitle({ code, title }: { readonly code: string; readonly title: string }) {
   return <span title={title}>{errorTitle(code, title)}</span>;
 }

@@ -1,6 +1,6 @@
 import { Save } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
-import { SubNav } from '../../../components/SubNav.tsx';
+import { SubNav } from '../../../components/page/SubNav.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -11,14 +11,14 @@ import { SandboxPage } from './SandboxPage.tsx';
 import { WorkspacesPage } from './WorkspacesPage.tsx';
 import './playground-screen.css';
 
-/** The sandbox with its requests, and the workspaces that keep them. */
+/** The sandbox with its requests, and the workspaces that store them. */
 export function PlaygroundScreen({ page }: { readonly page: string | undefined }) {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   const workspace = useWorkspaceStore((state) => state.current);
   const isWorkspaces = page === 'workspaces';
   return (
-    <div className="playground">
-      <header className="dev-head playground-head">
+    <div className="playground screen-column">
+      <header className="dev-head line-wrap playground-head">
         <h1>{t('Playground')}</h1>
         <SubNav
           label={t('Playground')}
@@ -30,7 +30,7 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
         />
         <div className="dev-head-actions">
           {workspace && (
-            <span className="playground-workspace" title={workspace.name}>
+            <span className="playground-workspace cut" title={workspace.name}>
               {workspace.name} <span className="dev-tag">v{workspace.version}</span>
             </span>
           )}

@@ -6,6 +6,11 @@ import type { DocumentedOperation } from '../../../../gateway/contract/developer
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { JsonEditor } from '../../../components/code/JsonEditor.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -25,7 +30,7 @@ import { useZones } from '../../../state/vehicle/mission-queries.ts';
 
 export interface RequestPaneProps {
   readonly operation: DocumentedOperation;
-  /** JSON Schema of the body, when the documentation is open. */
+  /** JSON Schema of the body, once the documentation is loaded. */
   readonly schema: unknown;
   readonly isAvailable: boolean;
   readonly draft: Draft;
@@ -38,13 +43,13 @@ export interface RequestPaneProps {
   readonly onSend: () => void;
 }
 
-/** The request as it will be sent: where to, as whom, its parameters and its body. */
+/** The request as it will be sent: address, credential, parameters and body. */
 export function RequestPane(props: RequestPaneProps) {
   const { operation, draft, onDraft, onSend } = props;
   const parameters = pathParameters(operation.path);
   return (
-    <section className="request-pane" aria-label={t('Request')}>
-      <div className="request-line">
+    <section className="request-pane scroll column" aria-label={t('Request')}>
+      <div className="request-line row">
         <MethodBadge method={operation.method} />
         <code className="number" title={operation.path}>
           {operation.path}
@@ -58,26 +63,23 @@ export function RequestPane(props: RequestPaneProps) {
           <Send size={13} aria-hidden /> {sendText(operation.credits)}
         </Button>
       </div>
-      <div className="request-settings">
+      <div className="request-settings stack-10">
         <EnvironmentPicker />
         <CredentialPicker {...props} />
       </div>
       {!props.isAvailable && (
-        <p className="request-absent">
+        <p className="small-caution">
           {t('This gateway version does not support it yet: the call returns an error.')}
         </p>
       )}
       {parameters.map((name) => (
-        <label key={name} className="field">
-          <span className="field-label">{name}</span>
-          <input
-            className="input number"
-            value={draft.parameters[name] ?? ''}
-            onChange={(event) =>
-              onDraft({ ...draft, parameters: { ...draft.parameters, [name]: event.target.value } })
-            }
-          />
-        </label>
+        <TextField
+          key={name}
+          label={name}
+          className="input number"
+          value={draft.parameters[name] ?? ''}
+          onChange={(text) => onDraft({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
+        />
       ))}
       {operation.id === 'drone.launch' && draft.body !== undefined && (
         <LaunchFields body={draft.body} onBody={(body) => onDraft({ ...draft, body })} />
@@ -90,7 +92,7 @@ export function RequestPane(props: RequestPaneProps) {
         </p>
       ) : (
         <>
-          <div className="request-body-head">
+          <div className="request-body-head line">
             <h2>{t('Body (request)')}</h2>
             <span className="field-note">
               <Sentence
@@ -112,11 +114,7 @@ export function RequestPane(props: RequestPaneProps) {
           />
         </>
       )}
-      {props.failure && (
-        <p className="field-error" role="alert">
-          {props.failure}
-        </p>
-      )}
+      {props.failure && <Failure>{props.failure}</Failure>}
     </section>
   );
 }
@@ -136,21 +134,13 @@ function CredentialPicker({ operation, credential, onCredential }: RequestPanePr
     ['none', t('Nobody')],
   ];
   return (
-    <label className="field">
-      <span className="field-label">{t('Sent as')}</span>
-      <select
-        className="input"
-        value={operation.auth === 'none' ? 'none' : credential}
-        disabled={operation.auth === 'none'}
-        onChange={(event) => onCredential(event.target.value as Credential)}
-      >
-        {choices.map(([id, title]) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('Sent as')}
+      disabled={operation.auth === 'none'}
+      value={operation.auth === 'none' ? 'none' : credential}
+      options={choices.map(([id, title]) => [id, title])}
+      onChange={onCredential}
+    />
   );
 }
 
@@ -171,19 +161,18 @@ function LaunchFields({ body, onBody }: { readonly body: string; readonly onBody
     { name: 'priority', options: launchPriorities },
   ];
   return (
-    <fieldset className="launch-fields" disabled={parsed === undefined}>
+    <fieldset className="launch-fields boxed stack" disabled={parsed === undefined}>
       <legend className="visually-hidden">{t('Launch')}</legend>
       {choices.map(({ name, options }) => {
         const value = String(launch[name] ?? '');
         return (
-          <label key={name} className="field">
-            <span className="field-label">{name}</span>
-            <select className="input" value={value} onChange={(event) => write(name, event.target.value)}>
-              {[...new Set([...options, value])].map((option) => (
-                <option key={option}>{option}</option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={name}
+            label={name}
+            value={value}
+            options={[...new Set([...options, value])]}
+            onChange={(chosen) => write(name, chosen)}
+          />
         );
       })}
       <div className="field launch-auth">
@@ -200,7 +189,7 @@ function LaunchFields({ body, onBody }: { readonly body: string; readonly onBody
   );
 }
 
-/** Where calls go: base address and variables, several of them by name. */
+/** Named environments: base address and variables of the calls. */
 function EnvironmentPicker() {
   const { environments, environmentId, apiBase } = useSandboxStore();
   const [isOpen, setOpen] = useState(false);
@@ -211,18 +200,12 @@ function EnvironmentPicker() {
         {t('Environment')}
       </label>
       <div className="environment-row">
-        <select
+        <Select
           id="environment"
-          className="input"
           value={current.id}
-          onChange={(event) => chooseEnvironment(event.target.value)}
-        >
-          {environments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={environments.map(({ id, name }) => [id, name])}
+          onChange={chooseEnvironment}
+        />
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger asChild>
             <button type="button" className="button" data-shape="square" aria-label={t('Edit environment')}>
@@ -278,30 +261,20 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
   };
   return (
     <form className="dev-form" onSubmit={submit}>
-      <label className="field">
-        <span className="field-label">{t('Name')}</span>
-        <input
-          className="input"
-          maxLength={64}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">{t('Base address')}</span>
-        <input
-          className="input number"
-          placeholder={apiBase ?? t('NEXT_PUBLIC_API_BASE is not set')}
-          value={baseUrl}
-          aria-invalid={!isAddress}
-          onChange={(event) => setBaseUrl(event.target.value)}
-        />
+      <TextField label={t('Name')} maxLength={64} value={name} onChange={setName} />
+      <TextField
+        label={t('Base address')}
+        className="input number"
+        placeholder={apiBase ?? t('NEXT_PUBLIC_API_BASE is not set')}
+        value={baseUrl}
+        aria-invalid={!isAddress}
+        onChange={setBaseUrl}
+      >
         <span className="field-note">
           {t("If empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.")}
         </span>
-      </label>
-      <label className="field">
-        <span className="field-label">{t('Variables, one name=value per line')}</span>
+      </TextField>
+      <Field label={t('Variables, one name=value per line')}>
         <textarea
           className="input number"
           rows={4}
@@ -314,8 +287,8 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
             variable: '{{key}}',
           })}
         </span>
-      </label>
-      <div className="dev-actions">
+      </Field>
+      <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Keep')}
         </Button>

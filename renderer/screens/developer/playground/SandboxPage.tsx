@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { DocumentedOperation } from '../../../../gateway/contract/developer/documented-operations.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -28,7 +30,7 @@ import {
 } from '../../../state/developer/sandbox-store.ts';
 import { RequestPane } from './RequestPane.tsx';
 
-/** The sandbox: pick an operation, write the request, send it, read and compare the answer. */
+/** The sandbox: choose an operation, write the request, send it, read and compare the response. */
 export function SandboxPage() {
   const { operationId, drafts, history, apiBase, environmentId, environments } = useSandboxStore();
   const { entries, groups } = useReference();
@@ -54,7 +56,7 @@ export function SandboxPage() {
   const isFallback = apiBase === null && !environments.find(({ id }) => id === environmentId)?.baseUrl;
 
   const send = async (used: DocumentedOperation, sent: Draft) => {
-    // A made-up answer needs no gate: nothing leaves this window.
+    // An example response needs no gate: nothing leaves this window.
     const block = isFallback ? undefined : blockOfCall(used, gates);
     if (block) {
       raiseBlock(block);
@@ -124,11 +126,11 @@ interface HistoryListProps {
   readonly onAgain: (exchange: Exchange) => void;
 }
 
-/** What was sent, newest first; each can be looked at or sent once more. */
+/** Sent requests, newest first. Each can be viewed or sent again. */
 function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
   return (
-    <section className="history" aria-label={t('History')}>
-      <div className="history-head">
+    <section className="history scroll" aria-label={t('History')}>
+      <div className="row-spread">
         <h2>{t('History')}</h2>
         {history.length > 0 && (
           <Button variant="quiet" onClick={clearHistory}>
@@ -145,26 +147,29 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
           const name = operationOf(exchange.operationId)?.name ?? exchange.operationId;
           return (
             <li key={exchange.exchangeId}>
-              <button type="button" className="history-entry" onClick={() => onShow(exchange)}>
+              <button
+                type="button"
+                className="history-entry bare row small-dim"
+                onClick={() => onShow(exchange)}
+              >
                 <span
                   className={`history-status number ${mode === 'fallback' ? 'hatched' : ''}`}
                   data-good={isGood || undefined}
                 >
                   {statusText}
                 </span>
-                <span className="history-name">{name}</span>
+                <span className="cut-rest">{name}</span>
                 <span className="history-time number" title={formatUtcTime(exchange.sentAtMs)}>
                   {formatLocalTime(exchange.sentAtMs)}
                 </span>
               </button>
-              <Button
+              <IconButton
+                icon={RotateCw}
+                iconSize={12}
                 variant="quiet"
-                shape="square"
                 label={t('Send {name} again', { name })}
                 onClick={() => onAgain(exchange)}
-              >
-                <RotateCw size={12} aria-hidden />
-              </Button>
+              />
             </li>
           );
         })}
@@ -193,16 +198,9 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
   ];
   const wanted = filter.trim().toLowerCase();
   return (
-    <nav className="picker" aria-label={t('Operations')}>
-      <input
-        className="input"
-        type="search"
-        placeholder={t('Filter operations')}
-        aria-label={t('Filter operations')}
-        value={filter}
-        onChange={(event) => setFilter(event.target.value)}
-      />
-      <div className="picker-list">
+    <nav className="picker column" aria-label={t('Operations')}>
+      <SearchInput label={t('Filter operations')} value={filter} onChange={setFilter} />
+      <div className="scroll-rest">
         {sections.map(({ group, entries }) => {
           const found = entries.filter((entry) =>
             `${entry.name} ${entry.endpoint} ${entry.id}`.toLowerCase().includes(wanted),
@@ -236,15 +234,15 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
 
 interface ResponsePaneProps {
   readonly exchange: Exchange | undefined;
-  /** The one of the same operation before it. */
+  /** The previous exchange of the same operation. */
   readonly previous: Exchange | undefined;
   readonly isRunning: boolean;
 }
 
-/** The answer, compared with the one before. */
+/** The response, compared with the previous one. */
 function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
   return (
-    <section className="response-pane" aria-label={t('Response')}>
+    <section className="response-pane scroll column" aria-label={t('Response')}>
       {isRunning && <p role="status">{t('Waiting for the response…')}</p>}
       {!isRunning && !exchange && (
         <EmptyState icon={Send} title={t('No response yet')}>

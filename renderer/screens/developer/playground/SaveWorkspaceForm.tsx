@@ -1,5 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -9,7 +12,7 @@ import {
   useWorkspaceStore,
 } from '../../../state/developer/workspace-store.ts';
 
-/** Saves scenario, APIs, requests and answers under a name: a new version where the name stays. */
+/** Saves scenario, APIs, requests and responses under a name. An existing name gets a new version. */
 export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   const { save } = useWorkspaceActions();
   const current = useWorkspaceStore((state) => state.current);
@@ -17,7 +20,6 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   const [name, setName] = useState(current?.name ?? '');
   const { isBusy, failure, send } = useRequest(reportFailure);
   const [content] = useState(collectContent);
-  const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || isBusy) return;
@@ -28,26 +30,19 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <form className="dev-form" onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {t('Name')}
-        </label>
-        <input
-          id={id}
-          className="input"
-          maxLength={120}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <p className="field-note">
-          {current && current.name === name.trim()
+      <NotedField
+        label={t('Name')}
+        maxLength={120}
+        autoFocus
+        value={name}
+        note={
+          current && current.name === name.trim()
             ? t('Saved as version {version}; earlier versions are kept.', { version: current.version + 1 })
-            : t('Saved as a new workspace.')}
-        </p>
-      </div>
-      <ul className="save-summary">
+            : t('Saved as a new workspace.')
+        }
+        onChange={setName}
+      />
+      <ul className="save-summary boxed small-dim">
         <li>{content.scenario ? t('Scenario: {name}', { name: content.scenario }) : t('No scenario yet')}</li>
         <li>{t('{count} selected APIs', { count: content.apis.length })}</li>
         <li>
@@ -55,8 +50,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         </li>
         <li>{t('{count} requests with their responses', { count: content.requests.length })}</li>
       </ul>
-      <label className="field">
-        <span className="field-label">{t('Notes')}</span>
+      <Field label={t('Notes')}>
         <textarea
           className="input"
           rows={3}
@@ -64,12 +58,8 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
           value={notes}
           onChange={(event) => useWorkspaceStore.setState({ notes: event.target.value })}
         />
-      </label>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      </Field>
+      {failure && <Failure>{failure}</Failure>}
       <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
         {t('Save')}
       </Button>

@@ -1,7 +1,10 @@
 import { FolderOpen } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
@@ -29,9 +32,7 @@ export function WorkspacesPage() {
       await actions.open(workspaceId, version);
       navigate('playground');
     });
-  const importFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    event.target.value = '';
+  const importFile = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     void attempt(async () => {
       const problem = actions.importText(await chosen.text());
@@ -41,7 +42,7 @@ export function WorkspacesPage() {
   };
   return (
     <div className="dev-page workspaces">
-      <div className="dev-actions">
+      <div className="row-wrap">
         <Button
           onClick={() => {
             saveFile('aerodeck-workspace.json', actions.exportText());
@@ -51,21 +52,14 @@ export function WorkspacesPage() {
           {t('Export to file')}
         </Button>
         <Button onClick={() => file.current?.click()}>{t('Import file')}</Button>
-        <input
+        <FileInput
           ref={file}
-          className="visually-hidden"
-          type="file"
           accept="application/json,.json"
           aria-label={t('Workspace file')}
-          tabIndex={-1}
-          onChange={importFile}
+          onFiles={importFile}
         />
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       {!isLoggedIn && (
         <EmptyState
           icon={FolderOpen}
@@ -81,10 +75,7 @@ export function WorkspacesPage() {
       )}
       {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
       {workspaces.isError && (
-        <p className="field-error" role="alert">
-          {reportFailure(workspaces.error)}{' '}
-          <Button onClick={() => void workspaces.refetch()}>{t('Try again')}</Button>
-        </p>
+        <Failure onRetry={() => void workspaces.refetch()}>{reportFailure(workspaces.error)}</Failure>
       )}
       {workspaces.data?.length === 0 && (
         <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
@@ -92,18 +83,11 @@ export function WorkspacesPage() {
         </EmptyState>
       )}
       {workspaces.data && workspaces.data.length > 0 && (
-        <div className="dev-card dev-table-frame">
-          <table className="dev-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Name')}</th>
-                <th scope="col">{t('Version')}</th>
-                <th scope="col">{t('Saved')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
+        <div className="dev-card card stack-10 dev-table-frame">
+          <Table
+            className="dev-table small-table"
+            columns={[t('Name'), t('Version'), t('Saved'), { title: t('Actions'), isHidden: true }]}
+          >
             <tbody>
               {workspaces.data.map((workspace) => (
                 <tr key={workspace.workspaceId}>
@@ -154,7 +138,7 @@ export function WorkspacesPage() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </div>

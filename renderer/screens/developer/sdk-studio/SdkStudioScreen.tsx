@@ -1,7 +1,11 @@
-import { ArrowDown, ArrowUp, Download, FileText, PackageOpen, PackagePlus, X } from 'lucide-react';
+import { Download, FileText, PackageOpen, PackagePlus } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
+import { BasketButtons } from '../../shared/BasketButtons.tsx';
 import './sdk-studio.css';
 import type { FormEvent } from 'react';
 import type { SdkLanguage, SdkRecord } from '../../../../gateway/contract/developer/sdk.ts';
@@ -13,24 +17,24 @@ import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
-import { moveInBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
+import { useBasketStore } from '../../../state/developer/basket-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useSdks } from '../../../state/developer/developer-queries.ts';
 import { blockOfCall } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
 
-/** Makes clients for the selected operations and shows what is in them. */
+/** Generates clients for the selected operations and shows their files. */
 export function SdkStudioScreen() {
   const shown = useSdkStore((state) => state.shown);
   return (
-    <div className="sdk-studio">
-      <header className="dev-head sdk-head">
+    <div className="screen-column">
+      <header className="dev-head line-wrap sdk-head">
         <h1>{t('SDK Studio')}</h1>
         <p className="dev-lead">{t('A client for the selected operations, generated from this gateway.')}</p>
       </header>
       <div className="sdk-columns">
-        <div className="sdk-side">
+        <div className="sdk-side scroll">
           <SdkForm />
           <SdkHistory />
         </div>
@@ -48,7 +52,7 @@ export function SdkStudioScreen() {
   );
 }
 
-/** The clients the account made, newest first. */
+/** The clients of the account, newest first. */
 function SdkHistory() {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   const sdks = useSdks();
@@ -63,11 +67,7 @@ function SdkHistory() {
       {isLoggedIn && sdks.isPending && <p className="field-note">{t('Loading…')}</p>}
       {sdks.error && <p className="field-error">{failureText(sdks.error)}</p>}
       {sdks.data?.length === 0 && <p className="field-note">{t('The 20 newest clients are kept.')}</p>}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <ul>
         {items.map((sdk) => (
           <li key={sdk.sdkId}>
@@ -102,7 +102,7 @@ const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
   sh: 'curl',
 };
 
-/** One client: what it is, what a key needs for it, and its files. */
+/** One client: its contents, the scopes its key needs, and its files. */
 function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const filePath = useSdkStore((state) => state.filePath);
   const { download } = useSdkActions();
@@ -111,7 +111,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
     <section className="sdk-result" aria-label={t('Client {name}', { name: sdk.name })}>
-      <header className="sdk-result-head">
+      <header className="sdk-result-head row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
         <Button variant="primary" onClick={() => void send(() => download(sdk))}>
@@ -119,11 +119,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>
       </header>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <dl className="sdk-facts">
         <dt>{t('Required scopes')}</dt>
         <dd>
@@ -151,7 +147,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </dd>
       </dl>
       <div className="sdk-browser">
-        <nav className="sdk-tree" aria-label={t('Files')}>
+        <nav className="sdk-tree scroll" aria-label={t('Files')}>
           <ul>
             {files.map(({ path, sizeBytes }) => (
               <li key={path}>
@@ -181,7 +177,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   );
 }
 
-/** The readme first; then what lies on top, then folders. */
+/** The readme first, then top-level files, then folders. */
 function rank(path: string): number {
   return path === README ? 0 : path.includes('/') ? 2 : 1;
 }
@@ -198,7 +194,7 @@ const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; re
 ];
 const NAME_FORM = /^[a-z][a-z0-9-]{1,40}$/;
 
-/** The selection, the language and the name; generating goes through the gates as every call does. */
+/** The selection, the language and the name. Generating passes the gates like every call. */
 function SdkForm() {
   const operationIds = useBasketStore((state) => state.operationIds);
   const { language, name } = useSdkStore();
@@ -237,46 +233,41 @@ function SdkForm() {
           ))}
         </ol>
       </section>
-      <fieldset className="sdk-languages">
+      <fieldset className="sdk-languages stack-4">
         <legend className="field-label">{t('Language')}</legend>
         {LANGUAGES.map(({ id, title, note }) => (
-          <label key={id} className="sdk-language">
-            <input
-              type="radio"
-              name="sdk-language"
-              checked={language === id}
-              onChange={() => useSdkStore.setState({ language: id })}
-            />
+          <CheckField
+            key={id}
+            className="sdk-language"
+            radioGroup="sdk-language"
+            isChecked={language === id}
+            onChange={() => useSdkStore.setState({ language: id })}
+          >
             <span>{title}</span>
             <span className="field-note">{t(note)}</span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
-      <label className="field">
-        <span className="field-label">{t('Name')}</span>
-        <input
-          className="input number"
-          maxLength={41}
-          spellCheck={false}
-          value={name}
-          aria-invalid={!isName}
-          onChange={(event) => useSdkStore.setState({ name: event.target.value })}
-        />
+      <TextField
+        label={t('Name')}
+        className="input number"
+        maxLength={41}
+        spellCheck={false}
+        value={name}
+        aria-invalid={!isName}
+        onChange={(text) => useSdkStore.setState({ name: text })}
+      >
         {!isName && (
           <span className="field-error">
             {t('Lower-case letters, digits and hyphens, starting with a letter.')}
           </span>
         )}
-      </label>
+      </TextField>
       <Button type="submit" variant="primary" disabledReason={whyNot(operationIds.length, isName, isBusy)}>
         <PackagePlus size={14} aria-hidden />
         {isBusy ? t('Generating…') : t('Generate · {credits} credits', { credits: operation?.credits ?? 0 })}
       </Button>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </form>
   );
 }
@@ -286,30 +277,7 @@ function SelectedOperation({ id }: { readonly id: string }) {
   return (
     <li>
       <span title={id}>{name}</span>
-      <Button
-        variant="quiet"
-        shape="square"
-        label={t('Move {name} up', { name })}
-        onClick={() => moveInBasket(id, -1)}
-      >
-        <ArrowUp size={12} aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        shape="square"
-        label={t('Move {name} down', { name })}
-        onClick={() => moveInBasket(id, 1)}
-      >
-        <ArrowDown size={12} aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        shape="square"
-        label={t('Remove {name}', { name })}
-        onClick={() => removeFromBasket(id)}
-      >
-        <X size={12} aria-hidden />
-      </Button>
+      <BasketButtons id={id} name={name} />
     </li>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
@@ -25,7 +26,7 @@ import { ActionForm } from './ActionForm.tsx';
 import './action-bar.css';
 import type { CommandName } from '../../../../gateway/contract/command/command.ts';
 
-/** The guided actions in one row. Each opens its panel above the row; only the slide in there moves an aircraft. */
+/** The guided actions in one row. Each opens a panel; only the slide in the panel moves an aircraft. */
 export function ActionBar() {
   const panel = useFlyStore((state) => state.panel);
   const whyNot = useAvailability();
@@ -42,7 +43,7 @@ export function ActionBar() {
     return action?.command && whyNot(action.command);
   };
   return (
-    <div className="action-dock">
+    <div className="action-dock stack">
       {panel && <ActionPanelBox panel={panel} />}
       <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
         {ACTIONS.map(({ id, title, icon: Icon }) => {
@@ -94,11 +95,9 @@ function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
   }, []);
   return (
     <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
-      <header className="panel-head">
+      <header className="panel-head line">
         <h2>{title}</h2>
-        <Button variant="quiet" shape="square" label={t('Close')} onClick={closePanel}>
-          <X size={14} aria-hidden />
-        </Button>
+        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={closePanel} />
       </header>
       <ActionForm key={panel} panel={panel} />
     </div>
@@ -111,7 +110,7 @@ interface Action {
   readonly title: Message;
   readonly panelTitle: Message;
   readonly icon: LucideIcon;
-  /** The command whose availability bars the button. */
+  /** The command whose availability disables the button. */
   readonly command?: CommandName;
 }
 

@@ -3,6 +3,7 @@ import { launchPriorities, missionTypes } from '../../../../gateway/contract/act
 import { LOWEST_PLANE_TAKEOFF_M } from '../../../../gateway/contract/vehicle/plane-takeoff.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { formatCoordinates, parseCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
@@ -21,12 +22,12 @@ import { ProposalForm, sensibleAltitudeM } from './ProposalForm.tsx';
 export function ActionForm({ panel }: { readonly panel: ActionPanel }) {
   const vehicleId = useSelectedVehicleId();
   if (panel === 'launch') return <LaunchForm />;
-  if (vehicleId === undefined) return <p className="panel-body">{t('No vehicle is selected.')}</p>;
+  if (vehicleId === undefined) return <p className="panel-body stack-10">{t('No vehicle is selected.')}</p>;
   const Form = FORMS[panel];
   return <Form key={vehicleId} vehicleId={vehicleId} />;
 }
 
-/** ArduPlane's own altitude of its mode TAKEOFF. */
+/** Default altitude of ArduPlane's TAKEOFF mode. */
 const PLANE_TAKEOFF_M = 50;
 
 interface FormProps {
@@ -66,16 +67,16 @@ function ArmForm({ vehicleId }: FormProps) {
   };
   if (vehicle?.armed)
     return (
-      <div className="panel-body">
-        <p className="panel-note">{t('Stops the motors. Only on the ground.')}</p>
+      <div className="panel-body stack-10">
+        <p className="small-dim">{t('Stops the motors. Only on the ground.')}</p>
         <Button variant="primary" disabledReason={whyNot('disarm')} onClick={() => order('disarm')}>
           {t('Disarm {name}', { name })}
         </Button>
       </div>
     );
   return (
-    <div className="panel-body">
-      <p className="panel-note">{t('Motors will turn. Keep clear of the propellers.')}</p>
+    <div className="panel-body stack-10">
+      <p className="small-dim">{t('Motors will turn. Keep clear of the propellers.')}</p>
       <SlideToConfirm
         label={t('Arm {name}', { name })}
         disabledReason={whyNot('arm')}
@@ -97,7 +98,7 @@ function TakeOffForm({ vehicleId }: FormProps) {
     closePanel();
   };
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <MeasureField
         label={t('Altitude above home')}
         kind="length"
@@ -109,7 +110,7 @@ function TakeOffForm({ vehicleId }: FormProps) {
         onValidity={setValid}
         autoFocus
       />
-      <p className="panel-note">
+      <p className="small-dim">
         {isPlane && <>{t('TKOFF_ALT is set to this altitude and restored after the flight.')} </>}
         {isArmed
           ? isPlane
@@ -135,7 +136,7 @@ function AltitudeForm({ vehicleId }: FormProps) {
   const [altitudeM, setAltitudeM] = useState(sensibleAltitudeM(vehicle?.altitude_m));
   const [isValid, setValid] = useState(true);
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <MeasureField
         label={t('Altitude above home')}
         kind="length"
@@ -165,7 +166,7 @@ function SpeedForm({ vehicleId }: FormProps) {
   const [groundSpeedMps, setSpeed] = useState(present < 1 ? 5 : Math.round(present));
   const [isValid, setValid] = useState(true);
   return (
-    <div className="panel-body">
+    <div className="panel-body stack-10">
       <MeasureField
         label={t('Ground speed')}
         kind="speed"
@@ -196,19 +197,13 @@ function ModeForm({ vehicleId }: FormProps) {
   const mode = chosen ?? vehicle?.flight_mode ?? modes[0] ?? '';
   const isSame = mode === vehicle?.flight_mode;
   return (
-    <div className="panel-body">
-      <label className="field">
-        <span className="field-label">
-          {t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
-        </span>
-        <select className="input" value={mode} onChange={(event) => setMode(event.target.value)}>
-          {modes.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
+    <div className="panel-body stack-10">
+      <SelectField
+        label={t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
+        value={mode}
+        options={modes}
+        onChange={setMode}
+      />
       <SlideToConfirm
         label={t('Set {name} to {mode}', { name, mode })}
         disabledReason={whyNot('set-mode') ?? (isSame ? t('Choose another mode.') : undefined)}
@@ -226,8 +221,8 @@ function MissionForm({ vehicleId }: FormProps) {
   const count = vehicle?.mission?.count;
   const isAirborne = vehicle?.status === 'flying' || vehicle?.status === 'returning';
   return (
-    <div className="panel-body">
-      <p className="panel-note">
+    <div className="panel-body stack-10">
+      <p className="small-dim">
         {typeof count === 'number'
           ? t('Onboard mission: {count, plural, one {# item} other {# items}}.', { count })
           : t('Onboard mission: number of items unknown.')}{' '}
@@ -250,7 +245,7 @@ function MissionForm({ vehicleId }: FormProps) {
   );
 }
 
-/** Go-to and orbit by written coordinates, for hands that stay on the keyboard; the map takes a click as well. */
+/** Go-to and orbit by typed coordinates, for use without the pointer. A click on the map works too. */
 function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
   const position = useVehicle(useSelectedVehicleId())?.telemetry.position;
   const [text, setText] = useState(() => (position ? formatCoordinates(position) : ''));
@@ -258,7 +253,7 @@ function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
   const point = parseCoordinates(text);
   return (
     <>
-      <div className="panel-body">
+      <div className="panel-body stack-10">
         <div className="field">
           <label className="field-label" htmlFor={id}>
             {t('Latitude, longitude')}
@@ -283,7 +278,7 @@ function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
   );
 }
 
-/** Zone, mission type and priority of a launch; the gateway picks the aircraft. */
+/** Zone, mission type and priority of a launch; the gateway chooses the aircraft. */
 function LaunchForm() {
   const zones = useZones();
   const orders = useOrders();
@@ -304,18 +299,14 @@ function LaunchForm() {
     closePanel();
   };
   return (
-    <div className="panel-body">
-      <label className="field">
-        <span className="field-label">{t('Zone')}</span>
-        <select className="input" value={zone?.id ?? ''} onChange={(event) => setZoneId(event.target.value)}>
-          {open.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.properties.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="panel-pair">
+    <div className="panel-body stack-10">
+      <SelectField
+        label={t('Zone')}
+        value={zone?.id ?? ''}
+        options={open.map((each) => [each.id, each.properties.name])}
+        onChange={setZoneId}
+      />
+      <div className="panel-pair stack">
         <Choice
           label={t('Mission type')}
           value={missionType}
@@ -324,7 +315,7 @@ function LaunchForm() {
         />
         <Choice label={t('Priority')} value={priority} options={launchPriorities} onChange={setPriority} />
       </div>
-      <p className="panel-note">
+      <p className="small-dim">
         {zone
           ? t('The gateway picks a free aircraft, arms it, flies at {altitude} and returns.', {
               altitude: formatOrderedHeight(zone.properties.flightAltitudeM),
@@ -352,15 +343,11 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {t(option)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value}
+      options={options.map((option) => [option, t(option)])}
+      onChange={onChange}
+    />
   );
 }

@@ -1,6 +1,9 @@
 import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { formatLocalTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -13,19 +16,15 @@ import {
 } from '../../../state/fly/checklist-queries.ts';
 import './checklist-panel.css';
 
-/** The selected vehicle's preflight checklist: manual items are ticked, automatic ones show what the vehicle says. */
+/** The selected vehicle's preflight checklist. Manual items can be ticked, automatic items show telemetry. */
 export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
   const { data, error } = useVehicleChecklist(vehicleId, true);
   if (data) return <OpenChecklist checklist={data} />;
   return (
-    <div className="panel-body checklist">
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+    <div className="panel-body stack-10 checklist">
+      {error && <Failure>{failureText(error)}</Failure>}
       {data === null && (
-        <p className="panel-note">
+        <p className="small-dim">
           {t('No checklist for this vehicle type.')}{' '}
           <a href={routeHref('settings', 'checklists')}>{t('Create one in Settings.')}</a>
         </p>
@@ -40,8 +39,8 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
   const hands = useChecklistHands(vehicleId);
   const sections = [...new Set(items.map(({ section }) => section))];
   return (
-    <div className="panel-body checklist">
-      <div className="checklist-head">
+    <div className="panel-body stack-10 checklist">
+      <div className="checklist-head stack-4">
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
         <p className="checklist-sum" data-tone={isComplete ? 'ok' : 'caution'} role="status">
           {isComplete
@@ -56,7 +55,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
         </p>
       </div>
       {armedAtMs !== null && (
-        <p className="panel-note">
+        <p className="small-dim">
           {t('Belongs to this flight. Its state at arming is saved in the logbook.')}
         </p>
       )}
@@ -91,25 +90,23 @@ interface ChoiceProps {
 function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
   const { data = [] } = useChecklists();
   return (
-    <label className="field">
-      <span className="visually-hidden">{t('Checklist')}</span>
-      <select
-        className="input"
-        value={checklist.isChosen ? checklist.checklistId : ''}
-        onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
-      >
-        <option value="">
-          {checklist.isChosen
+    <SelectField
+      label={t('Checklist')}
+      isLabelHidden
+      value={checklist.isChosen ? checklist.checklistId : ''}
+      options={[
+        [
+          '',
+          checklist.isChosen
             ? t('Default for this vehicle type')
-            : t('{name} (default for this type)', { name: translateSentence(checklist.name).text })}
-        </option>
-        {data.map(({ checklistId, content }) => (
-          <option key={checklistId} value={checklistId}>
-            {translateSentence(content.name).text}
-          </option>
-        ))}
-      </select>
-    </label>
+            : t('{name} (default for this type)', { name: translateSentence(checklist.name).text }),
+        ],
+        ...data.map(
+          ({ checklistId, content }) => [checklistId, translateSentence(content.name).text] as const,
+        ),
+      ]}
+      onChange={(chosen) => onChoose(chosen === '' ? null : chosen)}
+    />
   );
 }
 
@@ -137,16 +134,20 @@ function Item({
   );
   if (isAutomatic)
     return (
-      <div className="checklist-item" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
+      <div className="checklist-item stack" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
         {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
         <span className="visually-hidden">{isDone ? t('Met:') : t('Not met:')} </span>
         {words}
       </div>
     );
   return (
-    <label className="checklist-item" data-tone={isDone ? 'ok' : undefined}>
-      <input type="checkbox" checked={isDone} onChange={(event) => onTick(event.target.checked)} />
+    <CheckField
+      className="checklist-item stack"
+      data-tone={isDone ? 'ok' : undefined}
+      isChecked={isDone}
+      onChange={onTick}
+    >
       {words}
-    </label>
+    </CheckField>
   );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { type MeasureKind, measureIn, measureUnit, parseMeasure } from '../../../format/measure/measured.ts';
 import { t } from '../../../language/translate.ts';
 
@@ -11,21 +12,20 @@ export interface MeasureFieldProps {
   readonly maximum: number;
   readonly step: number;
   readonly onChange: (value: number) => void;
-  /** Called with false when the text cannot be used, so that nothing is sent that the operator did not write. */
+  /** Called with false while the text is invalid, so that nothing is sent that the operator did not enter. */
   readonly onValidity?: (isValid: boolean) => void;
   readonly autoFocus?: boolean;
 }
 
 /**
- * A length or speed in tenths, in the unit chosen: takes units (`60 ft`), steps with arrows and wheel, and
- * says its limits when they are missed.
+ * A length or speed in tenths of the chosen unit. Accepts other units (`60 ft`), steps with arrow keys
+ * and wheel, and shows its limits when exceeded.
  */
 export function MeasureField(props: MeasureFieldProps) {
   const { kind, value, minimum, maximum, step, onChange, onValidity } = props;
   const [text, setText] = useState(() => shown(value, kind));
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const unit = measureUnit(kind);
   const limits = t('{minimum} to {maximum} {unit}', {
     minimum: shown(minimum, kind),
@@ -57,7 +57,7 @@ export function MeasureField(props: MeasureFieldProps) {
     const element = input.current;
     if (!element) return;
     if (props.autoFocus) element.select();
-    // React's wheel listeners are passive; this one must keep the page from scrolling.
+    // React's wheel listeners are passive; this one must prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       if (document.activeElement !== element) return;
       event.preventDefault();
@@ -73,34 +73,20 @@ export function MeasureField(props: MeasureFieldProps) {
     stepBy(event.key === 'ArrowUp' ? 1 : -1);
   };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <div className="input-with-unit">
-        <input
-          ref={input}
-          id={id}
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => read(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => error === undefined && setText(shown(value, kind))}
-        />
-        <span className="input-unit">{unit}</span>
-      </div>
-      <p
-        id={`${id}-note`}
-        className={error ? 'field-error' : 'visually-hidden'}
-        role={error ? 'alert' : undefined}
-      >
-        {error ?? t('{limits}; other units are accepted.', { limits })}
-      </p>
-    </div>
+    <NotedField
+      ref={input}
+      label={props.label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      unit={unit}
+      problem={error}
+      note={t('{limits}; other units are accepted.', { limits })}
+      isNoteHidden
+      onChange={read}
+      onKeyDown={onKeyDown}
+      onBlur={() => error === undefined && setText(shown(value, kind))}
+    />
   );
 }
 

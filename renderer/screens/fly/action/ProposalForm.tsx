@@ -16,7 +16,7 @@ import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts'
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { MeasureField } from './MeasureField.tsx';
 
-/** What a small plane can fly without banking steeply. */
+/** A radius that a small plane can fly without a steep bank. */
 const PLANE_RADIUS_M = 100;
 
 export interface ProposalFormProps {
@@ -62,8 +62,8 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
     'set-home': t('Set home of {name} here', { name }),
   }[kind];
   return (
-    <div className="panel-body">
-      <p className="panel-note number">
+    <div className="panel-body stack-10">
+      <p className="small-dim number">
         {showCoordinates(point)}
         {vehicle?.position && (
           <>
@@ -109,7 +109,10 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
 const USUAL_ALTITUDE_M = 20;
 const LOWEST_OFFERED_M = 5;
 
-/** The altitude a form starts with: the present one where it is a height to fly at, else the usual one. */
+/**
+ * The initial altitude of a form: the present one if it is a usable flight altitude, otherwise the
+ * default.
+ */
 export function sensibleAltitudeM(presentM: number | null | undefined): number {
   if (presentM === null || presentM === undefined || presentM < LOWEST_OFFERED_M) return USUAL_ALTITUDE_M;
   return Math.round(presentM);

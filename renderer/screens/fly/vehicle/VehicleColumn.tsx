@@ -1,6 +1,9 @@
 import { Plane, Radio } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -39,11 +42,11 @@ export function VehicleColumn() {
   const entry = useVehicle(selectedId);
   const count = useVehicleStore((state) => Object.keys(state.entries).length);
   return (
-    <aside className="vehicle-column" aria-label={t('Vehicles')}>
+    <aside className="vehicle-column column" aria-label={t('Vehicles')}>
       {entry ? (
-        // It scrolls, so the keyboard must be able to reach it.
+        // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="vehicle-detail" tabIndex={0} aria-label={t('Selected vehicle')}>
+        <section className="vehicle-detail scroll" tabIndex={0} aria-label={t('Selected vehicle')}>
           <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
           <FlightInstruments entry={entry} />
           <HealthSection
@@ -65,7 +68,7 @@ export function VehicleColumn() {
   );
 }
 
-/** A plane stays in AUTO after it landed; any other mode lets it arm again. */
+/** A plane stays in AUTO after landing; any other mode lets it arm again. */
 function LeaveLandingSequence({ vehicleId }: { readonly vehicleId: string }) {
   const orders = useOrders();
   const whyNot = useAvailability();
@@ -111,9 +114,9 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
       icon={Plane}
       title={t('No vehicle yet')}
       actions={
-        <a className="button" data-variant="primary" href={routeHref('settings', 'links')}>
+        <ButtonLink variant="primary" href={routeHref('settings', 'links')}>
           {t('Add a link')}
-        </a>
+        </ButtonLink>
       }
     >
       <p>{t('Connect one over UDP, TCP or a serial port.')}</p>
@@ -124,14 +127,16 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
 
 const SHOWN = 30;
 
-/** What the vehicle said and what happened to it, newest first. */
+/** Messages and events of the vehicle, newest first. */
 function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
   const events = useEventStore((state) => state.events);
   const own = events.filter((event) => event.vehicleId === vehicleId).slice(0, SHOWN);
   return (
     <section className="column-section" aria-label={t('Messages')}>
       <h3>{t('Messages')}</h3>
-      {own.length === 0 && <p className="column-note">{t('No messages since this window was opened.')}</p>}
+      {own.length === 0 && (
+        <p className="column-note field-note">{t('No messages since this window was opened.')}</p>
+      )}
       <ol className="messages">
         {own.map((event) => (
           <li key={event.eventId} data-tone={event.severity}>
@@ -148,10 +153,7 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
 
 const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on/off unknown' } as const;
 
-/**
- * What keeps the vehicle inside automatically, and where it may return to. What could not be read is unknown,
- * never none.
- */
+/** The geofence and the return points. What could not be read is unknown, never "none". */
 function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const fence = useFence(vehicleId).data;
   const rally = useRally(vehicleId).data;
@@ -176,7 +178,7 @@ function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   );
 }
 
-/** All vehicles as compact cards; usable with fifty: filter by name and state, scroll, select. */
+/** All vehicles as compact cards. Usable with fifty: filter by name and state, scroll, select. */
 function VehicleList({ selectedId }: { readonly selectedId: string | undefined }) {
   const entries = useVehicleStore((state) => state.entries);
   const nowMs = useNowMs();
@@ -185,35 +187,27 @@ function VehicleList({ selectedId }: { readonly selectedId: string | undefined }
   const total = Object.keys(entries).length;
   const shown = filterVehicles(Object.values(entries), { text, filter, nowMs });
   return (
-    <section className="vehicle-list" aria-label={t('All vehicles')}>
-      <div className="vehicle-list-head">
+    <section className="vehicle-list column" aria-label={t('All vehicles')}>
+      <div className="vehicle-list-head stack">
         <h3>
           {t('Vehicles')}{' '}
           <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
         </h3>
-        <input
-          className="input"
-          type="search"
+        <SearchInput
+          label={t('Filter vehicles by name, mode or number')}
           placeholder={t('Filter')}
-          aria-label={t('Filter vehicles by name, mode or number')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
-        <select
-          className="input"
+        <Select
           aria-label={t('Filter vehicles by state')}
           value={filter}
-          onChange={(event) => setFilter(event.target.value as VehicleFilter)}
-        >
-          {VEHICLE_FILTERS.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {t(title)}
-            </option>
-          ))}
-        </select>
+          options={VEHICLE_FILTERS.map(({ id, title }) => [id, t(title)])}
+          onChange={setFilter}
+        />
       </div>
-      {shown.length === 0 && <p className="column-note">{t('No vehicle matches the filter.')}</p>}
-      <ul className="vehicle-cards">
+      {shown.length === 0 && <p className="column-note field-note">{t('No vehicle matches the filter.')}</p>}
+      <ul className="vehicle-cards scroll">
         {shown.map((entry) => (
           <li key={entry.telemetry.id}>
             <VehicleCard vehicleId={entry.telemetry.id} isSelected={entry.telemetry.id === selectedId} />
@@ -240,16 +234,19 @@ function VehicleCard({
   return (
     <button
       type="button"
-      className="vehicle-card"
+      className="vehicle-card stack"
       data-condition={condition}
       aria-pressed={isSelected}
       onClick={() => selectVehicle(vehicleId)}
     >
       <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
-      <span className="card-name" title={telemetry.name}>
+      <span className="card-name cut" title={telemetry.name}>
         {telemetry.name}
       </span>
-      <span className="card-state" data-tone={isLost ? 'warning' : telemetry.armed ? 'ok' : undefined}>
+      <span
+        className="card-state small-dim"
+        data-tone={isLost ? 'warning' : telemetry.armed ? 'ok' : undefined}
+      >
         {isLost
           ? t('Lost {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })
           : t(VEHICLE_STATUS_TEXT[telemetry.status])}
@@ -272,7 +269,7 @@ const VEHICLE_FILTERS = [
 ] as const;
 type VehicleFilter = (typeof VEHICLE_FILTERS)[number]['id'];
 
-/** Vehicles that fit, by system id: the order never changes under the pointer. */
+/** Matching vehicles by system id: the order never changes under the pointer. */
 function filterVehicles(
   entries: readonly VehicleEntry[],
   query: { readonly text: string; readonly filter: VehicleFilter; readonly nowMs: number },

@@ -6,11 +6,11 @@ import { ChoiceField, ValueField } from '../PlannerFields.tsx';
 type SurveyImaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 
 interface ImagingFigures extends ImagingPlan {
-  /** The distance at which a picture has that resolution; the present one without a camera. */
+  /** The distance at which a picture has that resolution; the present distance if no camera is set. */
   heightForGsdM(gsdCmPerPx: number): number;
 }
 
-/** What a camera's pictures make of a pattern. */
+/** The camera settings of a pattern. */
 function imagingFigures(
   imaging: SurveyImaging,
   distanceM: number,
@@ -26,18 +26,18 @@ function imagingFigures(
 
 export interface ImagingFormProps {
   readonly imaging: Imaging;
-  /** From the camera to what it looks at. */
+  /** From the camera to its subject. */
   readonly distanceM: number;
   readonly lineSpacingM: number | undefined;
   readonly onChange: (imaging: Imaging) => void;
   readonly onSpacing?: (lineSpacingM: number | undefined) => void;
-  /** Called with the height that a requested resolution needs. */
+  /** Called with the altitude that a requested resolution needs. */
   readonly onDistance?: (distanceM: number) => void;
 }
 
 const NO_CAMERA = 'none';
 
-/** Camera, overlap and resolution: height and ground sample distance follow each other. */
+/** Camera, overlap and resolution. Altitude and ground sample distance follow each other. */
 export function ImagingForm(props: ImagingFormProps) {
   const { imaging, distanceM, lineSpacingM, onChange, onSpacing, onDistance } = props;
   const { camera } = imaging;
@@ -64,7 +64,7 @@ export function ImagingForm(props: ImagingFormProps) {
         }}
       />
       {camera && (
-        <div className="inspector-pair">
+        <div className="inspector-pair stack">
           {figures.gsdCmPerPx !== undefined && (
             <ValueField
               label={t('Ground sample')}
@@ -105,7 +105,7 @@ export function ImagingForm(props: ImagingFormProps) {
           />
         </div>
       )}
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         {onSpacing && (
           <ValueField
             label={t('Line spacing')}
@@ -154,7 +154,7 @@ const camera = (
   isPortrait: false,
 });
 
-/** Well-known cameras by their makers' figures; a lens that can be changed is the usual one. */
+/** Well-known cameras with the manufacturers' values; for an interchangeable lens, the most common one. */
 export const CAMERA_PRESETS: readonly PlanCamera[] = [
   camera('Canon EOS-M 22 mm', 22.3, 14.9, 5184, 3456, 22),
   camera('DJI Zenmuse P1 35 mm', 35.9, 24, 8192, 5460, 35),

@@ -6,6 +6,7 @@ import type {
   PlanEntry,
 } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   type FenceCircle,
@@ -28,11 +29,11 @@ import {
 } from '../../../state/planner/flight-plan-store.ts';
 import { placePart } from '../../../state/planner/flight-plan-tools.ts';
 import { entryTitle } from '../EntryList.tsx';
-import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField, CornersField, NumberFields, PlaceField, ValueField } from '../PlannerFields.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 
-/** The figures of what is selected; of the whole plan where nothing is. */
+/** The values of the selection, or of the whole plan if nothing is selected. */
 export function Inspector() {
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
@@ -41,7 +42,7 @@ export function Inspector() {
       {selectedIds.size === 0 ? (
         <PlanForm plan={plan} />
       ) : (
-        <div className="inspector-form" key={[...selectedIds].join()}>
+        <div className="stack-10" key={[...selectedIds].join()}>
           <Selected plan={plan} selectedIds={selectedIds} />
         </div>
       )}
@@ -148,15 +149,13 @@ interface HeadProps {
   readonly isEntry?: boolean;
 }
 
-/** Name of what is selected and what is done to it as a whole; it stays while the figures below are edited. */
+/** Name of the selection and actions on all of it. It stays while the values below are edited. */
 const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
   return (
-    <div className="inspector-head">
+    <div className="inspector-head line">
       <h2 title={title}>{title}</h2>
       {isEntry && <EntryOrders />}
-      <Button shape="square" label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected}>
-        <Trash2 size={14} aria-hidden />
-      </Button>
+      <IconButton icon={Trash2} label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected} />
     </div>
   );
 });
@@ -166,33 +165,27 @@ function EntryOrders() {
     editPlan((plan) => withReordered(plan, useFlightPlanStore.getState().selectedIds, direction));
   return (
     <>
-      <Button
-        shape="square"
+      <IconButton
+        icon={ArrowUp}
         label={t('Earlier')}
         tooltip={t('Earlier (Alt+Up in the list)')}
         onClick={() => reorder(-1)}
-      >
-        <ArrowUp size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={ArrowDown}
         label={t('Later')}
         tooltip={t('Later (Alt+Down in the list)')}
         onClick={() => reorder(1)}
-      >
-        <ArrowDown size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Copy}
         label={t('Duplicate')}
         tooltip={t('Duplicate (Ctrl+D)')}
         onClick={() => {
           const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
           editPlan(() => plan, { select: ids });
         }}
-      >
-        <Copy size={14} aria-hidden />
-      </Button>
+      />
     </>
   );
 }
@@ -233,7 +226,10 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
   );
 }
 
-/** The label names the altitude reference, so that metres above home are not entered as metres above the sea. */
+/**
+ * The label names the altitude reference, so that metres above home are not entered as metres above sea
+ * level.
+ */
 const HEIGHT_OF_ALL = {
   home: 'Altitude of all, above home',
   sea: 'Altitude of all, above sea level',
@@ -278,14 +274,10 @@ function CircleForm({ circle }: { readonly circle: FenceCircle }) {
         onChoose={(kind) => set({ kind })}
       />
       <PlaceField label={t('Centre')} at={circle.centre} onCommit={(centre) => set({ centre })} />
-      <ValueField
-        label={t('Radius')}
-        unit="m"
-        value={circle.radiusM}
-        minimum={LEAST_RADIUS_M}
-        maximum={MOST_FENCE_RADIUS_M}
-        step={10}
-        onCommit={(radiusM) => radiusM !== null && set({ radiusM })}
+      <NumberFields
+        of={circle}
+        fields={[['radiusM', t('Radius'), 'm', LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, 10]]}
+        onChange={set}
       />
     </>
   );
@@ -302,15 +294,15 @@ const AUTOPILOTS = [
   { value: 'px4', text: 'PX4' },
 ] as const;
 
-/** What the whole plan is made for. */
+/** Settings of the whole plan. */
 function PlanForm({ plan }: { readonly plan: FlightPlan }) {
   const set = (change: Partial<FlightPlan>) => editPlan((current) => ({ ...current, ...change }));
   const fence = (change: Partial<FlightPlan['geofence']>) =>
     set({ geofence: { ...plan.geofence, ...change } });
   return (
-    <div className="inspector-form">
+    <div className="stack-10">
       <h2>{t('Plan (noun)')}</h2>
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <ChoiceField
           label={t('Vehicle')}
           value={plan.vehicle}
@@ -324,32 +316,15 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onChoose={(autopilot) => set({ autopilot })}
         />
       </div>
-      <div className="inspector-triple">
-        <ValueField
-          label={t('Cruise speed')}
-          unit="m/s"
-          value={plan.cruiseSpeedMps}
-          minimum={0.1}
-          maximum={100}
-          onCommit={(value) => value !== null && set({ cruiseSpeedMps: value })}
-        />
-        <ValueField
-          label={t('Climb rate')}
-          unit="m/s"
-          value={plan.climbSpeedMps}
-          minimum={0.1}
-          maximum={30}
-          step={0.5}
-          onCommit={(value) => value !== null && set({ climbSpeedMps: value })}
-        />
-        <ValueField
-          label={t('Descent rate')}
-          unit="m/s"
-          value={plan.descentSpeedMps}
-          minimum={0.1}
-          maximum={30}
-          step={0.5}
-          onCommit={(value) => value !== null && set({ descentSpeedMps: value })}
+      <div className="inspector-triple stack">
+        <NumberFields
+          of={plan}
+          fields={[
+            ['cruiseSpeedMps', t('Cruise speed'), 'm/s', 0.1, 100],
+            ['climbSpeedMps', t('Climb rate'), 'm/s', 0.1, 30, 0.5],
+            ['descentSpeedMps', t('Descent rate'), 'm/s', 0.1, 30, 0.5],
+          ]}
+          onChange={set}
         />
       </div>
       <PlaceField
@@ -357,7 +332,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         at={plan.home?.at}
         onCommit={(at) => placePart('home', [at])}
       />
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <ValueField
           label={t('Geofence minimum altitude, above home')}
           unit="m"

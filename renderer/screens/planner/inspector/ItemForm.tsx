@@ -15,7 +15,7 @@ const FRAMES = [
   { value: '2', text: 'No position (MISSION)' },
 ] as const satisfies readonly { value: string; text: Message }[];
 
-/** One mission item by the names its command gives its values. */
+/** One mission item, with the parameter names of its command. */
 export function ItemForm({ item }: { readonly item: PlanItem }) {
   const set = (change: Partial<PlanItem>) =>
     editPlan((plan) => withChangedEntries(plan, new Set([item.id]), () => ({ ...item, ...change })));
@@ -40,7 +40,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
           onCommit={([lon, lat]) => set({ lon, lat, altitude_m: item.altitude_m ?? 0 })}
         />
       )}
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         {(height !== undefined || hasOwnPlace || item.altitude_m !== null) && (
           <ValueField
             label={height?.label ?? t('Altitude')}
@@ -62,7 +62,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
           />
         )}
       </div>
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         {item.params.map((value, index) => {
           const field = fieldAt(index + 1);
           if (index === 0 && isJump(item))
@@ -80,7 +80,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
                 }
               />
             );
-          // What the command does not use is shown only where a file has set it.
+          // Parameters the command does not use are shown only if a file has set them.
           if (command && !field && !value) return null;
           return (
             <ValueField

@@ -1,6 +1,7 @@
 import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../../state/planner/flight-plan-limits.ts';
 import { beginSplit } from '../../../state/planner/flight-plan-split.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
-import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField, CornersField, NumberFields, PlaceField, ValueField } from '../PlannerFields.tsx';
 import { ImagingForm } from './ImagingForm.tsx';
 
 type Of<Kind extends PlanPattern['pattern']> = Extract<PlanPattern, { pattern: Kind }>;
@@ -21,13 +22,13 @@ function change(pattern: PlanPattern, next: PlanPattern): void {
   editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
 }
 
-/** What is left out is not written as undefined. */
+/** An omitted value is not written as undefined. */
 function without<Thing extends object, Key extends keyof Thing>(thing: Thing, key: Key): Omit<Thing, Key> {
   const { [key]: _, ...rest } = thing;
   return rest;
 }
 
-/** The figures a pattern is laid out by. */
+/** The values of a pattern. */
 export function PatternForm({ pattern }: { readonly pattern: PlanPattern }) {
   return (
     <>
@@ -83,24 +84,14 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
     <>
       <PatternHeightFields pattern={survey} />
       <LineFields pattern={survey} />
-      <div className="inspector-pair">
-        <ValueField
-          label={t('Direction of lines')}
-          unit="°"
-          value={survey.angleDeg}
-          minimum={0}
-          maximum={360}
-          step={5}
-          onCommit={(angleDeg) => angleDeg !== null && change(survey, { ...survey, angleDeg })}
-        />
-        <ValueField
-          label={t('Turnaround')}
-          unit="m"
-          value={survey.turnaroundM}
-          minimum={0}
-          maximum={500}
-          step={5}
-          onCommit={(turnaroundM) => turnaroundM !== null && change(survey, { ...survey, turnaroundM })}
+      <div className="inspector-pair stack">
+        <NumberFields
+          of={survey}
+          fields={[
+            ['angleDeg', t('Direction of lines'), '°', 0, 360, 5],
+            ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
+          ]}
+          onChange={(next) => change(survey, { ...survey, ...next })}
         />
         <ChoiceField
           label={t('Start corner')}
@@ -108,14 +99,13 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
           choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
           onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
         />
-        <label className="inspector-check">
-          <input
-            type="checkbox"
-            checked={survey.isCrosshatch}
-            onChange={({ target }) => change(survey, { ...survey, isCrosshatch: target.checked })}
-          />
+        <CheckField
+          className="inspector-check row-6"
+          isChecked={survey.isCrosshatch}
+          onChange={(isChecked) => change(survey, { ...survey, isCrosshatch: isChecked })}
+        >
           {t('Crosshatch')}
-        </label>
+        </CheckField>
       </div>
       <CornersField
         label={t('Corners')}
@@ -137,24 +127,14 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
   return (
     <>
       <PatternHeightFields pattern={corridor} />
-      <div className="inspector-pair">
-        <ValueField
-          label={t('Width')}
-          unit="m"
-          value={corridor.widthM}
-          minimum={0}
-          maximum={5000}
-          step={5}
-          onCommit={(widthM) => widthM !== null && change(corridor, { ...corridor, widthM })}
-        />
-        <ValueField
-          label={t('Turnaround')}
-          unit="m"
-          value={corridor.turnaroundM}
-          minimum={0}
-          maximum={500}
-          step={5}
-          onCommit={(turnaroundM) => turnaroundM !== null && change(corridor, { ...corridor, turnaroundM })}
+      <div className="inspector-pair stack">
+        <NumberFields
+          of={corridor}
+          fields={[
+            ['widthM', t('Width'), 'm', 0, 5000, 5],
+            ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
+          ]}
+          onChange={(next) => change(corridor, { ...corridor, ...next })}
         />
       </div>
       <LineFields pattern={corridor} />
@@ -177,40 +157,23 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
         onCommit={(centre) => change(orbit, { ...orbit, centre })}
       />
       <PatternHeightFields pattern={orbit} />
-      <div className="inspector-pair">
-        <ValueField
-          label={t('Radius')}
-          unit="m"
-          value={orbit.radiusM}
-          minimum={LEAST_RADIUS_M}
-          maximum={MOST_ORBIT_RADIUS_M}
-          step={5}
-          onCommit={(radiusM) => radiusM !== null && change(orbit, { ...orbit, radiusM })}
+      <div className="inspector-pair stack">
+        <NumberFields
+          of={orbit}
+          fields={[
+            ['radiusM', t('Radius'), 'm', LEAST_RADIUS_M, MOST_ORBIT_RADIUS_M, 5],
+            ['turns', t('Turns'), '', 0.25, 50],
+            ['startDeg', t('Start direction'), '°', 0, 360, 5],
+          ]}
+          onChange={(next) => change(orbit, { ...orbit, ...next })}
         />
-        <ValueField
-          label={t('Turns')}
-          value={orbit.turns}
-          minimum={0.25}
-          maximum={50}
-          onCommit={(turns) => turns !== null && change(orbit, { ...orbit, turns })}
-        />
-        <ValueField
-          label={t('Start direction')}
-          unit="°"
-          value={orbit.startDeg}
-          minimum={0}
-          maximum={360}
-          step={5}
-          onCommit={(startDeg) => startDeg !== null && change(orbit, { ...orbit, startDeg })}
-        />
-        <label className="inspector-check">
-          <input
-            type="checkbox"
-            checked={orbit.isClockwise}
-            onChange={({ target }) => change(orbit, { ...orbit, isClockwise: target.checked })}
-          />
+        <CheckField
+          className="inspector-check row-6"
+          isChecked={orbit.isClockwise}
+          onChange={(isChecked) => change(orbit, { ...orbit, isClockwise: isChecked })}
+        >
           {t('Clockwise')}
-        </label>
+        </CheckField>
       </div>
     </>
   );
@@ -220,30 +183,15 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
   const set = (next: Partial<Of<'structure'>>) => change(structure, { ...structure, ...next });
   return (
     <>
-      <div className="inspector-pair">
-        <ValueField
-          label={t('Height of the structure')}
-          unit="m"
-          value={structure.structureHeightM}
-          minimum={1}
-          maximum={1000}
-          onCommit={(value) => value !== null && set({ structureHeightM: value })}
-        />
-        <ValueField
-          label={t('Distance to the walls')}
-          unit="m"
-          value={structure.distanceM}
-          minimum={WALL_DISTANCE_M.least}
-          maximum={WALL_DISTANCE_M.most}
-          onCommit={(value) => value !== null && set({ distanceM: value })}
-        />
-        <ValueField
-          label={t('Lowest layer')}
-          unit="m"
-          value={structure.bottomM}
-          minimum={PATTERN_HEIGHT_M.least}
-          maximum={PATTERN_HEIGHT_M.most}
-          onCommit={(value) => value !== null && set({ bottomM: value })}
+      <div className="inspector-pair stack">
+        <NumberFields
+          of={structure}
+          fields={[
+            ['structureHeightM', t('Height of the structure'), 'm', 1, 1000],
+            ['distanceM', t('Distance to the walls'), 'm', WALL_DISTANCE_M.least, WALL_DISTANCE_M.most],
+            ['bottomM', t('Lowest layer'), 'm', PATTERN_HEIGHT_M.least, PATTERN_HEIGHT_M.most],
+          ]}
+          onChange={set}
         />
         <ValueField
           label={t('Layers')}
@@ -281,7 +229,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
 
 type LevelPattern = Extract<PlanPattern, { pattern: 'survey' | 'corridor' | 'orbit' }>;
 
-/** What heights of a pattern count from, and who works out those above the ground. */
+/** Altitude reference of a pattern, and who computes altitudes above ground. */
 const REFERENCES = [
   { value: 'home', text: 'Above home' },
   { value: 'ground', text: 'Above ground' },
@@ -291,12 +239,8 @@ const REFERENCES = [
 
 const FIRST_TOLERANCE_M = 5;
 
-interface PatternHeightFieldsProps {
-  readonly pattern: LevelPattern;
-}
-
-/** How high a pattern is flown, counted from what, and how closely it follows the ground. */
-function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
+/** The altitude of a pattern, its reference, and how closely it follows the ground. */
+function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
   const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
   const { followGround, reference } = pattern;
   const change = (next: LevelPattern) =>
@@ -305,7 +249,7 @@ function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
   const chosen = followGround ? 'ground' : reference;
   return (
     <>
-      <div className="inspector-pair">
+      <div className="inspector-pair stack">
         <ValueField
           label={t('Height')}
           unit="m"
@@ -318,7 +262,7 @@ function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
         <ChoiceField
           label={t('Altitude reference')}
           value={chosen}
-          // PX4 flies no heights above the ground in missions.
+          // PX4 does not support altitudes above ground in missions.
           choices={REFERENCES.filter(
             ({ value }) => value !== 'terrain' || autopilot === 'ardupilot' || chosen === value,
           )}

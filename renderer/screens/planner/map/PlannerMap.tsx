@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { VEHICLE_HUES } from '../../../components/badge/VehicleBadge.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { zoneFeatures } from '../../../map/flight/map-features.ts';
@@ -57,14 +58,16 @@ import {
   Timer,
   Umbrella,
 } from 'lucide-react';
-import { Button } from '../../../components/button/Button.tsx';
 
 export interface PlannerMapProps {
-  /** Given the map while there is one. */
+  /** Called with the map while it exists. */
   readonly onMap: (map: PlanMap | undefined) => void;
 }
 
-/** Tools of what is flown past: with them a click on a point of the plan chooses it, so that none is put down twice. */
+/**
+ * Tools for points of the route: with them, a click on a point of the plan selects it instead of adding
+ * another.
+ */
 const PASSED_POINTS: ReadonlySet<string> = new Set(['waypoint', 'takeoff', 'land', 'return', 'loiter']);
 
 interface MapParts {
@@ -72,7 +75,7 @@ interface MapParts {
   readonly painter: MapPainter;
 }
 
-/** The map a plan is drawn on, with vehicles and zones. */
+/** The map of the planner, with vehicles and zones. */
 export function PlannerMap({ onMap }: PlannerMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<MapParts>();
@@ -154,11 +157,11 @@ export function PlannerMap({ onMap }: PlannerMapProps) {
 
 interface PlanOnMapProps {
   readonly map: PlanMap | undefined;
-  /** Where hands on the map find what is shown. */
+  /** Ids of what the map shows, for clicks and drags. */
   readonly shown: RefObject<PlanPicture | undefined>;
 }
 
-/** Carries the plan to the map; draws nothing itself, so that an edit leaves the rest of the map's page as it is. */
+/** Passes the plan to the map. It renders nothing, so that an edit does not render the map's controls. */
 function PlanOnMap({ map, shown }: PlanOnMapProps) {
   const picture = usePlanPicture();
   const { laid, route, home } = picture;
@@ -171,7 +174,7 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
   const sketch = useFlightPlanToolStore((state) => state.sketch);
   const parts = useFlightPlanSplitStore((state) => state.parts);
   useEffect(() => map?.setPlanData('plan-parts', partFeatures(parts)), [map, parts]);
-  // The way of the whole would hide those of its parts.
+  // The route of the whole plan would hide those of its parts.
   const isSplit = parts.length > 0;
   useEffect(() => {
     const way = routeFeatures(isSplit ? [] : route, home, selectedIds);
@@ -194,7 +197,7 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
   return null;
 }
 
-/** What the hand is doing, and how it ends. */
+/** What the current tool does, and how to leave it. */
 function SketchNote() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   const sketch = useFlightPlanToolStore((state) => state.sketch);
@@ -250,7 +253,7 @@ const TOOLS: readonly (readonly {
   [{ id: 'measure', name: 'Measure', icon: Ruler }],
 ];
 
-/** The hands on the map. A tool stays in hand until Escape, so that points follow each other by clicks alone. */
+/** The tools of the map. A tool stays active until Escape, so that points can be added click by click. */
 export function ToolBar() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   return (
@@ -258,16 +261,15 @@ export function ToolBar() {
       {TOOLS.map((group) => (
         <span className="planner-tool-group" key={group[0]?.id}>
           {group.map(({ id, name, icon: Icon }) => (
-            <Button
+            <IconButton
+              icon={Icon}
+              iconSize={16}
               key={id}
-              shape="square"
               label={t(name)}
               tooltip={t(name)}
               isPressed={tool === id}
               onClick={() => takeTool(tool === id ? 'select' : id)}
-            >
-              <Icon size={16} aria-hidden />
-            </Button>
+            />
           ))}
         </span>
       ))}

@@ -36,7 +36,10 @@ export interface PlannerHandsOptions {
   readonly laid: () => readonly LaidEntry[];
 }
 
-/** What hands on the map do to the plan. While something is dragged only its ghost moves; letting go is one edit. */
+/**
+ * What clicks and drags on the map do to the plan. While dragging, only a preview moves; releasing is one
+ * edit.
+ */
 export function plannerHands({ map, route, laid }: PlannerHandsOptions): PlanHands {
   return {
     onGround(at) {
@@ -75,7 +78,7 @@ export function plannerHands({ map, route, laid }: PlannerHandsOptions): PlanHan
   };
 }
 
-/** A point that is selected takes all that is selected with it. */
+/** Dragging a selected point moves the whole selection. */
 function idsOfGrip(grip: PlanGrip): ReadonlySet<string> {
   if (grip.kind === 'handle') return new Set([grip.handle.id]);
   const { selectedIds } = useFlightPlanStore.getState();
@@ -102,7 +105,7 @@ function drop(grip: PlanGrip, ids: ReadonlySet<string>, from: PlanPlace, to: Pla
   editPlan((plan) => moved(plan, grip, ids, from, to), { select: ids });
 }
 
-/** A waypoint between two items, as high as the second is flown; a landing's height is that of the ground. */
+/** A waypoint between two items, at the altitude of the second; for a landing, that is the ground. */
 function insertBefore(entryId: string, at: PlanPlace): void {
   const { plan } = planContent();
   const index = plan.entries.findIndex(({ id }) => id === entryId);

@@ -10,7 +10,7 @@ import {
 import { withUniqueIds } from '../../../state/planner/flight-plan-edits.ts';
 import { editPlan, selectInPlan } from '../../../state/planner/flight-plan-store.ts';
 
-/** Beyond this many the rest is counted. */
+/** Further differences are only counted. */
 const MOST_SHOWN = 50;
 const FIELD_TEXT: Readonly<Record<ItemDifference['fields'][number], Message>> = {
   command: 'command',
@@ -25,13 +25,13 @@ const FIELD_TEXT: Readonly<Record<ItemDifference['fields'][number], Message>> = 
 
 export interface DifferencePartProps {
   readonly plan: FlightPlan;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly differences: readonly ItemDifference[] | undefined;
   readonly onboard: OnboardMission | undefined;
   readonly planned: number;
 }
 
-/** Whether the vehicle has what is planned, item by item, and the way to take over what it has instead. */
+/** Whether the onboard mission equals the plan, item by item, with a button to adopt the onboard one. */
 export function DifferencePart({ plan, differences, onboard, planned }: DifferencePartProps) {
   const changed = differences ?? [];
   const entryIds = changed.length > 0 ? entriesOfItems(plan) : [];
@@ -39,7 +39,7 @@ export function DifferencePart({ plan, differences, onboard, planned }: Differen
     ({ index, state }) => state === 'extra' || (state === 'changed' && entryIds[index] !== undefined),
   );
   return (
-    <div className="vehicle-difference" data-differs={changed.length > 0 || undefined}>
+    <div className="vehicle-difference result-box" data-differs={changed.length > 0 || undefined}>
       <p role="status">{differenceText(differences, onboard?.items.length, planned)}</p>
       {onboard && onboard.items.length > 0 && changed.length > 0 && (
         <>

@@ -6,6 +6,7 @@ import { zonesInForce } from '../../../../gateway/mission/zone/zone-lookup-of.ts
 import { browserClock } from '../../../api/connection/clock.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -24,7 +25,10 @@ import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../../state/planne
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
-/** One survey over several vehicles: who takes part, what each gets, and the way of each part to its vehicle. */
+/**
+ * Splits one survey between several vehicles: who takes part, the share of each, and the upload of each
+ * part.
+ */
 export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const survey = plan.entries.find(({ id }) => id === surveyId);
@@ -42,28 +46,28 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   useEffect(() => showSplitParts(parts), [parts]);
   useEffect(() => endSplit, []);
   return (
-    <section className="split-panel" aria-label={t('Split the survey')}>
-      <div className="inspector-head">
+    <section className="split-panel stack-6" aria-label={t('Split the survey')}>
+      <div className="inspector-head line">
         <h2>{t('Split the survey')}</h2>
         <Button onClick={endSplit}>{t('Close')}</Button>
       </div>
       <fieldset>
         <legend className="field-label">{t('Participating vehicles')}</legend>
         {surveyors.map(({ vehicleId, name, systemId }) => (
-          <label className="inspector-check" key={vehicleId}>
-            <input
-              type="checkbox"
-              checked={!left.has(vehicleId)}
-              onChange={({ target }) => {
-                const next = new Set(left);
-                if (target.checked) next.delete(vehicleId);
-                else next.add(vehicleId);
-                setLeft(next);
-              }}
-            />
+          <CheckField
+            className="inspector-check row-6"
+            key={vehicleId}
+            isChecked={!left.has(vehicleId)}
+            onChange={(isChecked) => {
+              const next = new Set(left);
+              if (isChecked) next.delete(vehicleId);
+              else next.add(vehicleId);
+              setLeft(next);
+            }}
+          >
             <VehicleBadge systemId={systemId} />
             {name}
-          </label>
+          </CheckField>
         ))}
         {surveyors.length === 0 && <p className="field-note">{t('No vehicle is connected.')}</p>}
       </fieldset>
@@ -90,7 +94,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
 
 const NO_PARTS: readonly SplitPart[] = [];
 
-/** Every vehicle that is heard, renewed only when one comes, goes or changes its home. */
+/** Every connected vehicle. A new list only when one appears, disappears or changes its home. */
 function useSurveyors(): readonly Surveyor[] {
   const keys = useVehicleStore(
     useShallow((state) =>
@@ -141,7 +145,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
   const whyNot = isBusy ? t('Upload in progress.') : undefined;
   return (
     <li>
-      <p className="vehicle-panel-name">
+      <p className="row-wrap">
         <VehicleBadge systemId={systemId} />
         <strong>{name}</strong>
         <span className="number">

@@ -5,6 +5,8 @@ import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -33,7 +35,7 @@ import { ValueField } from '../PlannerFields.tsx';
 import { usePlanCheck } from '../PlanProviders.tsx';
 import { DifferencePart } from './DifferencePart.tsx';
 
-/** The plan and the selected vehicle: what is on board, whether it differs, and both ways between them. */
+/** The plan and the selected vehicle: the onboard mission, the differences, upload and download. */
 export function VehiclePanel() {
   const vehicleId = useSelectedVehicleId();
   const telemetry = useVehicle(vehicleId)?.telemetry;
@@ -46,16 +48,12 @@ export function VehiclePanel() {
   );
 }
 
-interface VehicleTransfersProps {
-  readonly telemetry: TelemetryVehicle;
-}
-
-function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
+function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle }) {
   const { id, name, sysid, autopilot, mission: state } = telemetry;
   const mission = useMission(id, state?.count).data;
   const plan = useFlightPlanStore((store) => store.history.present.plan);
   const checked = usePlanCheck();
-  // An older check does not count: exactly this plan must have been checked, for this vehicle.
+  // An older check does not count: this exact plan must have been checked for this vehicle.
   const check = checked?.plan === plan && checked.vehicleId === id ? checked : undefined;
   const isOffline = useConnectionStore((store) => store.gateway === 'offline');
   const transfer = useFlightPlanTransfer();
@@ -90,14 +88,14 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
   };
   return (
     <div className="vehicle-panel">
-      <p className="vehicle-panel-name">
+      <p className="row-wrap">
         <VehicleBadge systemId={sysid} />
         <strong title={name}>{name}</strong>
       </p>
       {mission?.doubt && (
-        <p className="field-error" role="alert">
+        <Failure>
           <Words of={mission.doubt} />
-        </p>
+        </Failure>
       )}
       {madeFor(plan, telemetry) !== plan && (
         <p className="field-note">
@@ -116,7 +114,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
         onboard={onboard && { items: onboard, autopilot }}
         planned={checked?.items.length ?? 0}
       />
-      <div className="vehicle-panel-row">
+      <div className="row-wrap">
         <Button
           variant="primary"
           disabledReason={notNow ?? (items ? whyNoUpload(items.length, errors) : t('Checking…'))}
@@ -144,14 +142,9 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
         </Button>
       </div>
       {hasFence(plan) && (
-        <label className="inspector-check">
-          <input
-            type="checkbox"
-            checked={isEnabling}
-            onChange={({ target }) => setEnabling(target.checked)}
-          />
+        <CheckField className="inspector-check row-6" isChecked={isEnabling} onChange={setEnabling}>
           {t('Also write the geofence altitudes and enable it')}
-        </label>
+        </CheckField>
       )}
       {running && (
         <>
@@ -175,7 +168,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       )}
       {results.length > 0 && <ResultList results={results} />}
       {downloaded && (
-        <div className="vehicle-panel-row">
+        <div className="row-wrap">
           <Button onClick={() => take(true)}>{t('Replace the plan')}</Button>
           {plan.entries.length > 0 && <Button onClick={() => take(false)}>{t('Append to the plan')}</Button>}
         </div>
@@ -185,7 +178,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
           vehicle={telemetry}
           onboard={onboard.length}
           notNow={notNow}
-          // A mission alone: fence and rally points on board stay.
+          // Only the mission: onboard fence and rally points stay.
           onUpload={(rest) => void run(() => transfer.upload(id, EMPTY_PLAN, rest, false, step))}
         />
       )}
@@ -210,7 +203,7 @@ interface Running {
 function ResultList({ results }: { readonly results: readonly TransferResult[] }) {
   const hasFailed = results.some(({ outcome }) => outcome !== 'done');
   return (
-    <ul className="vehicle-results" role={hasFailed ? 'alert' : 'status'}>
+    <ul className="stack-4" role={hasFailed ? 'alert' : 'status'}>
       {results.map(({ part, outcome, text }) => (
         <li key={part} className={outcome === 'done' ? undefined : 'field-error'}>
           <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
@@ -229,13 +222,16 @@ function whyNoUpload(items: number, errors: number): string | undefined {
 
 interface ResumePartProps {
   readonly vehicle: TelemetryVehicle;
-  /** Items on board. */
+  /** Number of onboard items. */
   readonly onboard: number;
   readonly notNow: string | undefined;
   readonly onUpload: (items: ResumeProposal['items']) => void;
 }
 
-/** The rest of a mission that was broken off, as after a swap of batteries: shown first, sent when it is confirmed. */
+/**
+ * The rest of an interrupted mission, for example after a battery swap: previewed first, uploaded when
+ * confirmed.
+ */
 function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
   const { id, name } = vehicle;
   const transfer = useFlightPlanTransfer();
@@ -263,7 +259,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
     />
   );
   return (
-    <section className="vehicle-resume" aria-label={t('Resume mission')}>
+    <section className="result-box" aria-label={t('Resume mission')}>
       {!proposal && (
         <Button disabledReason={whyNot} onClick={() => ask()}>
           {t('Resume the onboard mission')}
@@ -278,13 +274,13 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
               onboard,
             })}
           </h3>
-          <ul className="vehicle-results">
+          <ul className="stack-4">
             {proposal.notes.map((note) => (
               <li key={english(note)}>{translateSentence(note).text}</li>
             ))}
           </ul>
           {firstItem(proposal.fromIndex + 1)}
-          <div className="vehicle-panel-row">
+          <div className="row-wrap">
             <Button
               variant="primary"
               disabledReason={whyNot}
@@ -306,11 +302,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
           <p className="field-note">{t('Replaces the onboard mission. This does not start a flight.')}</p>
         </>
       )}
-      {failure && !failure.isUnseen && (
-        <p className="field-error" role="alert">
-          {failure.text}
-        </p>
-      )}
+      {failure && !failure.isUnseen && <Failure>{failure.text}</Failure>}
       {failure?.isUnseen && !proposal && (
         <>
           <p role="status">{t('No interrupted flight found. Choose the item to start from.')}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -28,7 +29,7 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
   const code = problemCodeOf(answer.error);
   return (
     <div className="explain">
-      <header className="explain-head">
+      <header className="explain-head row">
         <Button
           variant={answer.data ? 'plain' : 'primary'}
           disabledReason={whyNot(session?.state, askedId, answer.isFetching)}
@@ -38,18 +39,13 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
           {answer.data ? t('Explain again') : t('Explain this flight')}
         </Button>
         {vehicles.length > 1 && (
-          <select
+          <Select
             className="input explain-vehicle"
             aria-label={t('Vehicle')}
             value={askedId}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {vehicles.map((vehicle) => (
-              <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
-                {vehicle.name}
-              </option>
-            ))}
-          </select>
+            options={vehicles.map((vehicle) => [vehicle.vehicleId, vehicle.name])}
+            onChange={setChosen}
+          />
         )}
         {session && <ModeBadge mode={session.mode} />}
       </header>

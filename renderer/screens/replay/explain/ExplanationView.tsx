@@ -17,7 +17,7 @@ import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim 
 export interface ExplanationViewProps {
   readonly answer: NonNullable<ReturnType<typeof useExplanation>['data']>;
   readonly title: string;
-  /** Times are counted from here. UTC milliseconds. */
+  /** Times are relative to this moment. UTC milliseconds. */
   readonly originMs: number;
   readonly sessionId: string;
   readonly control: PlaybackControl;
@@ -25,7 +25,7 @@ export interface ExplanationViewProps {
 
 const WHOLE: AskedSpan = { fromMs: undefined, toMs: undefined };
 
-/** An explanation with links to the moments it speaks of; it can be narrowed to a span. */
+/** An explanation with links to its moments. It can be limited to a time span. */
 export function ExplanationView({ answer, title, originMs, sessionId, control }: ExplanationViewProps) {
   const { result, governance, trace_id: traceId } = answer;
   const [span, setSpan] = useState(WHOLE);
@@ -44,7 +44,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         onSpan={setSpan}
       />
       <section className="explanation-part" aria-labelledby="explanation-summary">
-        <div className="explanation-title">
+        <div className="row-spread">
           <h3 id="explanation-summary">{t('Summary')}</h3>
           <CopyButton
             text={textOfExplanation({ title, explanation: result, claims, phases, traceId, originMs })}
@@ -84,7 +84,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         <h3 id="explanation-phases">{t('Phases')}</h3>
         <Phases phases={phases} originMs={originMs} onSeek={seek} />
       </section>
-      <details className="explanation-part explanation-origin">
+      <details className="explanation-part explanation-origin small-dim">
         <summary>{t('Source')}</summary>
         <p>
           <Sentence
@@ -129,7 +129,7 @@ function SpanTools(props: {
     atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
-    <fieldset className="explain-span">
+    <fieldset className="explain-span line-wrap">
       <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {
@@ -186,18 +186,18 @@ function Phases({
       {phases.map((phase) => (
         <li key={phase.from_ms}>
           <MomentButton atMs={phase.from_ms} originMs={originMs} onSeek={onSeek} />
-          <span className="number explanation-until">
+          <span className="number explanation-until small-dim">
             {t('to {time}', { time: formatFlightSeconds((phase.to_ms - originMs) / 1000) })}
           </span>
           <span>{t(PHASE_TEXT[phase.phase])}</span>
-          <span className="explanation-mode">{phase.flight_mode ?? t('mode not known')}</span>
+          <span className="dim">{phase.flight_mode ?? t('mode not known')}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-/** Renewed only when the play head has reached another claim. */
+/** Updated only when playback reaches another claim. */
 function useReachedMs(
   claims: readonly ShownClaim[],
   control: PlaybackControl,
@@ -218,11 +218,11 @@ interface TextParts {
   readonly claims: readonly ShownClaim[];
   readonly phases: Explanation['phases'];
   readonly traceId: string;
-  /** Times are counted from here. UTC milliseconds. */
+  /** Times are relative to this moment. UTC milliseconds. */
   readonly originMs: number;
 }
 
-/** The explanation as it is shown, for a report. */
+/** The explanation for a report. */
 export function textOfExplanation({
   title,
   explanation,
@@ -273,13 +273,13 @@ export function textOfExplanation({
 
 interface ClaimListProps {
   readonly claims: readonly ShownClaim[];
-  /** Time of those the play head has reached last. UTC milliseconds. */
+  /** Time of the newest claims that playback has reached. UTC milliseconds. */
   readonly currentMs: number | undefined;
   readonly originMs: number;
   readonly onSeek: (atMs: number) => void;
 }
 
-/** Statements in order of time, each with how sure it is and the events it rests on. */
+/** Statements in order of time, each with its confidence and the events that support it. */
 function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
   return (
     <ol className="claims">
@@ -288,7 +288,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
         return (
           <li
             key={`${claim.text} ${claim.event_ids[0]}`}
-            className="claim"
+            className="claim stack"
             aria-current={atMs !== undefined && atMs === currentMs ? 'time' : undefined}
           >
             <div className="claim-time">
@@ -336,20 +336,20 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
 
 interface MomentButtonProps {
   readonly atMs: number;
-  /** Times are counted from here. UTC milliseconds. */
+  /** Times are relative to this moment. UTC milliseconds. */
   readonly originMs: number;
-  /** What happened then. Without it only the time is shown. */
+  /** What happened then. Without it, only the time is shown. */
   readonly text?: string;
   readonly onSeek: (atMs: number) => void;
 }
 
-/** A moment of the recording; moves the play head there. */
+/** A link to a moment of the recording; moves playback there. */
 function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
   const time = formatFlightSeconds((atMs - originMs) / 1000);
   return (
     <button
       type="button"
-      className="moment"
+      className="moment bare small-dim"
       title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
       aria-label={text === undefined ? t('Go to {time}', { time }) : undefined}
       onClick={() => onSeek(atMs)}

@@ -1,23 +1,23 @@
 import type { Claim, Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 
-/** A span the answer is narrowed to; open ends are those of the recording. UTC milliseconds. */
+/** The time span the answer is limited to. Open ends are those of the recording. UTC milliseconds. */
 export interface AskedSpan {
   readonly fromMs: number | undefined;
   readonly toMs: number | undefined;
 }
 
-/** A claim with the events it rests on and when they were. */
+/** A claim with its supporting events and their times. */
 export interface ShownClaim {
   readonly claim: Claim;
-  /** Time of the event it cites first; undefined when the answer holds none of its events. */
+  /** Time of the first cited event; undefined if the answer contains none of its events. */
   readonly atMs: number | undefined;
   readonly events: readonly TimelineEvent[];
-  /** Cited, but not sent along. */
+  /** Cited, but not included in the answer. */
   readonly missingIds: readonly string[];
 }
 
-/** Claims of which at least one event lies in the span, in the order of the answer. */
+/** Claims with at least one event in the span, in the order of the answer. */
 export function claimsInSpan({ claims, events }: Explanation, span: AskedSpan): readonly ShownClaim[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return claims.flatMap((claim): ShownClaim[] => {
@@ -30,12 +30,12 @@ export function claimsInSpan({ claims, events }: Explanation, span: AskedSpan): 
   });
 }
 
-/** Parts of the flight that reach into the span. */
+/** Phases of the flight that overlap the span. */
 export function phasesInSpan({ phases }: Explanation, span: AskedSpan): Explanation['phases'] {
   return phases.filter((phase) => touches(phase.from_ms, phase.to_ms, span));
 }
 
-/** Time of the newest claims the play head has reached; undefined before the first. */
+/** Time of the newest claims that playback has reached; undefined before the first. */
 export function reachedMs(claims: readonly ShownClaim[], headMs: number): number | undefined {
   let reached: number | undefined;
   for (const { atMs } of claims)

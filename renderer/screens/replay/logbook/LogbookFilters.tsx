@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
@@ -15,27 +16,23 @@ interface LogbookFiltersProps {
   readonly hasFlights: boolean;
 }
 
-/** Vehicle and days, and the table taken elsewhere. */
+/** Filters by vehicle and day, and exports of the table. */
 export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFiltersProps) {
   const { vehicleId, fromDay, toDay } = useLogbookStore();
   const sessions = useReplaySessions();
   const vehicles = sessionVehicles(sessions.data?.pages.flatMap((page) => page.items) ?? []);
   return (
-    <header className="logbook-head">
-      <select
-        className="input"
+    <header className="logbook-head row">
+      <Select
         aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
-        onChange={(event) => useLogbookStore.setState({ vehicleId: event.target.value || undefined })}
-      >
-        <option value="">{t('All vehicles')}</option>
-        {vehicles.map((vehicle) => (
-          <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
-            {vehicle.name}
-          </option>
-        ))}
-      </select>
-      <label className="logbook-day">
+        options={[
+          ['', t('All vehicles')],
+          ...vehicles.map((vehicle) => [vehicle.vehicleId, vehicle.name] as const),
+        ]}
+        onChange={(chosen) => useLogbookStore.setState({ vehicleId: chosen || undefined })}
+      />
+      <label className="logbook-day row-6">
         {t('From')}{' '}
         <input
           className="input"
@@ -45,7 +42,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
           onChange={(event) => useLogbookStore.setState({ fromDay: event.target.value })}
         />
       </label>
-      <label className="logbook-day">
+      <label className="logbook-day row-6">
         {t('to (day)')}{' '}
         <input
           className="input"
@@ -88,7 +85,7 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
   };
   const whyNot = isBusy ? t('Loading flights.') : hasFlights ? undefined : t('No flights to copy or save.');
   return (
-    <div className="logbook-tools">
+    <div className="logbook-tools row">
       <span role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
         {notice?.text}
       </span>
@@ -147,14 +144,14 @@ const COLUMNS: readonly (readonly [title: string, value: (flight: LogbookFlight)
   ['session_id', ({ sessionId }) => sessionId],
 ];
 
-/** The flights as a table, one line each. Unknown values are empty cells. */
+/** The flights as CSV, one line each. Unknown values are empty cells. */
 export function logbookCsv(flights: readonly LogbookFlight[]): string {
   const head = COLUMNS.map(([title]) => title).join(',');
   const lines = flights.map((flight) => COLUMNS.map(([, value]) => csvCell(value(flight))).join(','));
   return [head, ...lines, ''].join('\r\n');
 }
 
-/** A value as a cell of a CSV; unknown is empty. A text that a spreadsheet would take for a formula stays a text. */
+/** A value as a CSV cell; unknown is empty. A text that a spreadsheet would read as a formula stays text. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);

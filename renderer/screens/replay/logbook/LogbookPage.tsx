@@ -1,10 +1,13 @@
 import { FileText, NotebookPen, Play } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatCount, t, translated } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { flightFilterOf, useFlights, useLogbookStore } from '../../../state/replay/logbook.ts';
+import { QueryState } from '../../shared/QueryState.tsx';
 import { ImportButton } from '../sessions/LogImports.tsx';
 import { LogbookFilters } from './LogbookFilters.tsx';
 import './logbook.css';
@@ -19,7 +22,7 @@ import { coverageText } from '../../../format/session-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { ModeTag } from '../sessions/ModeTag.tsx';
 
-/** Every flight from arming to disarming, with its sums; simulated ones apart from real ones. */
+/** Every flight from arming to disarming, with totals; simulated flights are separate. */
 export function LogbookPage() {
   const view = useLogbookStore();
   const filter = flightFilterOf(view);
@@ -35,9 +38,7 @@ export function LogbookPage() {
         title={t('No flights recorded yet')}
         actions={
           <>
-            <a className="button" href={routeHref('fly')}>
-              {t('Open Fly')}
-            </a>
+            <ButtonLink href={routeHref('fly')}>{t('Open Fly')}</ButtonLink>
             <ImportButton variant="primary" />
           </>
         }
@@ -51,12 +52,7 @@ export function LogbookPage() {
     <div className="logbook">
       <LogbookFilters filter={filter} isFiltered={isFiltered} hasFlights={flights.length > 0} />
       <LogbookTotals totals={totals} />
-      {query.isPending && <p role="status">{t('Loading the flights…')}</p>}
-      {query.isError && (
-        <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      <QueryState query={query} loading={t('Loading the flights…')} />
       {query.isSuccess && flights.length === 0 && <p role="status">{t('No flight matches the filter.')}</p>}
       {flights.length > 0 && <FlightTable flights={flights} />}
       {query.hasNextPage && (
@@ -72,15 +68,15 @@ export function LogbookPage() {
   );
 }
 
-/** Totals of the shown flights, separate for each world: hours in a simulator are not flight hours. */
+/** Totals of the shown flights by mode: simulator hours are not flight hours. */
 function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
   if (totals.length === 0) return null;
   return (
-    <div className="logbook-totals">
+    <div className="buttons">
       {totals.map((each) => (
         <section
           key={each.mode}
-          className="logbook-total"
+          className="logbook-total line card"
           aria-label={t('Totals: {world}', { world: t(MODE_TEXT[each.mode].explanation) })}
         >
           <ModeBadge mode={each.mode} />
@@ -101,52 +97,34 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
   );
 }
 
-/** One line for each flight. Unknown numbers are dashes. */
+/** One row for each flight. Unknown numbers are dashes. */
 function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="flights-frame" aria-label={t('Flights')} tabIndex={0}>
-      <table className="flights-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Armed at')}</th>
-            <th scope="col">{t('Vehicle')}</th>
-            <th scope="col" data-number>
-              {t('Armed')}
-            </th>
-            <th scope="col" data-number>
-              {t('Airborne')}
-            </th>
-            <th scope="col" data-number>
-              {t('Distance (flown)')}
-            </th>
-            <th scope="col" data-number>
-              {t('Highest point')}
-            </th>
-            <th scope="col" data-number>
-              {t('Top speed')}
-            </th>
-            <th scope="col" data-number>
-              {t('Battery')}
-            </th>
-            <th scope="col">{t('Checklist')}</th>
-            <th scope="col" data-number>
-              {t('Coverage')}
-            </th>
-            <th scope="col" data-number>
-              {t('Warnings')}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('Replay and report')}</span>
-            </th>
-          </tr>
-        </thead>
+    <section className="flights-frame card" aria-label={t('Flights')} tabIndex={0}>
+      <Table
+        className="flights-table small-table"
+        columns={[
+          t('Armed at'),
+          t('Vehicle'),
+          { title: t('Armed'), isNumber: true },
+          { title: t('Airborne'), isNumber: true },
+          { title: t('Distance (flown)'), isNumber: true },
+          { title: t('Highest point'), isNumber: true },
+          { title: t('Top speed'), isNumber: true },
+          { title: t('Battery'), isNumber: true },
+          t('Checklist'),
+          { title: t('Coverage'), isNumber: true },
+          { title: t('Warnings'), isNumber: true },
+          { title: t('Replay and report'), isHidden: true },
+        ]}
+      >
         <tbody>
           {flights.map((flight) => (
             <Flight key={flight.flightId} flight={flight} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
@@ -165,31 +143,19 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       >
         <ModeTag mode={mode} />
         <span className="flights-name">{vehicleName}</span>
-        <span className="flights-type">{translated(flight.type)}</span>
+        <span className="dim">{translated(flight.type)}</span>
       </td>
-      <td
-        className="number"
-        data-number
+      <NumberCell
         title={flight.disarmedAtMs === null ? t('The recording ended before it was disarmed') : undefined}
       >
         {formatClockTime(flight.armedS)}
         {flight.disarmedAtMs === null && '+'}
-      </td>
-      <td className="number" data-number>
-        {formatClockTime(flight.airborneS)}
-      </td>
-      <td className="number" data-number>
-        {flight.distanceM === null ? UNKNOWN : formatDistance(flight.distanceM)}
-      </td>
-      <td className="number" data-number title={t('Above home')}>
-        {formatHeight(flight.highestM)}
-      </td>
-      <td className="number" data-number>
-        {formatSpeed(flight.fastestMps)}
-      </td>
-      <td
-        className="number"
-        data-number
+      </NumberCell>
+      <NumberCell>{formatClockTime(flight.airborneS)}</NumberCell>
+      <NumberCell>{flight.distanceM === null ? UNKNOWN : formatDistance(flight.distanceM)}</NumberCell>
+      <NumberCell title={t('Above home')}>{formatHeight(flight.highestM)}</NumberCell>
+      <NumberCell>{formatSpeed(flight.fastestMps)}</NumberCell>
+      <NumberCell
         title={
           flight.lowestVoltageV === null
             ? undefined
@@ -197,11 +163,9 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         }
       >
         {formatQuantity(flight.batteryStartPct)} → {withUnit(flight.batteryEndPct, 0, '%')}
-      </td>
+      </NumberCell>
       <ChecklistCell checklist={flight.checklist} />
-      <td className="number" data-number>
-        {coverageText(flight.coveragePct)}
-      </td>
+      <NumberCell>{coverageText(flight.coveragePct)}</NumberCell>
       <td className="number" data-number data-tone={flight.warnings > 0 ? 'caution' : undefined}>
         {flight.warnings}
       </td>

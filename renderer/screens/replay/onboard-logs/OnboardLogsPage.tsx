@@ -1,8 +1,13 @@
 import { HardDriveDownload, RefreshCw } from 'lucide-react';
 import type { OnboardLog, OnboardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -18,7 +23,7 @@ import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import './board-logs.css';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 
-/** Logs that a vehicle keeps on board: which there are, and how they come into the recordings. */
+/** The onboard logs of a vehicle, and their download into the recordings. */
 export function BoardLogsPage() {
   const vehicles = useVehicleStore((state) => state.entries);
   const isLoaded = useVehicleStore((state) => state.isLoaded);
@@ -30,11 +35,7 @@ export function BoardLogsPage() {
       <EmptyState
         icon={HardDriveDownload}
         title={t('No vehicle is connected')}
-        actions={
-          <a className="button" href={routeHref('settings', 'links')}>
-            {t('Open links')}
-          </a>
-        }
+        actions={<ButtonLink href={routeHref('settings', 'links')}>{t('Open links')}</ButtonLink>}
       >
         {t(
           'Connect a vehicle to read its onboard logs. You can import a log from its memory card under Sessions.',
@@ -43,19 +44,13 @@ export function BoardLogsPage() {
     );
   return (
     <div className="board-logs">
-      <header className="board-logs-head">
-        <select
-          className="input"
+      <header className="board-logs-head row-wrap-wide">
+        <Select
           aria-label={t('Vehicle')}
           value={vehicleId ?? ''}
-          onChange={(event) => changeParameters({ vehicle: event.target.value })}
-        >
-          {Object.values(vehicles).map(({ telemetry }) => (
-            <option key={telemetry.id} value={telemetry.id}>
-              {telemetry.name}
-            </option>
-          ))}
-        </select>
+          options={Object.values(vehicles).map(({ telemetry }) => [telemetry.id, telemetry.name])}
+          onChange={(chosen) => changeParameters({ vehicle: chosen })}
+        />
         <p className="field-note">
           {t('Logs can be read while disarmed. Each becomes a recording and stays on the vehicle.')}
         </p>
@@ -74,7 +69,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   const failure = download.error ?? cancel.error ?? erase.error;
   return (
     <>
-      <div className="board-logs-tools">
+      <div className="board-logs-tools row-wrap-wide">
         <span role="status">
           {logs.isFetching ? t('Requesting parameters…') : countText(logs.data?.length)}
         </span>
@@ -86,28 +81,13 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
           {t('Refresh')}
         </Button>
       </div>
-      {logs.isError && !logs.isFetching && (
-        <p className="field-error" role="alert">
-          {failureText(logs.error)}
-        </p>
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      {logs.isError && !logs.isFetching && <Failure>{failureText(logs.error)}</Failure>}
+      {failure && <Failure>{failureText(failure)}</Failure>}
       {logs.data && logs.data.length > 0 && (
-        <table className="board-logs-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Log')}</th>
-              <th scope="col">{t('Started')}</th>
-              <th scope="col" data-number>
-                {t('Size')}
-              </th>
-              <th scope="col">{t('In the recordings')}</th>
-            </tr>
-          </thead>
+        <Table
+          className="board-logs-table"
+          columns={[t('Log'), t('Started'), { title: t('Size'), isNumber: true }, t('In the recordings')]}
+        >
           <tbody>
             {logs.data.map((log) => (
               <LogRow
@@ -119,7 +99,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {logs.data && logs.data.length > 0 && (
         <ErasePart
@@ -142,14 +122,14 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
 
 interface ErasePartProps {
   readonly logs: number;
-  /** Not in the recordings since the gateway started. */
+  /** Logs not downloaded since the gateway started. */
   readonly unread: number;
   readonly isErasing: boolean;
   readonly notNow: string | undefined;
   readonly onErase: () => void;
 }
 
-/** All logs at once, and for good: nothing less is offered by the vehicles. */
+/** Erases all onboard logs permanently; vehicles offer nothing less. */
 function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
   return (
     <details className="board-logs-erase">
@@ -189,11 +169,9 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
         {logId}
       </th>
       <td className="number">{beganAtMs === null ? t('time unknown') : formatLocalMoment(beganAtMs)}</td>
-      <td className="number" data-number>
-        {formatFileSize(sizeBytes)}
-      </td>
+      <NumberCell>{formatFileSize(sizeBytes)}</NumberCell>
       <td>
-        <div className="board-logs-state">
+        <div className="board-logs-state row-wrap-wide">
           {download && (
             <DownloadProgress download={download} onCancel={() => onCancel(download.downloadId)} />
           )}
@@ -221,28 +199,22 @@ interface DownloadProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How far a log has come, why it waits, or the recording it has become. */
+/** Progress of a download, why it waits, or the recording it has become. */
 function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
   const { logId, state, receivedBytes, sizeBytes, detail, sessionId } = download;
   if (state === 'done' && sessionId !== null)
     return (
       <>
-        <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
-          {t('Play')}
-        </a>
-        <a
-          className="button"
-          data-variant="quiet"
-          href={routeHref('replay', undefined, { detail: sessionId })}
-        >
+        <ButtonLink href={routeHref('replay', undefined, { session: sessionId })}>{t('Play')}</ButtonLink>
+        <ButtonLink variant="quiet" href={routeHref('replay', undefined, { detail: sessionId })}>
           {t('Details')}
-        </a>
-        {detail !== null && <span className="board-logs-note">{translateSentence(detail).text}</span>}
+        </ButtonLink>
+        {detail !== null && <span className="small-dim">{translateSentence(detail).text}</span>}
       </>
     );
   if (!isUnderWay(download))
     return (
-      <span className="board-logs-note">
+      <span className="small-dim">
         {state === 'cancelled'
           ? t('Cancelled.')
           : detail === null
@@ -258,9 +230,7 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
     <>
       <progress aria-label={t('Log {logId}', { logId })} max={Math.max(1, sizeBytes)} value={receivedBytes} />
       <span className="number">{came}</span>
-      <span className="board-logs-note">
-        {detail === null ? stateText(state) : translateSentence(detail).text}
-      </span>
+      <span className="small-dim">{detail === null ? stateText(state) : translateSentence(detail).text}</span>
       <Button variant="quiet" label={t('Cancel reading log {logId}', { logId })} onClick={onCancel}>
         {t('Cancel')}
       </Button>

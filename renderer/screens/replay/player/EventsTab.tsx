@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -12,7 +14,7 @@ import { KIND_TEXT, markLinks } from './MarkLanes.tsx';
 import { usePlayer, usePlayHead } from './player-context.ts';
 
 const ROW_PX = 46;
-/** Rows drawn beyond what is seen, so that scrolling does not show blanks. */
+/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const SPARE_ROWS = 6;
 
 export interface EventsTabProps {
@@ -20,7 +22,7 @@ export interface EventsTabProps {
   readonly timelines: Timelines;
 }
 
-/** Every mark in words, in order of time; the list follows the play head. Only the rows in sight exist. */
+/** Every event as text, in order of time. The list follows playback. Only visible rows are in the DOM. */
 export function EventsTab({ marks, timelines }: EventsTabProps) {
   const player = usePlayer();
   const hiddenLanes = usePlaybackView((state) => state.hiddenLanes);
@@ -32,30 +34,26 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
     if (index !== currentIndex) setCurrentIndex(index);
   });
   return (
-    <div className="events-tab">
-      <div className="events-tools">
-        <label>
-          <input
-            type="checkbox"
-            checked={isFollowing}
-            onChange={(event) => setFollowing(event.target.checked)}
-          />{' '}
+    <div className="events-tab column">
+      <div className="events-tools line">
+        <CheckField isChecked={isFollowing} onChange={setFollowing}>
+          {' '}
           {t('Follow playback')}
-        </label>
-        <span className="player-note number">{shown.length}</span>
+        </CheckField>
+        <span className="player-note small-dim number">{shown.length}</span>
       </div>
       {timelines.isCut && (
-        <p className="player-note">
+        <p className="player-note small-dim">
           {t('Showing only the first {count}.', { count: formatCount(MAX_EVENTS) })}
         </p>
       )}
       {timelines.failure && (
-        <p className="player-note" role="alert">
+        <Failure className="player-note small-dim">
           {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
-        </p>
+        </Failure>
       )}
       {shown.length === 0 && !timelines.failure ? (
-        <p className="player-note">
+        <p className="player-note small-dim">
           {timelines.isPending
             ? t('Loading the events…')
             : marks.length > 0
@@ -132,12 +130,12 @@ function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand 
     event.preventDefault();
     moveTo(Number(row.dataset.row) + step);
   };
-  // One row can be reached by Tab: the one under the play head, or the first in sight.
+  // One row can be reached by Tab: the current one, or the first visible.
   const tabStop = currentIndex >= first && currentIndex < last ? currentIndex : first;
   return (
     <section
       ref={box}
-      className="event-rows"
+      className="event-rows scroll-rest"
       aria-label={t('List of events')}
       onScroll={readScroll}
       onWheel={onScrolledByHand}
@@ -194,7 +192,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
     >
       <button
         type="button"
-        className="event-seek"
+        className="event-seek bare"
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}
@@ -204,17 +202,17 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         <time className="number" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
           {formatLogTime(positionMs)}
         </time>
-        <span className="event-kind">
+        <span className="event-kind dim">
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
         </span>
-        <span className="event-text">{eventText(event)}</span>
+        <span className="event-text cut">{eventText(event)}</span>
       </button>
       <span className="event-links">
         {commandId !== null && (
           <button
             type="button"
-            className="event-link"
+            className="event-link bare"
             tabIndex={isTabStop ? 0 : -1}
             onClick={() => {
               changeParameters({ record: commandId });

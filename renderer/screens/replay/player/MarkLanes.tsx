@@ -16,9 +16,9 @@ import {
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type AxisView, toggleLane } from '../../../state/replay/playback-view-store.ts';
 
-/** Marks nearer than this are drawn as one: each can be pressed with a finger. */
+/** Marks closer than this are drawn as one, so that each can be tapped with a finger. */
 const APART_PX = 24;
-/** This many events of a cluster are described in words. */
+/** The number of events of a cluster that are described as text. */
 const TOLD = 4;
 
 export interface MarkTipText {
@@ -36,7 +36,7 @@ export interface MarkLanesProps {
   readonly onSeek: (positionMs: number) => void;
 }
 
-/** Marks in rows. Drawn again only when the view or the marks change, never because the play head moves. */
+/** Marks in rows. Rendered only when the view or the marks change, never because playback moves. */
 export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
   const { marks, bands, hiddenLanes, view, widthPx, onTip, onSeek } = props;
   const spanMs = view.toMs - view.fromMs;
@@ -60,7 +60,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
           <li key={id} className="mark-lane" data-lane={id}>
             <button
               type="button"
-              className="lane-name"
+              className="lane-name bare"
               aria-pressed={!isHidden}
               title={t(isHidden ? show : hide)}
               onClick={() => toggleLane(id)}
@@ -191,7 +191,7 @@ function clusterLines(marks: readonly TimelineMark[]): readonly string[] {
   return marks.length > TOLD ? [...told, t('and {count} more', { count: marks.length - TOLD })] : told;
 }
 
-/** Arrows go to the next mark of the row, or to the row above and below. */
+/** Arrow keys move to the next mark of the row, or to the row above or below. */
 function moveAmongMarks(event: KeyboardEvent<HTMLOListElement>): void {
   const mark = (event.target as Element).closest<HTMLElement>('.mark, .gap-band');
   if (!mark || !event.key.startsWith('Arrow')) return;
@@ -218,7 +218,7 @@ function nearest(marks: readonly HTMLElement[], to: HTMLElement): HTMLElement | 
   return marks.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-/** Kinds of marks in words. */
+/** Kinds of marks as text. */
 export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
   command: 'Command',
   ack: 'Answer',
@@ -240,7 +240,7 @@ interface MarkLink {
   readonly href: string;
 }
 
-/** Where in the Command Center more is said of a mark. */
+/** Where the Command Center shows more about a mark. */
 export function markLinks({ refs }: Pick<TimelineEvent, 'refs'>): readonly MarkLink[] {
   const links: MarkLink[] = [];
   if (refs.commandId !== null) links.push({ title: 'Record', href: recordHref(refs.commandId) });

@@ -3,6 +3,8 @@ import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -29,9 +31,9 @@ import { TimelinePane } from './TimelinePane.tsx';
 import { Transport } from './Transport.tsx';
 
 export interface PlayerProps {
-  /** One or two, with a blank between. */
+  /** One or two session ids, separated by a space. */
   readonly sessionIds: string;
-  /** UTC milliseconds in the first session where it begins; undefined is its start. */
+  /** Start position in UTC milliseconds of the first session; undefined means its start. */
   readonly atMs: number | undefined;
 }
 
@@ -99,7 +101,7 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
 
 const NONE = [] as const;
 
-/** What happened in the flights, on the time axis of the playback. */
+/** The events of the flights, on the time axis of the playback. */
 function usePlaybackMarks(timelines: Timelines): {
   readonly marks: readonly TimelineMark[];
   readonly bands: readonly TimelineBand[];
@@ -117,7 +119,7 @@ function usePlaybackMarks(timelines: Timelines): {
   );
 }
 
-/** Says why the picture does not follow, and what to do. */
+/** Says why playback has stalled, and what to do. */
 function PlayerNotice() {
   const player = usePlayer();
   const phase = usePlayerState((state) => state.phase);
@@ -125,7 +127,7 @@ function PlayerNotice() {
   const text = noticeText(phase, failure);
   if (text === undefined) return null;
   return (
-    <div className="player-notice" role={phase === 'failed' ? 'alert' : 'status'}>
+    <div className="player-notice row" role={phase === 'failed' ? 'alert' : 'status'}>
       <CircleAlert size={15} aria-hidden />
       <span>{text}</span>
       {(phase === 'closed' || phase === 'failed') && (
@@ -148,7 +150,7 @@ function noticeText(phase: string, failure: unknown): string | undefined {
   return failure === undefined ? undefined : failureText(failure);
 }
 
-/** What is played, and beside which other flight. */
+/** The played recording, and the choice of a second one to compare. */
 function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) {
   const flights = usePlayerState((state) => state.playback?.flights) ?? [];
   const isOverlaid = usePlaybackView((state) => state.isOverlaid);
@@ -158,7 +160,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     .flatMap((page) => page.items)
     .filter((each) => each.sessionId !== firstId && (each.state === 'ready' || each.sessionId === secondId));
   return (
-    <header className="player-head">
+    <header className="player-head line edge-bottom">
       <ReplayBadge />
       <h2>
         {flights.map(({ sessionId, name }, index) => (
@@ -167,56 +169,51 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           </span>
         ))}
       </h2>
-      <label className="player-choice">
+      <label className="player-choice row-6 small-dim">
         <span>{t('Compare with')}</span>
-        <select
-          className="input"
+        <Select
           value={secondId ?? ''}
-          onChange={(event) =>
-            changeParameters({ session: firstId, with: event.target.value, at: undefined })
-          }
-        >
-          <option value="">{t('no other flight')}</option>
-          {others.map(({ sessionId, name, startAtMs }) => (
-            <option key={sessionId} value={sessionId}>
-              {startAtMs === null ? name : `${formatLocalMoment(startAtMs)} · ${name}`}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', t('no other flight')],
+            ...others.map(
+              ({ sessionId, name, startAtMs }) =>
+                [sessionId, startAtMs === null ? name : `${formatLocalMoment(startAtMs)} · ${name}`] as const,
+            ),
+          ]}
+          onChange={(chosen) => changeParameters({ session: firstId, with: chosen, at: undefined })}
+        />
       </label>
       {secondId !== undefined && (
         <>
-          <label className="player-choice">
+          <label className="player-choice row-6 small-dim">
             <span>{t('Align by')}</span>
-            <select
-              className="input"
+            <Select
               value={align}
-              onChange={(event) => changeParameters({ align: event.target.value })}
-            >
-              <option value="start">{t('start')}</option>
-              <option value="armed">{t('arming (alignment)')}</option>
-              <option value="utc">{t('clock time')}</option>
-            </select>
+              options={[
+                ['start', t('start')],
+                ['armed', t('arming (alignment)')],
+                ['utc', t('clock time')],
+              ]}
+              onChange={(chosen) => changeParameters({ align: chosen })}
+            />
           </label>
           <fieldset className="player-layout" aria-label={t('Maps')}>
-            <Button
-              shape="square"
+            <IconButton
+              icon={Columns2}
+              iconSize={15}
               label={t('Side by side')}
               tooltip={t('Side by side')}
               isPressed={!isOverlaid}
               onClick={() => usePlaybackView.setState({ isOverlaid: false })}
-            >
-              <Columns2 size={15} aria-hidden />
-            </Button>
-            <Button
-              shape="square"
+            />
+            <IconButton
+              icon={Layers}
+              iconSize={15}
               label={t('On one map')}
               tooltip={t('On one map')}
               isPressed={isOverlaid}
               onClick={() => usePlaybackView.setState({ isOverlaid: true })}
-            >
-              <Layers size={15} aria-hidden />
-            </Button>
+            />
           </fieldset>
         </>
       )}
@@ -224,7 +221,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
   );
 }
 
-/** Marks the picture as a recording, so that it is not mistaken for an aircraft in the air. */
+/** Marks the view as a recording, so that it is not mistaken for a live aircraft. */
 function ReplayBadge() {
   return (
     <Tooltip.Root>

@@ -124,7 +124,7 @@ function OverlaidMap(props: {
   );
 }
 
-/** On the picture itself: that it is a recording, and of when. */
+/** A badge on the map: that it is a recording, and of when. */
 function MapStamp({
   sessionId,
   letter,
@@ -136,7 +136,7 @@ function MapStamp({
   useSlowPosition(250);
   const atMs = player.momentOf(sessionId);
   return (
-    <p className="map-stamp hatched">
+    <p className="map-stamp row hatched">
       <strong>{t('REPLAY')}</strong>
       {letter !== undefined && <b className="flight-letter">{letter}</b>}
       {atMs > 0 && (
@@ -148,15 +148,18 @@ function MapStamp({
   );
 }
 
-/** Enough for the eye; the trail behind the vehicle is exact. */
+/** Sufficient for the map; the trail behind the vehicle is exact. */
 const POINTS = 2_000;
-/** Where one stretch of the log holds places further apart, one of them is none: no fix, or a jump of the estimate. */
+/**
+ * Within one interval of the log, places further apart than this include an invalid one: no fix, or a
+ * jump of the estimate.
+ */
 const MOST_APART_DEG = 0.05;
 const NOWHERE: readonly GroundPoint[] = [];
 
 /**
- * The whole way of a vehicle over the ground, where the log has it; of the first one of the recording as long
- * as none is chosen: before anything was heard there is something to look at.
+ * The whole track of a vehicle, if the log has it. Without a chosen vehicle, that of the first one, so
+ * that the map is not empty before the first message.
  */
 function useRecordedPath(sessionId: string, chosen: ChosenVehicle | undefined): readonly GroundPoint[] {
   const session = useReplaySession(sessionId);
@@ -189,7 +192,7 @@ function plausible(series: PlotSeries, factor: number): PlotSeries {
 interface ReplayMapProps {
   readonly label: string;
   readonly vehicles: RecordedVehicles;
-  /** As this map's feed names it. */
+  /** The id in the feed of this map. */
   readonly selectedId: string | undefined;
   readonly setup: ReplayedSetup | undefined;
   /** Complete tracks of the flights, as far as known. */
@@ -197,7 +200,7 @@ interface ReplayMapProps {
   readonly onSelect: (vehicleId: string) => void;
 }
 
-/** Recorded vehicles on a map, with the mission they had on board. */
+/** Recorded vehicles on a map, with their onboard mission. */
 function ReplayMap({ label, vehicles, selectedId, setup, paths, onSelect }: ReplayMapProps) {
   const [map, setMap] = useState<FlightMap>();
   const isFollowing = usePlaybackView((state) => state.isFollowing);

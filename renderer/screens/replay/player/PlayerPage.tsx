@@ -1,5 +1,6 @@
 import { FileWarning, Hourglass, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
@@ -13,7 +14,7 @@ import { formatQuantity } from '../../../format/measure/units.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 
-/** Plays what the address names: a session, two of them, or the recording of a span of this station's time. */
+/** Plays what the address names: one session, two sessions, or the recording of a time span. */
 export function PlayerPage() {
   const sessionId = useRouteParameter('session');
   const withId = useRouteParameter('with');
@@ -69,11 +70,7 @@ function NoRecording({ title, children }: { readonly title: string; readonly chi
     <EmptyState
       icon={SearchX}
       title={title}
-      actions={
-        <a className="button" href={routeHref('replay')}>
-          {t('All sessions')}
-        </a>
-      }
+      actions={<ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>}
     >
       <p>{children}</p>
     </EmptyState>
@@ -85,19 +82,10 @@ function numberOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-interface SessionGateProps {
-  readonly sessionId: string;
-  readonly children: ReactNode;
-}
-
-/** Shows its children as soon as the session can be played; until then, or if it never can, says why. */
-function SessionGate({ sessionId, children }: SessionGateProps) {
+/** Renders its children once the session can be played. Until then, or if it never can, says why. */
+function SessionGate({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const session = useReplaySession(sessionId);
-  const allSessions = (
-    <a className="button" href={routeHref('replay')}>
-      {t('All sessions')}
-    </a>
-  );
+  const allSessions = <ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>;
   if (session.isPending)
     return (
       <p className="player-wait" role="status">

@@ -1,4 +1,7 @@
 import { Tabs } from 'radix-ui';
+import { Failure } from '../../../components/Failure.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { useRouteParameter } from '../../../state/app/route.ts';
 import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';
@@ -53,7 +56,7 @@ export interface SideColumnProps {
   readonly timelines: Timelines;
 }
 
-/** What is known at the play head, one kind at a time. Plots and explanations take more room. */
+/** The state at the playback position, one kind at a time. Plots and explanations take more room. */
 export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
   const tab = usePlaybackView((state) => state.tab);
   const recordId = useRouteParameter('record');
@@ -62,7 +65,7 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
   const shown = tab === 'trace' && recordId === undefined ? 'vehicle' : tab;
   return (
     <Tabs.Root
-      className="player-side"
+      className="player-side column"
       data-wide={shown === 'plots' || shown === 'explain' || undefined}
       value={shown}
       onValueChange={(next) => showPlayerTab(next as PlayerTab)}
@@ -74,27 +77,27 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="vehicle" className="player-tab">
+      <Tabs.Content value="vehicle" className="player-tab scroll">
         <VehicleTab sessionIds={sessionIds} chosen={chosen} />
       </Tabs.Content>
-      <Tabs.Content value="events" className="player-tab">
+      <Tabs.Content value="events" className="player-tab scroll">
         <EventsTab marks={marks} timelines={timelines} />
       </Tabs.Content>
-      <Tabs.Content value="mission" className="player-tab">
+      <Tabs.Content value="mission" className="player-tab scroll">
         <MissionTab chosen={chosen} />
       </Tabs.Content>
-      <Tabs.Content value="parameters" className="player-tab">
+      <Tabs.Content value="parameters" className="player-tab scroll">
         <ParametersTab chosen={chosen} />
       </Tabs.Content>
       {recordId !== undefined && (
-        <Tabs.Content value="trace" className="player-tab">
+        <Tabs.Content value="trace" className="player-tab scroll">
           <TraceTab commandId={recordId} sessionIds={sessionIds} />
         </Tabs.Content>
       )}
-      <Tabs.Content value="plots" className="player-tab">
+      <Tabs.Content value="plots" className="player-tab scroll">
         <PlotsPane sessionIds={sessionIds} control={player} />
       </Tabs.Content>
-      <Tabs.Content value="explain" className="player-tab">
+      <Tabs.Content value="explain" className="player-tab scroll">
         <ExplainPane
           sessionId={chosen?.sessionId ?? sessionIds[0] ?? ''}
           vehicleId={chosen?.vehicleId}
@@ -110,32 +113,32 @@ interface TraceTabProps {
   readonly sessionIds: readonly string[];
 }
 
-/** The record the replay was opened for: its trace beside the picture of that time. */
+/** The record the replay was opened for, with its trace. */
 function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   const player = usePlayer();
   const record = useRecordTrace(commandId);
   if (record.isError)
     return (
-      <p className="player-note" role="alert">
+      <Failure className="player-note small-dim">
         {t('Cannot load the trace: {cause}', { cause: failureText(record.error) })}
-      </p>
+      </Failure>
     );
   if (!record.data)
     return (
-      <p className="player-note" role="status">
+      <p className="player-note small-dim" role="status">
         {t('Loading the trace…')}
       </p>
     );
   const { command, params, state, createdAtMs, trace } = record.data;
   return (
-    <div className="player-trace">
-      <div className="player-trace-head">
+    <div className="player-trace stack">
+      <div className="row-wrap-wide">
         <h3>{commandText(command, params)}</h3>
         <span className="record-badge" data-tone={recordTone(record.data)}>
           {t(COMMAND_STATE_TEXT[state])}
         </span>
       </div>
-      <div className="player-trace-tools">
+      <div className="row-wrap-wide">
         <Button onClick={() => player.seek(sessionIds[0] ?? '', createdAtMs)}>
           {t('Go to the request')}
         </Button>
@@ -146,21 +149,22 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   );
 }
 
-/** The onboard mission at the play head, as far as the recording shows. */
+/** The onboard mission at the playback position, as far as the recording shows. */
 function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
-  if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
+  if (setup.isError) return <p className="player-note small-dim">{failureText(setup.error)}</p>;
   if (!setup.data)
     return (
-      <p className="player-note" role="status">
+      <p className="player-note small-dim" role="status">
         {t('Loading the mission…')}
       </p>
     );
   const { mission } = setup.data;
-  if (!mission) return <p className="player-note">{t('No mission transfer recorded up to this point.')}</p>;
+  if (!mission)
+    return <p className="player-note small-dim">{t('No mission transfer recorded up to this point.')}</p>;
   return (
     <>
-      <p className="player-note">
+      <p className="player-note small-dim">
         <time title={formatUtcTime(mission.heardAtMs)}>{transferredText(mission)}</time>
       </p>
       <ol className="recorded-mission">
@@ -192,7 +196,7 @@ interface VehicleTabProps {
   readonly chosen: ChosenVehicle | undefined;
 }
 
-/** The instruments of the Fly screen with what was recorded; nothing can be asked of the vehicle. */
+/** The instruments of the Fly screen with recorded data. Nothing can be requested from the vehicle. */
 function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
   const { feed, store } = useVehiclesOf(chosen?.sessionId ?? sessionIds[0] ?? '');
   const entry = store(({ entries }) => (chosen ? entries[chosen.vehicleId] : undefined));
@@ -216,7 +220,7 @@ function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
   );
 }
 
-/** Only where there is something to choose between. */
+/** Shown only if there is a choice. */
 function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   const [firstId = '', secondId] = sessionIds;
   const first = useVehiclesOf(firstId).store(({ entries }) => entries);
@@ -229,7 +233,7 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   ].toSorted((a, b) => a.flight - b.flight || a.telemetry.sysid - b.telemetry.sysid);
   if (choices.length < 2) return null;
   return (
-    <label className="player-choice vehicle-choice">
+    <label className="player-choice row-6 small-dim vehicle-choice">
       <span>{t('Instruments for')}</span>
       <select
         className="input"
@@ -250,50 +254,41 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   );
 }
 
-/** More rows than this are not drawn; the filter finds the others. */
+/** The maximum number of rows. The filter finds the others. */
 const SHOWN = 200;
 
-/** Parameters at the play head, as far as the recording shows. */
+/** Parameters at the playback position, as far as the recording shows. */
 function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
   const [text, setText] = useState('');
-  if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
+  if (setup.isError) return <p className="player-note small-dim">{failureText(setup.error)}</p>;
   if (!setup.data)
     return (
-      <p className="player-note" role="status">
+      <p className="player-note small-dim" role="status">
         {t('Loading the parameters…')}
       </p>
     );
   const { parameters, parameterCount } = setup.data;
   if (parameters.length === 0)
-    return <p className="player-note">{t('No parameters recorded up to this point.')}</p>;
+    return <p className="player-note small-dim">{t('No parameters recorded up to this point.')}</p>;
   const wanted = text.trim().toUpperCase();
   const found = parameters.filter(({ name }) => name.includes(wanted));
   return (
     <>
-      <div className="parameter-tools">
-        <input
-          className="input"
-          type="search"
+      <div className="parameter-tools line">
+        <SearchInput
+          label={t('Filter parameters by name')}
           placeholder={t('Filter by name')}
-          aria-label={t('Filter parameters by name')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
-        <span className="player-note number">
+        <span className="player-note small-dim number">
           {parameterCount === null
             ? found.length
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
         </span>
       </div>
-      <table className="parameter-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Value')}</th>
-            <th scope="col">{t('Heard')}</th>
-          </tr>
-        </thead>
+      <Table className="parameter-table small-table" columns={[t('Name'), t('Value'), t('Heard')]}>
         <tbody>
           {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
             <tr key={name}>
@@ -307,9 +302,9 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {found.length > SHOWN && (
-        <p className="player-note">
+        <p className="player-note small-dim">
           {t('{count} more. Filter by name to see them.', { count: found.length - SHOWN })}
         </p>
       )}
@@ -317,7 +312,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
   );
 }
 
-/** Parameters are single floats: seven digits are all they hold. */
+/** Parameters are single-precision floats: they hold seven digits. */
 function parameterText(value: number): string {
   return String(Number(value.toPrecision(7))).replace('-', '−');
 }

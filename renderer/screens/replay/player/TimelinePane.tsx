@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatClockTime, formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
 import { t } from '../../../language/translate.ts';
@@ -36,7 +37,7 @@ export interface TimelinePaneProps {
 
 const STEP = 0.5;
 
-/** The whole flight across the window: play head, what happened when, and where nothing is known. */
+/** The whole flight on one axis: playback position, events, and gaps. */
 export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
   const player = usePlayer();
   const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);
@@ -77,35 +78,32 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
   return (
     <section className="timeline" aria-label={t('Timeline')}>
       <div className="timeline-top">
-        <fieldset className="timeline-zoom" aria-label={t('Timeline zoom')}>
-          <Button
-            shape="square"
+        <fieldset className="timeline-zoom line" aria-label={t('Timeline zoom')}>
+          <IconButton
+            icon={Minus}
+            iconSize={13}
             variant="quiet"
             label={t('Zoom out')}
             tooltip={t('Zoom out')}
             onClick={() => zoom(1 / STEP)}
-          >
-            <Minus size={13} aria-hidden />
-          </Button>
-          <Button
-            shape="square"
+          />
+          <IconButton
+            icon={Plus}
+            iconSize={13}
             variant="quiet"
             label={t('Zoom in')}
             tooltip={t('Zoom in')}
             onClick={() => zoom(STEP)}
-          >
-            <Plus size={13} aria-hidden />
-          </Button>
-          <Button
-            shape="square"
+          />
+          <IconButton
+            icon={Maximize2}
+            iconSize={13}
             variant="quiet"
             label={t('Whole log')}
             tooltip={t('Whole log')}
             disabledReason={zoomed ? undefined : t('The whole log is shown')}
             onClick={() => setZoomed(undefined)}
-          >
-            <Maximize2 size={13} aria-hidden />
-          </Button>
+          />
         </fieldset>
         <ScrubBar view={view} />
       </div>
@@ -149,19 +147,19 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
 function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; readonly isEmpty: boolean }) {
   if (timelines.failure)
     return (
-      <p className="timeline-note" role="alert">
+      <Failure className="timeline-note small-dim">
         {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
-      </p>
+      </Failure>
     );
   if (!isEmpty) return null;
   return (
-    <p className="timeline-note" role="status">
+    <p className="timeline-note small-dim" role="status">
       {timelines.isPending ? t('Loading events…') : t('No events recorded.')}
     </p>
   );
 }
 
-/** Zooming by button keeps the play head where it is, when it is in sight. */
+/** Zooming by button keeps the playback position in place if it is visible. */
 function middleOf(view: AxisView, positionMs: number): number {
   const isSeen = positionMs >= view.fromMs && positionMs <= view.toMs;
   return isSeen ? positionMs : (view.fromMs + view.toMs) / 2;
@@ -179,7 +177,7 @@ function useTrackWidth(lanes: RefObject<HTMLDivElement | null>): number {
   return widthPx;
 }
 
-/** The wheel zooms about the pointer; with Shift, or sideways, it moves along. */
+/** The wheel zooms around the pointer; with Shift, or sideways, it pans. */
 function useWheelZoom(
   lanes: RefObject<HTMLDivElement | null>,
   view: AxisView,
@@ -210,22 +208,18 @@ function useWheelZoom(
   }, [lanes]);
 }
 
-/** Beyond the keys of the whole player, what a slider is expected to understand. */
+/** The keys expected of a slider, in addition to those of the player. */
 const MOVES: Readonly<Record<string, number>> = {
   ArrowDown: -JUMP_MS,
   ArrowUp: JUMP_MS,
   PageDown: -60_000,
   PageUp: 60_000,
 };
-/** A screen reader need not hear of every frame. */
+/** A screen reader need not announce every frame. */
 const SPOKEN_PERIOD_MS = 1_000;
 
-interface ScrubBarProps {
-  readonly view: AxisView;
-}
-
-/** The whole log as a slider: drag or click to move the play head, with the time under the pointer. */
-function ScrubBar({ view }: ScrubBarProps) {
+/** The whole log as a slider: drag or click to move playback. Shows the time under the pointer. */
+function ScrubBar({ view }: { readonly view: AxisView }) {
   const player = usePlayer();
   const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);
   const anchorMs = usePlayerState((state) => state.playback?.flights[0]?.anchorMs ?? 0);
@@ -257,7 +251,7 @@ function ScrubBar({ view }: ScrubBarProps) {
   return (
     <div
       ref={bar}
-      className="scrub-bar"
+      className="scrub-bar line"
       role="slider"
       tabIndex={0}
       aria-label={t('Playback position')}

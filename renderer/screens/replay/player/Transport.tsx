@@ -16,6 +16,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { recordingApi } from '../../../../gateway/contract/api/recording-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
@@ -41,7 +43,7 @@ export function Transport() {
   const rate = Math.abs(speed);
   const speeds: readonly number[] = SPEEDS.some((each) => each === rate) ? SPEEDS : [...SPEEDS, rate];
   return (
-    <div className="transport" role="toolbar" aria-label={t('Playback')}>
+    <div className="transport line" role="toolbar" aria-label={t('Playback')}>
       <TransportButton name="To the start" shortcut="beginning" act={(each) => each.seekTo(0)}>
         <ChevronFirst size={16} aria-hidden />
       </TransportButton>
@@ -85,20 +87,15 @@ export function Transport() {
       <TransportButton name="To the end" shortcut="end" act={(each) => each.seekTo(each.durationMs)}>
         <ChevronLast size={16} aria-hidden />
       </TransportButton>
-      <label className="player-choice">
+      <label className="player-choice row-6 small-dim">
         <span>{t('Speed')}</span>
-        <select
+        <Select
           className="input number"
-          value={rate}
           aria-label={t('Speed')}
-          onChange={(event) => player.setSpeed(Number(event.target.value) * (isBackwards ? -1 : 1))}
-        >
-          {speeds.map((each) => (
-            <option key={each} value={each}>
-              {each} ×
-            </option>
-          ))}
-        </select>
+          value={rate}
+          options={speeds.map((each) => [each, `${each} ×`])}
+          onChange={(chosen) => player.setSpeed(chosen * (isBackwards ? -1 : 1))}
+        />
       </label>
       <Button isPressed={isBackwards} onClick={() => player.setSpeed(-speed)}>
         {t('Backwards')}
@@ -137,7 +134,7 @@ function TransportButton({ name, shortcut, act, children }: TransportButtonProps
   );
 }
 
-/** Log time: local with UTC on hover, since the start, and the length. Written by hand, not by React. */
+/** Log time: local, with UTC on hover; since the start; and the length. Updated without React. */
 function LogTime() {
   const player = usePlayer();
   const sessionId = usePlayerState((state) => state.playback?.flights[0]?.sessionId);
@@ -172,7 +169,7 @@ function LogTime() {
 
 const LONGEST = 2000;
 
-/** A note at the moment the play head stood at when the form was opened. */
+/** A note at the playback position when the form was opened. */
 function NoteForm({ onClose }: { readonly onClose: () => void }) {
   const player = usePlayer();
   const sessionId = usePlayerState((state) => state.playback?.flights[0]?.sessionId ?? '');
@@ -193,7 +190,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <form
-      className="note-form"
+      className="note-form stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isBusy) void save();
@@ -213,11 +210,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <div className="note-form-actions">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button

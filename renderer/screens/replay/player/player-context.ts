@@ -9,7 +9,7 @@ import type { RecordedVehicles } from '../../../state/replay/playback-vehicles.t
 import { type ChosenVehicle, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import type { VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 
-/** The playback this part of the window shows. */
+/** The playback of this part of the window. */
 export const PlayerContext = createContext<PlaybackPlayer | undefined>(undefined);
 
 export function usePlayer(): PlaybackPlayer {
@@ -22,7 +22,7 @@ export function usePlayerState<Value>(select: (state: PlayerState) => Value): Va
   return useStore(usePlayer().store, select);
 }
 
-/** Calls `paint` with the play head's position once a display frame while it moves; React is not involved. */
+/** Calls `paint` with the playback position once per frame while it moves, without React. */
 export function usePlayHead(paint: (positionMs: number) => void): void {
   const player = usePlayer();
   const latest = useRef(paint);
@@ -34,7 +34,7 @@ export function usePlayHead(paint: (positionMs: number) => void): void {
   }, [player]);
 }
 
-/** The play head's position for React, renewed at most once in `periodMs` and after each rest. */
+/** The playback position for React, updated at most once every `periodMs` and when it stops. */
 export function useSlowPosition(periodMs: number): number {
   const player = usePlayer();
   const [positionMs, setPositionMs] = useState(() => player.positionMs());
@@ -76,11 +76,14 @@ const ACTS: Readonly<Partial<Record<ShortcutId, (player: PlaybackPlayer) => void
   end: (player) => player.seekTo(player.durationMs),
 };
 
-/** Where these keys have a meaning of their own. */
+/** Elements where these keys have another meaning. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], .map-canvas';
 const PRESSED_BY_SPACE = 'button, a, summary, [role="tab"]';
 
-/** Keys of the player, anywhere on its page where they mean nothing else. None of them reaches an aircraft. */
+/**
+ * Shortcuts of the player, anywhere on its page where they have no other meaning. None of them reaches an
+ * aircraft.
+ */
 export function usePlayerKeys(): void {
   const player = usePlayer();
   useEffect(() => {
@@ -99,7 +102,7 @@ export function usePlayerKeys(): void {
   }, [player]);
 }
 
-/** How old a shown mission or parameter may become while it plays. */
+/** Maximum age of the shown mission and parameters during playback. */
 const SETUP_PERIOD_MS = 3_000;
 
 /** The vehicle whose instruments are shown: the chosen one, or the first of the first flight. */
@@ -120,7 +123,7 @@ export function useVehiclesOf(sessionId: string): RecordedVehicles {
   return vehicles.of(sessionId) ?? vehicles.overlay;
 }
 
-/** Mission and parameters of a vehicle at about the play head. */
+/** Mission and parameters of a vehicle near the playback position. */
 export function useSetup(chosen: ChosenVehicle | undefined) {
   const player = usePlayer();
   const isReady = usePlayerState((state) => state.phase === 'ready');

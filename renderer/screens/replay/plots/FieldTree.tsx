@@ -8,17 +8,17 @@ import { messageTitle, type PlotField } from './plot-names.ts';
 export interface FieldTreeProps {
   readonly messages: readonly PlotMessage[];
   readonly pickedIds: readonly string[];
-  /** Why no further field can be picked; undefined when one can. */
+  /** Why no further field can be added; undefined if one can. */
   readonly fullReason: string | undefined;
   readonly onToggle: (fieldId: string) => void;
 }
 
 const ROW_PX = 26;
 const LEVEL = { vehicle: 1, message: 2, field: 3 } as const;
-/** Until the first scroll; more is drawn than is in sight at 1280 × 720. */
+/** Before the first scroll: more than is visible at 1280 × 720. */
 const FIRST_HEIGHT_PX = 720;
 
-/** Every field of the recordings by vehicle and message; only the rows in sight are there. */
+/** Every field of the recordings by vehicle and message. Only visible rows are in the DOM. */
 export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTreeProps) {
   const treeId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
   };
 
   return (
-    <section className="field-tree" aria-label={t('Fields of the recording')}>
+    <section className="field-tree column" aria-label={t('Fields of the recording')}>
       <label className="field-search">
         <Search size={14} aria-hidden />
         <span className="visually-hidden">{t('Search message, field or unit')}</span>
@@ -119,7 +119,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       ) : (
         <div
           ref={frame}
-          className="field-rows"
+          className="field-rows scroll"
           role="tree"
           tabIndex={0}
           aria-label={t('Vehicles, messages and fields')}
@@ -163,13 +163,13 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
   const Icon = isField ? (isPicked ? SquareCheck : Square) : row.isOpen ? ChevronDown : ChevronRight;
   const [name, note] = rowTexts(row);
   return (
-    // The tree has the keyboard and names the row that is active.
+    // The tree has the focus and names the active row.
     // biome-ignore lint/a11y/useFocusableInteractive: see above
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       id={domId}
       role="treeitem"
-      className="field-row"
+      className="field-row row-6"
       data-kind={row.kind}
       data-active={isActive || undefined}
       aria-level={LEVEL[row.kind]}
@@ -180,8 +180,8 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
       onClick={onAct}
     >
       <Icon size={14} aria-hidden />
-      <span className="field-row-name">{name}</span>
-      <span className="field-row-note">{note}</span>
+      <span className="cut">{name}</span>
+      <span className="field-row-note small-dim">{note}</span>
     </div>
   );
 }
@@ -192,7 +192,7 @@ function rowTexts(row: FieldRow): readonly [name: string, note: string] {
   return [row.field.name, row.field.unit ?? ''];
 }
 
-/** A line of the list of fields, as it is shown now. */
+/** A row of the list of fields. */
 type FieldRow =
   | { readonly kind: 'vehicle'; readonly id: string; readonly title: string; readonly isOpen: boolean }
   | { readonly kind: 'message'; readonly id: string; readonly message: PlotMessage; readonly isOpen: boolean }
@@ -204,9 +204,9 @@ type FieldRow =
     };
 
 /**
- * Vehicles, their messages and the fields of the open messages. Each search word must occur in the vehicle,
- * message, field or unit. Messages found by a field are open. `toggled`: ids whose default open state is
- * reversed.
+ * Vehicles, their messages and the fields of the expanded messages. Each search word must occur in the
+ * vehicle, message, field or unit. Messages found by a field are expanded. `toggled`: ids whose default
+ * state is reversed.
  */
 export function fieldRows(
   messages: readonly PlotMessage[],
@@ -238,7 +238,7 @@ function messageRows(
     return open.every((word) => text.includes(word));
   });
   if (words.length > 0 && fields.length === 0) return [];
-  // A message found by its own name alone stays folded: its fields are a key away.
+  // A message found only by its own name stays collapsed.
   const isFound = open.length > 0;
   const isOpen = toggled.has(id) !== isFound;
   const head: FieldRow = { kind: 'message', id, message, isOpen };
@@ -247,7 +247,7 @@ function messageRows(
     : [head];
 }
 
-/** Rows inside a frame of that height, with some before and after it. */
+/** The rows visible in a frame of that height, with a margin. */
 export function rowsInSight(
   count: number,
   rowPx: number,

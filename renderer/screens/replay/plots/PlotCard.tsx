@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
@@ -14,7 +15,7 @@ import type { DrawnLine, DrawnPlot } from './use-plot-stack.ts';
 
 export interface PlotCardProps {
   readonly plot: DrawnPlot;
-  /** From 1, as it is named on screen. */
+  /** From 1, as shown. */
   readonly number: number;
   readonly isSelected: boolean;
   readonly hasTimeAxis: boolean;
@@ -26,7 +27,10 @@ export interface PlotCardProps {
   readonly onPointer: (atMs: number | undefined) => void;
 }
 
-/** One plot of the stack: what it shows with the values at the pointer or the play head, and the chart. */
+/**
+ * One plot of the stack: its fields with the values at the pointer or the playback position, and the
+ * chart.
+ */
 export function PlotCard(props: PlotCardProps) {
   const { plot, number, isSelected } = props;
   const readings = useRef(new Map<string, HTMLElement>());
@@ -35,7 +39,7 @@ export function PlotCard(props: PlotCardProps) {
   const isReduced = drawn.some(({ series }) => series.isReduced);
   return (
     <section
-      className="plot-card"
+      className="plot-card column"
       aria-label={t('Plot {number}', { number })}
       data-selected={isSelected || undefined}
     >
@@ -67,15 +71,13 @@ export function PlotCard(props: PlotCardProps) {
             {t('min to max per point')}
           </span>
         )}
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Remove plot {number}', { number })}
           tooltip={t('Remove plot {number}', { number })}
           onClick={() => removePlot(plot.plotId)}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       </header>
       <div className="plot-frame">
         <div ref={frame} className="plot-canvas" />
@@ -95,7 +97,7 @@ function Legend({
   readonly onReading: (element: HTMLElement | null) => void;
 }) {
   return (
-    <li className="plot-legend-line" data-missing={line.field ? undefined : true}>
+    <li className="plot-legend-line row-6" data-missing={line.field ? undefined : true}>
       <svg className="plot-swatch" viewBox="0 0 22 8" aria-hidden="true">
         <line
           x1="0"
@@ -107,7 +109,7 @@ function Legend({
           strokeDasharray={line.dash?.join(' ')}
         />
       </svg>
-      <span className="plot-legend-name" title={line.title}>
+      <span className="plot-legend-name cut" title={line.title}>
         {line.title}
       </span>
       {line.field ? (
@@ -121,7 +123,7 @@ function Legend({
       {line.logIndex === 0 && (
         <button
           type="button"
-          className="plot-unpick"
+          className="plot-unpick bare"
           aria-label={t('Remove {field} from the plot', { field: line.title })}
           onClick={() => removeField(plotId, line.pickedId)}
         >
@@ -135,27 +137,30 @@ function Legend({
 function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
   if (plot.error)
     return (
-      <div className="plot-notice" role="alert">
+      <div className="plot-notice stack-6" role="alert">
         <p className="field-error">{plot.error}</p>
         <Button onClick={plot.retry}>{t('Try again')}</Button>
       </div>
     );
   if (plot.lines.length === 0)
     return (
-      <p className="plot-notice" role="status">
+      <p className="plot-notice stack-6" role="status">
         {t('Choose fields on the left to add them here.')}
       </p>
     );
   if (plot.isLoading)
     return (
-      <p className="plot-notice" role="status">
+      <p className="plot-notice stack-6" role="status">
         {t('Reading the values…')}
       </p>
     );
   return null;
 }
 
-/** Makes the chart anew when what it consists of changes, and feeds it; the values of the legend follow by hand. */
+/**
+ * Creates the chart again when its lines change, and updates its data. The values of the legend are set
+ * without React.
+ */
 function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElement>) {
   const { plot, number, hasTimeAxis, axisRoom, originMs, view, control, firstSessionId, onPointer } = props;
   const theme = useAppearanceStore((state) => state.theme);
@@ -255,8 +260,8 @@ interface ColumnSource {
 }
 
 /**
- * What the chart draws: seconds since `originMs`, then the largest and the smallest values of each source.
- * Null ends a line, undefined only says that another source has a value then.
+ * What the chart draws: seconds since `originMs`, then the largest and smallest values of each source.
+ * Null ends a line; undefined means that only another source has a value then.
  */
 export function chartColumns(sources: readonly ColumnSource[], originMs: number): uPlot.AlignedData {
   const tables = sources.map(({ series, shiftMs }) => withGaps(series, shiftMs - originMs));

@@ -1,3 +1,4 @@
+import { Table } from '../../../components/table/Table.tsx';
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
@@ -13,11 +14,11 @@ export interface PlotTableProps {
   readonly span: TimeSpan;
   readonly control: PlaybackControl;
   readonly firstSessionId: string;
-  /** Else it is there for screen readers only. */
+  /** If false, it is for screen readers only. */
   readonly isShown: boolean;
 }
 
-/** What the plots show, in numbers. */
+/** The values of the plots as numbers. */
 export function PlotTable({ plots, span, control, firstSessionId, isShown }: PlotTableProps) {
   const rows = plots.flatMap((plot, index) =>
     plot.lines
@@ -35,20 +36,13 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
     <section
       className={isShown ? 'plot-table' : 'visually-hidden'}
       aria-label={t('Values')}
-      // It scrolls sideways, and keys must be able to.
+      // It scrolls sideways, so it must be reachable by keyboard.
       tabIndex={isShown ? 0 : undefined}
     >
-      <table>
-        <caption className="visually-hidden">{t('Minimum, maximum and mean of the plotted values')}</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((title) => (
-              <th key={title} scope="col">
-                {t(title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table
+        caption={t('Minimum, maximum and mean of the plotted values')}
+        columns={[...COLUMNS.map((title) => t(title))]}
+      >
         <tbody>
           {rows.map(({ line, number, summary }) => (
             <tr key={`${number} ${line.key}`}>
@@ -75,7 +69,7 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
@@ -90,12 +84,12 @@ function AtHead({
   return formatBetween(valueAt(line.series, atMs, gapLimitMs(line.series.t)));
 }
 
-/** What a series did in a span. */
+/** Minimum, maximum and mean of a series in a time span. */
 interface SeriesSummary {
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly mean: number | undefined;
-  /** The mean is of the middle of each span, not of every value. */
+  /** The mean is computed from reduced data, not from every value. */
   readonly isMeanRough: boolean;
 }
 

@@ -3,6 +3,8 @@ import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
 import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plots.ts';
@@ -11,7 +13,7 @@ import type { TimeView } from './time-view.ts';
 
 export interface PlotToolsProps {
   readonly messages: readonly PlotMessage[];
-  /** Presets are of this vehicle. */
+  /** The vehicle of the presets. */
   readonly vehicle: string | undefined;
   readonly vehicles: readonly string[];
   readonly onVehicle: (vehicle: string) => void;
@@ -21,12 +23,12 @@ export interface PlotToolsProps {
   readonly onTree: () => void;
   readonly hasTable: boolean;
   readonly onTable: () => void;
-  /** What is shown, as CSV; undefined while there is nothing. */
+  /** The visible data as CSV; undefined if there is none. */
   readonly csv: (() => string) | undefined;
   readonly fileName: string;
 }
 
-/** What can be done with the plots as a whole. */
+/** The tools for all plots. */
 export function PlotTools(props: PlotToolsProps) {
   const { vehicle, vehicles, plotCount, view, csv, fileName } = props;
   const nothing = csv ? undefined : t('No values to copy yet');
@@ -42,16 +44,13 @@ export function PlotTools(props: PlotToolsProps) {
         {t('Fields')}
       </Button>
       {vehicles.length > 1 && (
-        <select
+        <Select
           className="input plot-vehicle"
           aria-label={t('Vehicle of the presets')}
           value={vehicle}
-          onChange={(event) => props.onVehicle(event.target.value)}
-        >
-          {vehicles.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
+          options={vehicles}
+          onChange={props.onVehicle}
+        />
       )}
       <PresetMenu messages={props.messages} vehicle={vehicle} />
       <Button
@@ -62,57 +61,45 @@ export function PlotTools(props: PlotToolsProps) {
         {t('Plot')}
       </Button>
       <span className="plot-tools-end">
-        <Button
-          shape="square"
+        <IconButton
+          icon={Plus}
           label={t('Show less time')}
           tooltip={t('Show less time')}
           onClick={() => view.zoom(0.5)}
-        >
-          <Plus size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Minus}
           label={t('Show more time')}
           tooltip={t('Show more time')}
           onClick={() => view.zoom(2)}
-        >
-          <Minus size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={RotateCcw}
           label={t('Show all (time)')}
           tooltip={t('Show all (time)')}
           onClick={() => view.reset()}
-        >
-          <RotateCcw size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Table}
           label={t('Values as a table')}
           tooltip={t('Min, max, mean and the value at the playback position')}
           isPressed={props.hasTable}
           onClick={props.onTable}
-        >
-          <Table size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Copy}
           label={t('Copy as CSV')}
           tooltip={t('Copy the visible data as CSV')}
           disabledReason={nothing}
           onClick={() => void copy().catch(() => toast(t('Not copied')))}
-        >
-          <Copy size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={FileDown}
           label={t('Save as CSV')}
           tooltip={t('Save the visible data as CSV')}
           disabledReason={nothing}
           onClick={() => csv && saveFile(fileName, csv(), 'text/csv')}
-        >
-          <FileDown size={14} aria-hidden />
-        </Button>
+        />
       </span>
     </div>
   );

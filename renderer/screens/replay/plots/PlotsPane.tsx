@@ -2,6 +2,7 @@ import { ChartSpline } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -29,7 +30,7 @@ import './plots.css';
 import { browserClock, type Timer } from '../../../api/connection/clock.ts';
 import { type DrawnSeries, partOf } from './drawn-series.ts';
 
-/** In a smaller window the list of fields covers the plots, so it is opened by hand. */
+/** In a smaller window, the list of fields would cover the plots, so it starts closed. */
 const NARROW_WINDOW_PX = 860;
 
 export interface PlotsPaneProps {
@@ -37,7 +38,7 @@ export interface PlotsPaneProps {
   readonly control: PlaybackControl;
 }
 
-/** Recorded fields over time: several on a plot, several plots over one time axis, tied to the play head. */
+/** Recorded fields over time: several in a plot, several plots over one time axis, linked to playback. */
 export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
   const answers = usePlotFields(sessionIds);
   const failed = answers.find(({ isError }) => isError);
@@ -54,14 +55,12 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
         title={t('Cannot load the fields of this recording')}
         actions={<Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>}
       >
-        <p className="field-error" role="alert">
-          {failureText(failed.error)}
-        </p>
+        <Failure>{failureText(failed.error)}</Failure>
       </EmptyState>
     );
   if (answers.some(({ data }) => data === undefined))
     return (
-      <p className="plots-loading" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the fields of this recording…')}
       </p>
     );
@@ -93,7 +92,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
     ),
   );
   return (
-    <div className="plots" data-tree={hasTree || undefined}>
+    <div className="plots column" data-tree={hasTree || undefined}>
       <PlotTools
         messages={messages}
         vehicle={vehicle}
@@ -139,7 +138,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             {t('Choose a field from the list or start with a preset.')}
           </EmptyState>
         ) : (
-          <div className="plot-stack">
+          <div className="plot-stack column">
             {plots.map((plot, index) => (
               <PlotCard
                 key={plot.plotId}
@@ -155,7 +154,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
                 onPointer={onPointer}
               />
             ))}
-            <p className="plots-foot">
+            <p className="plots-foot small-dim">
               <span>
                 {sessionIds.length > 1
                   ? t('Time since the start of the recording of flight A')
@@ -183,12 +182,12 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
   );
 }
 
-/** The recordings with what they hold, each moved so that the moments the playback aligns fall together. */
+/** The recordings with their fields, aligned as in the playback. */
 function usePlottedLogs(sessionIds: readonly string[], control: PlaybackControl): readonly PlottedLog[] {
   const answers = usePlotFields(sessionIds);
   const known = answers.map(({ data }) => data);
   const [first = ''] = sessionIds;
-  // As text, so that a moving play head, which moves all alike, changes nothing.
+  // A string, so that a moving playback position, which shifts all alike, changes nothing.
   const shifts = useSyncExternalStore(control.subscribe, () =>
     sessionIds.map((sessionId) => control.momentOf(first) - control.momentOf(sessionId)).join(' '),
   );
@@ -203,7 +202,7 @@ function usePlottedLogs(sessionIds: readonly string[], control: PlaybackControl)
   }, [sessionIds.join(' '), shifts, ...known]);
 }
 
-/** The time axis: all of the recordings, counted from the beginning of the first. */
+/** The time axis of all recordings, relative to the start of the first. */
 function useTime(sessionIds: readonly string[], logs: readonly PlottedLog[]) {
   const [view] = useState(() => new TimeView());
   const sessions = usePlotSessions(sessionIds);
@@ -221,7 +220,7 @@ function useTime(sessionIds: readonly string[], logs: readonly PlottedLog[]) {
   return { view, originMs: spans[0]?.fromMs ?? 0 };
 }
 
-/** Says of which moment the values are: that under the pointer, else that of the play head. */
+/** Names the moment of the values: that of the pointer, otherwise that of playback. */
 function useMomentText(control: PlaybackControl, firstSessionId: string, originMs: number) {
   const moment = useRef<HTMLSpanElement>(null);
   const pointerMs = useRef<number>(undefined);
@@ -250,7 +249,7 @@ function useMomentText(control: PlaybackControl, firstSessionId: string, originM
 
 const SETTLE_MS = 150;
 
-/** What is shown, a moment after it stopped changing: for what is too slow to follow a hand. */
+/** The visible data, a moment after it stopped changing: for what is too slow to follow the pointer. */
 function useShownSpan(view: TimeView): TimeSpan | undefined {
   const [span, setSpan] = useState(view.shown);
   useEffect(() => {
@@ -272,12 +271,12 @@ interface CsvSeries {
   readonly title: string;
   readonly unit: string | null;
   readonly series: DrawnSeries;
-  /** Added to its own times to place it on the axis of the plot. */
+  /** Added to its times to place it on the axis of the plot. */
   readonly shiftMs: number;
 }
 
 /**
- * What the plots show in a span, a line per moment; a reduced series has two columns, and a cell is empty
+ * The plots of a time span as CSV, one line per moment. A reduced series has two columns. A cell is empty
  * where nothing was sent.
  */
 export function plotCsv(all: readonly CsvSeries[], span: TimeSpan, originMs: number): string {

@@ -1,7 +1,7 @@
 import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import type { TimeSpan } from './time-view.ts';
 
-/** A field's values in order of time, as they are drawn: where nothing was reduced `min` and `max` are the value. */
+/** A field's values in order of time, as drawn. Where nothing was reduced, `min` and `max` are the value. */
 export type DrawnSeries = Pick<PlotSeries, 't' | 'min' | 'max' | 'isReduced'>;
 
 /** The value at a moment: the newest at or before it. */
@@ -11,11 +11,11 @@ export interface ValueAt {
 }
 
 const NOTHING: DrawnSeries = { t: [], min: [], max: [], isReduced: false };
-/** Silence longer than both is a gap: the line is broken there. */
+/** A silence longer than both is a gap: the line is interrupted there. */
 const GAP_PERIODS = 10;
 const GAP_MS = 2_000;
 
-/** The detail where there is some, the overview around it. */
+/** The detailed data where available, the overview elsewhere. */
 export function splicedSeries(
   overview: DrawnSeries | undefined,
   detail: DrawnSeries | undefined,
@@ -39,7 +39,7 @@ export function splicedSeries(
   };
 }
 
-/** What of a series lies in a span, both ends included. */
+/** The part of a series in a time span, both ends included. */
 export function partOf(series: DrawnSeries, { fromMs, toMs }: TimeSpan): DrawnSeries {
   const from = firstIndexFrom(series.t, fromMs);
   const to = firstIndexFrom(series.t, toMs + 0.5);
@@ -53,7 +53,7 @@ export function partOf(series: DrawnSeries, { fromMs, toMs }: TimeSpan): DrawnSe
   };
 }
 
-/** Longest time between two values that is still no gap, milliseconds. */
+/** The longest time between two values that is not a gap, in milliseconds. */
 export function gapLimitMs(t: readonly number[]): number {
   if (t.length < 3) return Number.POSITIVE_INFINITY;
   const spacings = t.slice(1).map((at, index) => at - (t[index] ?? at));
@@ -61,7 +61,10 @@ export function gapLimitMs(t: readonly number[]): number {
   return Math.max(GAP_MS, GAP_PERIODS * (spacings[Math.floor(spacings.length / 2)] ?? 0));
 }
 
-/** The newest value at or before a moment; undefined before the first, in a gap, and where no number was sent. */
+/**
+ * The newest value at or before a moment; undefined before the first, in a gap, and where no number was
+ * sent.
+ */
 export function valueAt(series: DrawnSeries, atMs: number, limitMs: number): ValueAt | undefined {
   const index = firstIndexFrom(series.t, atMs + 0.5) - 1;
   const t = series.t[index];

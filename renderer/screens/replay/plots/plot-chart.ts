@@ -8,11 +8,14 @@ export interface ChartLine {
   readonly unit: string | null;
   /** A colour token. */
   readonly hue: string;
-  /** Of the second flight and those after it. */
+  /** Whether it belongs to the second or a later flight. */
   readonly dash: readonly number[] | undefined;
 }
 
-/** Axes beside the drawing area, the most any plot of the stack has, so that all begin and end at the same pixel. */
+/**
+ * Axes next to the drawing area: the most of any plot in the stack, so that all start and end at the same
+ * pixel.
+ */
 export interface AxisRoom {
   readonly left: number;
   readonly right: number;
@@ -26,9 +29,9 @@ export interface PlotChartOptions {
   readonly hasTimeAxis: boolean;
   readonly originMs: number;
   readonly label: string;
-  /** Moves the play head. */
+  /** Moves playback. */
   readonly onSeek: (atMs: number) => void;
-  /** The moment under the pointer, of this plot or of another of the stack; undefined when it left. */
+  /** The moment under the pointer, of this plot or of another in the stack; undefined when it left. */
   readonly onPointer: (atMs: number | undefined) => void;
 }
 
@@ -45,7 +48,7 @@ const TICKS_S = [
 
 const scaleOf = (unit: string | null) => `y ${unit ?? ''}`;
 
-/** Units of a plot in the order of their axes: the first to the left, the second to the right, and so on. */
+/** Units of a plot in the order of their axes: the first on the left, the second on the right, and so on. */
 export function plotUnits(lines: readonly Pick<ChartLine, 'unit'>[]): readonly (string | null)[] {
   return [...new Set(lines.map(({ unit }) => unit))];
 }
@@ -56,10 +59,7 @@ export function axisRoomOf(lines: readonly Pick<ChartLine, 'unit'>[]): AxisRoom 
   return { left: Math.ceil(count / 2), right: Math.floor(count / 2) };
 }
 
-/**
- * One plot as it is drawn and worked by hand, without React. Two columns a line: the largest values, then the
- * smallest.
- */
+/** One plot, drawn without React. Two columns for each line: the largest values, then the smallest. */
 export class PlotChart {
   readonly #options: PlotChartOptions;
   readonly #chart: uPlot;
@@ -79,7 +79,7 @@ export class PlotChart {
     this.#stopWatching = view.subscribe(() => this.#follow());
   }
 
-  /** `isReduced` by line: an exact one is a line, not a band. */
+  /** `isReduced` by line: exact data is drawn as a line, not as a band. */
   setData(columns: uPlot.AlignedData, isReduced: readonly boolean[]): void {
     this.#chart.batch(() => {
       isReduced.forEach((show, index) => {
@@ -96,7 +96,7 @@ export class PlotChart {
     if (width !== this.#chart.width || height !== this.#chart.height) this.#chart.setSize({ width, height });
   }
 
-  /** Moves the play head. */
+  /** Moves playback. */
   setHead(atMs: number): void {
     this.#headMs = atMs;
     const seconds = this.#seconds(atMs);
@@ -222,7 +222,7 @@ export class PlotChart {
     over.addEventListener('click', (event) => {
       if (!event.shiftKey) this.#options.onSeek(this.#momentAt(event.offsetX));
     });
-    // Before uPlot hears of it: what is dragged with Shift or the middle button moves, and selects nothing.
+    // Before uPlot receives it: dragging with Shift or the middle button pans and selects nothing.
     root.addEventListener('mousedown', (event) => this.#beginPan(event), { capture: true });
   }
 

@@ -3,10 +3,10 @@ import { t } from '../../../language/translate.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';
 
-/** A recording on the plots. */
+/** A recording in the plots. */
 export interface PlottedLog {
   readonly sessionId: string;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly fields: PlotFields | undefined;
   /** Added to its times to place it on the axis of the first. */
   readonly shiftMs: number;
@@ -15,10 +15,10 @@ export interface PlottedLog {
 /** One line of a plot: a field of one recording. */
 export interface PlotLine {
   readonly key: string;
-  /** As it was picked; it may have another id in this recording. */
+  /** As chosen; it may have another id in this recording. */
   readonly pickedId: string;
   readonly logIndex: number;
-  /** Undefined when this recording does not have it. */
+  /** Undefined if this recording does not have it. */
   readonly field: FoundField | undefined;
   readonly title: string;
   readonly unit: string | null;
@@ -28,10 +28,10 @@ export interface PlotLine {
 }
 
 const HUES = 8;
-/** The first flight's lines are whole. */
+/** Lines of the first flight are solid. */
 const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 4], [2, 3], [10, 3, 2, 3]];
 
-/** Vehicles of the picked fields. Their names are shown when there is more than one. */
+/** Vehicles of the chosen fields. Their names are shown if there is more than one. */
 export function pickedVehicles(
   pickedIds: readonly string[],
   logs: readonly PlottedLog[],
@@ -43,7 +43,7 @@ export function pickedVehicles(
   );
 }
 
-/** The lines of a plot: each field once for each recording, in one colour and with different dashes. */
+/** The lines of a plot: each field once for each recording, with one colour and different dashes. */
 export function plotLines(
   pickedIds: readonly string[],
   logs: readonly PlottedLog[],

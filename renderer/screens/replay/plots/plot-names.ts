@@ -3,18 +3,18 @@ import { t } from '../../../language/translate.ts';
 
 export type PlotField = PlotMessage['fields'][number];
 
-/** A field with the message it is of. */
+/** A field with its message. */
 export interface FoundField {
   readonly message: PlotMessage;
   readonly field: PlotField;
 }
 
-/** Logs write one name in several ways: `voltage_battery`, `voltageBattery`. */
+/** Logs write the same name in several ways: `voltage_battery`, `voltageBattery`. */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll('_', '');
 }
 
-/** A message as it is named on screen, with its component and instance where it has one. */
+/** The displayed name of a message, with component and instance if any. */
 export function messageTitle({ message, component, instance }: PlotMessage): string {
   const title =
     component === null || component === 1
@@ -24,7 +24,7 @@ export function messageTitle({ message, component, instance }: PlotMessage): str
 }
 
 /**
- * The field of that id in a log, or the one of the same message in it: two flights number their vehicles
+ * The field with that id in a log, or the one of the same message: two flights number their vehicles
  * differently.
  */
 export function findField(fields: PlotFields, wanted: FoundField): FoundField | undefined {
@@ -49,7 +49,7 @@ export function fieldsById(fields: PlotFields): ReadonlyMap<string, FoundField> 
   );
 }
 
-/** Messages of several logs: all of the first, and of the others what the first does not have. */
+/** Messages of several logs: all of the first, and those of the others that the first does not have. */
 export function mergedMessages(logs: readonly PlotFields[]): readonly PlotMessage[] {
   const [first, ...others] = logs;
   if (!first) return [];
@@ -63,7 +63,7 @@ export function mergedMessages(logs: readonly PlotFields[]): readonly PlotMessag
   return [...first.messages, ...added];
 }
 
-/** Of what a log holds, every vehicle in the order of the log. */
+/** Every vehicle of a log, in the order of the log. */
 export function vehiclesOf(messages: readonly PlotMessage[]): readonly string[] {
   return [...new Set(messages.map(({ vehicle }) => vehicle))];
 }

@@ -2,13 +2,13 @@ import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts
 import type { Message } from '../../../language/translate.ts';
 import { plainName } from './plot-names.ts';
 
-/** What is often looked at together. */
+/** Fields that are often viewed together. */
 export interface PlotPreset {
   readonly id: string;
   readonly title: Message;
   /**
-   * Plots under each other, each by the names MAVLink, ArduPilot's and PX4's logs have for it: the first that
-   * fits is taken.
+   * A stack of plots, each with the names used by MAVLink, ArduPilot's and PX4's logs. The first match is
+   * taken.
    */
   readonly plots: readonly (readonly (readonly string[])[])[];
 }
@@ -146,7 +146,7 @@ export const PLOT_PRESETS: readonly PlotPreset[] = [
   },
 ];
 
-/** Field ids of a preset's plots in a log, of one vehicle; empty when the log has nothing of it. */
+/** Field ids of a preset's plots in a log, for one vehicle; empty if the log has none of them. */
 export function presetFields(
   preset: PlotPreset,
   messages: readonly PlotMessage[],

@@ -4,16 +4,16 @@ export interface TimeSpan {
   readonly toMs: number;
 }
 
-/** Nothing is recorded finer than this. */
+/** Nothing is recorded more finely than this. */
 const SHORTEST_MS = 20;
 
-/** The span all plots show, and how it is moved; never leaves what the recordings hold. */
+/** The time span of all plots. It never leaves the recordings. */
 export class TimeView {
   readonly #listeners = new Set<() => void>();
   #whole: TimeSpan | undefined;
   #shown: TimeSpan | undefined;
 
-  /** What the recordings hold; undefined until it is known. */
+  /** The time span of the recordings; undefined until known. */
   get whole(): TimeSpan | undefined {
     return this.#whole;
   }
@@ -27,7 +27,7 @@ export class TimeView {
     return this.#shown === this.#whole;
   }
 
-  /** Sets the available time span. A view that showed all of it still shows all of it. */
+  /** Sets the available time span. A view of all of it still shows all of it. */
   setWhole(whole: TimeSpan): void {
     if (whole.fromMs === this.#whole?.fromMs && whole.toMs === this.#whole.toMs) return;
     const wasWhole = this.isWhole;
@@ -48,7 +48,7 @@ export class TimeView {
     this.#change({ fromMs, toMs: fromMs + lengthMs });
   }
 
-  /** A factor below 1 shows less time; `aroundMs` stays where it is, without it the middle. */
+  /** Zooms: a factor below 1 shows less time; `aroundMs` (default: the middle) stays in place. */
   zoom(factor: number, aroundMs?: number): void {
     const shown = this.#shown;
     if (!shown) return;
@@ -60,7 +60,7 @@ export class TimeView {
     this.show({ fromMs, toMs: fromMs + lengthMs });
   }
 
-  /** Moves by a share of what is shown; positive is later. */
+  /** Pans by a share of the visible span; positive is later. */
   pan(share: number): void {
     const shown = this.#shown;
     if (!shown) return;

@@ -5,30 +5,30 @@ import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
 import { type PlotLine, type PlottedLog, pickedVehicles, plotLines } from './plot-lines.ts';
 import type { TimeSpan } from './time-view.ts';
 
-/** A line with what is known of its values. */
+/** A line with its loaded values. */
 export interface DrawnLine extends PlotLine {
   readonly series: DrawnSeries;
   readonly shiftMs: number;
 }
 
-/** A plot with its lines as they are drawn now. */
+/** A plot with its lines as drawn now. */
 export interface DrawnPlot {
   readonly plotId: number;
   readonly lines: readonly DrawnLine[];
-  /** Nothing of it has been read yet. */
+  /** Nothing has been loaded yet. */
   readonly isLoading: boolean;
   readonly error: string | undefined;
   readonly retry: () => void;
 }
 
-/** A band a pixel of a wide window: more would cost every frame and show nothing. */
+/** One band per pixel of a wide window: more would slow every frame and show nothing. */
 const OVERVIEW_POINTS = 800;
-/** The detail reaches half a view beyond both ends. */
+/** The detailed data extends half a view beyond both ends. */
 const DETAIL_POINTS = 2 * OVERVIEW_POINTS;
 const MARGIN = 0.5;
 const EMPTY: DrawnSeries = { t: [], min: [], max: [], isReduced: false };
 
-/** What the plots show: first all of it coarsely, then the span in sight as finely as it is recorded. */
+/** The data of the plots: first an overview of everything, then the visible span in full detail. */
 export function usePlotStack(
   frames: readonly PlotFrame[],
   logs: readonly PlottedLog[],

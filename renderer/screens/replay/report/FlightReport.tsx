@@ -9,6 +9,7 @@ import type {
 } from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { CONFIDENCE_TEXT } from '../../../format/event-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
@@ -35,7 +36,7 @@ interface FlightReportProps {
   readonly session: ReplaySession;
 }
 
-/** The sheet: who, when, where, how it went, and what the recording cannot say. */
+/** The report: who, when, where, how it went, and what the recording does not show. */
 export function FlightReport({ flight, session }: FlightReportProps) {
   const sessionIds = useMemo(() => [session.sessionId], [session.sessionId]);
   const timeline = useTimelines(sessionIds);
@@ -45,7 +46,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
   const record = flightRecord(flight, session, events);
   const { label, explanation } = MODE_TEXT[flight.mode];
   return (
-    <article className="report-sheet" aria-labelledby="report-title">
+    <article className="report-sheet card" aria-labelledby="report-title">
       <header className="report-head">
         <div>
           <h2 id="report-title">{t('Flight report: {name}', { name: flight.vehicleName })}</h2>
@@ -61,9 +62,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <FlightDrawings flight={flight} />
       {timeline.isPending && <p role="status">{t('Loading events…')}</p>}
       {timeline.failure && (
-        <p className="field-error" role="alert">
-          {t('Cannot load the events: {cause}', { cause: failureText(timeline.failure) })}
-        </p>
+        <Failure>{t('Cannot load the events: {cause}', { cause: failureText(timeline.failure) })}</Failure>
       )}
       {!timeline.isPending && !timeline.failure && (
         <>
@@ -94,7 +93,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <GapPart gaps={record.gaps} fromMs={record.fromMs} />
       <NotePart notes={record.notes} fromMs={record.fromMs} />
       <ExplanationPart flight={flight} />
-      <footer className="report-foot">
+      <footer className="report-foot small-dim">
         <p>
           {t('Aerodeck {version} · created {time} ({utc})', {
             version: version ?? '—',
@@ -121,7 +120,7 @@ function originText(session: string, lastHash: string | undefined): string {
 const POINTS = 2000;
 const NO_POINTS: readonly ReportPoint[] = [];
 
-/** Ground track, altitude and battery, as far as the recording has them. */
+/** Ground track, altitude and battery, as far as recorded. */
 function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
   const { sessionId, vehicleId } = flight;
   const span = flightSpan(flight);
@@ -169,7 +168,7 @@ interface TimeChartProps {
   readonly toMs: number;
 }
 
-/** A quantity over the time of a flight, small enough for a page; holes stay holes. */
+/** A quantity over the flight as a small chart; gaps stay gaps. */
 function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartProps) {
   const runs = unbrokenRuns(points.filter(({ t }) => t >= fromMs && t <= toMs));
   const values = runs.flat().map(({ value }) => value);
@@ -225,12 +224,12 @@ function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartPro
 function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
-    <section className="report-part" aria-label={t('Explanation')} data-empty={!data || undefined}>
+    <section className="report-part stack-6" aria-label={t('Explanation')} data-empty={!data || undefined}>
       <h3>{t('Explanation')}</h3>
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (
-        <div className="report-explain">
+        <div className="report-explain line-wrap">
           <Button
             disabledReason={isFetching ? t('Creating the explanation.') : undefined}
             onClick={() => void refetch()}
@@ -245,11 +244,7 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
           </span>
         </div>
       )}
-      {error && !isFetching && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      {error && !isFetching && <Failure>{failureText(error)}</Failure>}
     </section>
   );
 }
@@ -297,23 +292,23 @@ function Claims({ explanation, flight }: ClaimsProps) {
   );
 }
 
-/** What of a recording belongs to one flight. */
+/** The part of a recording that belongs to one flight. */
 interface FlightRecord {
   readonly fromMs: number;
   readonly toMs: number;
   readonly modes: readonly TimelineEvent[];
-  /** Commands, their answers, decisions and what operators did. */
+  /** Commands, their answers, decisions and operator actions. */
   readonly commands: readonly TimelineEvent[];
   readonly warnings: readonly TimelineEvent[];
   readonly gaps: readonly ReplayGap[];
   readonly notes: ReplaySession['notes'];
 }
 
-/** The arming itself is commanded before the vehicle is armed. */
+/** The arm command precedes the flight. */
 const BEFORE_MS = 30_000;
 const COMMANDS: ReadonlySet<TimelineEvent['kind']> = new Set(['command', 'ack', 'decision', 'operator']);
 
-/** Begin and end of a flight; one whose end is not on record ends with the recording. */
+/** Start and end of a flight. Without a recorded end, it ends with the recording. */
 function flightSpan({
   armedAtMs,
   disarmedAtMs,

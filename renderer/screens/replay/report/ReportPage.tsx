@@ -1,6 +1,9 @@
 import { FileText } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { formatLocalDate } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -11,7 +14,7 @@ import { FlightReport } from './FlightReport.tsx';
 import './report.css';
 import { useEffect } from 'react';
 
-/** One flight on a page that prints. */
+/** A printable page for one flight. */
 export function ReportPage() {
   const sessionId = useRouteParameter('session');
   if (sessionId === undefined)
@@ -19,11 +22,7 @@ export function ReportPage() {
       <EmptyState
         icon={FileText}
         title={t('No flight selected')}
-        actions={
-          <a className="button" href={routeHref('replay', 'logbook')}>
-            {t('Open the logbook')}
-          </a>
-        }
+        actions={<ButtonLink href={routeHref('replay', 'logbook')}>{t('Open the logbook')}</ButtonLink>}
       >
         {t('A report covers one flight. Choose a flight in the logbook, or a recording under Sessions.')}
       </EmptyState>
@@ -39,9 +38,9 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   const failed = [session, flights].find(({ isError }) => isError);
   if (failed)
     return (
-      <p className="report-note field-error" role="alert">
-        {failureText(failed.error)} <Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>
-      </p>
+      <Failure className="report-note field-error" onRetry={() => void failed.refetch()}>
+        {failureText(failed.error)}
+      </Failure>
     );
   if (!session.data || !flights.data)
     return (
@@ -62,9 +61,9 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
         icon={FileText}
         title={t('No flight in this recording')}
         actions={
-          <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
+          <ButtonLink href={routeHref('replay', undefined, { session: sessionId })}>
             {t('Play the recording')}
-          </a>
+          </ButtonLink>
         }
       >
         {t('A flight starts when a vehicle is armed. No vehicle was armed in this recording.')}
@@ -72,27 +71,23 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
     );
   return (
     <div className="report">
-      <div className="report-tools">
-        <label className="report-choice">
+      <div className="report-tools row">
+        <label className="report-choice row">
           {t('Flight')}
-          <select
-            className="input"
+          <Select
             value={flight.flightId}
-            onChange={(event) => changeParameters({ flight: event.target.value })}
-          >
-            {flights.data.map((each) => (
-              <option key={each.flightId} value={each.flightId}>
-                {each.vehicleName}, {formatLocalDate(each.armedAtMs)}
-              </option>
-            ))}
-          </select>
+            options={flights.data.map((each) => [
+              each.flightId,
+              `${each.vehicleName}, ${formatLocalDate(each.armedAtMs)}`,
+            ])}
+            onChange={(chosen) => changeParameters({ flight: chosen })}
+          />
         </label>
-        <a
-          className="button"
+        <ButtonLink
           href={routeHref('replay', undefined, { session: sessionId, at: String(flight.armedAtMs) })}
         >
           {t('Replay')}
-        </a>
+        </ButtonLink>
         <Button variant="primary" tooltip={t('On paper, or as a PDF')} onClick={() => print()}>
           {t('Print')}
         </Button>
@@ -102,7 +97,7 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-/** Paper is light: while the page is printed the window wears its light theme, whatever it wears on screen. */
+/** Paper is light: while printing, the window uses its light theme. */
 function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -5,6 +5,7 @@ import type {
   ReplaySession,
   TimelineEvent,
 } from '../../../../gateway/contract/recording/replay.ts';
+import { Table } from '../../../components/table/Table.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { type GroundPoint, showCoordinates } from '../../../format/measure/coordinates.ts';
@@ -39,31 +40,25 @@ const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
 
 interface EventPartProps {
   readonly title: string;
-  /** Said when there is none. */
+  /** Shown if there are none. */
   readonly none: string;
   readonly fromMs: number;
   readonly events: readonly TimelineEvent[];
   readonly hasActor?: boolean;
 }
 
-/** Events with a line each. */
+/** Events, one row each. */
 export function EventPart({ title, none, fromMs, events, hasActor = false }: EventPartProps) {
   return (
-    <section className="report-part" aria-label={title}>
+    <section className="report-part stack-6" aria-label={title}>
       <h3>{title}</h3>
       {events.length === 0 ? (
         <p className="field-note">{none}</p>
       ) : (
-        <table className="report-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Time')}</th>
-              <th scope="col">+</th>
-              <th scope="col">{t('Kind')}</th>
-              <th scope="col">{t('What')}</th>
-              {hasActor && <th scope="col">{t('By')}</th>}
-            </tr>
-          </thead>
+        <Table
+          className="report-table small-table"
+          columns={[t('Time'), '+', t('Kind'), t('What'), ...(hasActor ? [t('By')] : [])]}
+        >
           <tbody>
             {events.map((event) => (
               <tr key={event.id}>
@@ -77,16 +72,16 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </section>
   );
 }
 
-/** Seconds without any data. */
+/** Time spans without any data. */
 export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
   return (
-    <section className="report-part" aria-label={t('Gaps')}>
+    <section className="report-part stack-6" aria-label={t('Gaps')}>
       <h3>{t('Gaps')}</h3>
       {gaps.length === 0 && <p className="field-note">{t('No known gaps.')}</p>}
       <ul className="report-list">
@@ -103,7 +98,7 @@ export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[];
   );
 }
 
-/** Notes people wrote. Shows nothing when there are none. */
+/** Notes of people. Shows nothing if there are none. */
 export function NotePart({
   notes,
   fromMs,
@@ -113,7 +108,7 @@ export function NotePart({
 }) {
   if (notes.length === 0) return null;
   return (
-    <section className="report-part" aria-label={t('Notes')}>
+    <section className="report-part stack-6" aria-label={t('Notes')}>
       <h3>{t('Notes')}</h3>
       <ul className="report-list">
         {notes.map((note) => (
@@ -134,7 +129,7 @@ export function NotePart({
   );
 }
 
-/** Time after arming; what was before it is negative. */
+/** Time after arming; negative before it. */
 export function offsetText(atMs: number, fromMs: number): string {
   const seconds = (atMs - fromMs) / 1000;
   return seconds <= -1 ? `−${formatClockTime(-seconds)}` : `+${formatClockTime(Math.max(0, seconds))}`;
@@ -145,10 +140,10 @@ const HEIGHT = 260;
 const MARGIN = 18;
 const SCALE_STEPS = [1, 2, 5];
 const METRES_PER_DEGREE = 111_195;
-/** A way of some metres is not blown up to the whole picture. */
+/** A track of a few metres is not enlarged to the whole picture. */
 const LEAST_SPAN_M = 20;
 
-/** The way over ground, north up, with a scale; a map is not needed to see its shape. */
+/** The ground track, north up, with a scale. Its shape needs no map. */
 export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] }) {
   const [start] = track;
   const end = track.at(-1);
@@ -195,7 +190,7 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
           </text>
         </g>
       </svg>
-      <p className="report-legend">
+      <p className="report-legend small-dim">
         <span>
           <svg viewBox="0 0 12 12" aria-hidden>
             <circle className="report-start" cx={6} cy={6} r={4} />
@@ -230,7 +225,7 @@ interface FlightFactsProps {
   readonly commands: readonly TimelineEvent[];
 }
 
-/** The numbers of a flight. */
+/** The figures of a flight. */
 export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
   const vehicle = session.vehicles.find(({ vehicleId }) => vehicleId === flight.vehicleId);
   const who = [...new Set(commands.flatMap(({ actor }) => (actor ? [actorText(actor)] : [])))];

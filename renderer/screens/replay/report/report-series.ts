@@ -3,7 +3,7 @@ import { plainName } from '../plots/plot-names.ts';
 
 export type ReportQuantity = 'lat' | 'lon' | 'altitude' | 'battery' | 'voltage';
 
-/** A field of a recording that gives a quantity, and what its numbers are multiplied by to be in degrees, m, % or V. */
+/** A recorded field for a quantity, and the factor to degrees, m, % or V. */
 export interface ReportField {
   readonly id: string;
   readonly factor: number;
@@ -11,18 +11,18 @@ export interface ReportField {
 
 interface Source {
   readonly name: string;
-  /** For logs that say no unit. */
+  /** For logs without units. */
   readonly factor?: number;
 }
 
-/** By the names that MAVLink, ArduPilot's and PX4's logs have for them, best first. */
+/** By the names in MAVLink, ArduPilot's and PX4's logs, best first. */
 const SOURCES: Readonly<Record<ReportQuantity, readonly Source[]>> = {
   lat: [{ name: 'GLOBAL_POSITION_INT.lat' }, { name: 'POS.Lat' }, { name: 'vehicle_global_position.lat' }],
   lon: [{ name: 'GLOBAL_POSITION_INT.lon' }, { name: 'POS.Lng' }, { name: 'vehicle_global_position.lon' }],
   altitude: [
     { name: 'GLOBAL_POSITION_INT.relative_alt' },
     { name: 'POS.RelHomeAlt' },
-    // Down is positive.
+    // Positive is down.
     { name: 'vehicle_local_position.z', factor: -1 },
   ],
   battery: [
@@ -39,7 +39,7 @@ const SOURCES: Readonly<Record<ReportQuantity, readonly Source[]>> = {
 };
 const FACTOR_OF_UNIT: Readonly<Record<string, number>> = { degE7: 1e-7, mm: 1e-3, cm: 1e-2, mV: 1e-3 };
 
-/** What the recording has of a vehicle; a quantity it has nothing of is left out. */
+/** The recorded quantities of a vehicle. Those without data are omitted. */
 export function reportFields(
   messages: readonly PlotMessage[],
   vehicleId: string,
@@ -64,13 +64,13 @@ export function reportFields(
   return found;
 }
 
-/** A moment of a quantity; null where the vehicle sent no number. */
+/** A value of a quantity; null where the vehicle sent no number. */
 export interface ReportPoint {
   readonly t: number;
   readonly value: number | null;
 }
 
-/** The middle of what each span holds. */
+/** The mean of each span. */
 export function pointsOf({ t, min, max }: PlotSeries, factor: number): readonly ReportPoint[] {
   return t.map((at, index) => {
     const [low, high] = [min[index] ?? null, max[index] ?? null];
@@ -78,7 +78,7 @@ export function pointsOf({ t, min, max }: PlotSeries, factor: number): readonly 
   });
 }
 
-/** Positions in order of time, at moments when both are known. 0° 0° means no fix. */
+/** Positions in order of time, at moments when both values are known. 0° 0° means no fix. */
 export function trackOf(
   lat: readonly ReportPoint[],
   lon: readonly ReportPoint[],
@@ -91,7 +91,7 @@ export function trackOf(
   });
 }
 
-/** Runs without a hole: one that is much longer than the usual step is not drawn over. */
+/** Parts without a gap: a step much longer than usual is not drawn. */
 export function unbrokenRuns(
   points: readonly ReportPoint[],
 ): readonly (readonly { readonly t: number; readonly value: number }[])[] {

@@ -26,7 +26,7 @@ export function CoverageSection({ session }: { readonly session: ReplaySession }
           : t('Armed time with complete telemetry and decisions.')}
       </p>
       {gaps.length > 0 && (
-        <ul className="session-list">
+        <ul className="session-list stack-4">
           {gaps.slice(0, isLong ? undefined : SHOWN).map((gap) => (
             <li key={`${gap.vehicleId} ${gap.fromMs} ${gap.reason}`}>
               <span

@@ -1,6 +1,9 @@
 import { CircleCheck, FileUp, FileWarning, LoaderCircle, Upload, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -14,7 +17,7 @@ import {
 } from '../../../state/replay/log-importer.ts';
 import './log-imports.css';
 
-/** Takes files dropped anywhere on the screen, and says how far each import is. */
+/** Accepts files dropped anywhere on the screen, and shows the progress of each import. */
 export function LogImports() {
   const importer = useLogImporter();
   const isOver = useDroppedFiles((files) => importer.add(files));
@@ -23,7 +26,7 @@ export function LogImports() {
   return (
     <>
       {imports.length > 0 && (
-        <section className="log-imports" aria-label={t('Imports')}>
+        <section className="log-imports edge-bottom" aria-label={t('Imports')}>
           <ul>
             {imports.map((each) => (
               <ImportLine key={each.importId} entry={each} importer={importer} />
@@ -37,7 +40,7 @@ export function LogImports() {
         </section>
       )}
       {isOver && (
-        <div className="log-drop" aria-hidden>
+        <div className="log-drop stack-6" aria-hidden>
           <FileUp size={28} />
           <strong>{t('Drop to import')}</strong>
           <span>{t('.tlog, .bin or .ulg')}</span>
@@ -47,7 +50,7 @@ export function LogImports() {
   );
 }
 
-/** Calls back with files that are dropped on the window; true while some are held over it. */
+/** Calls back with files dropped on the window; true while files are dragged over it. */
 function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [depth, setDepth] = useState(0);
   const take = useRef(onFiles);
@@ -55,7 +58,7 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   useEffect(() => {
     const withFiles = (action: (event: DragEvent) => void) => (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // Else the browser opens the file in place of the window.
+      // Otherwise the browser opens the file in place of the window.
       event.preventDefault();
       action(event);
     };
@@ -80,21 +83,16 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   return depth > 0;
 }
 
-interface ImportLineProps {
-  readonly entry: LogImport;
-  readonly importer: LogImporter;
-}
-
-function ImportLine({ entry, importer }: ImportLineProps) {
+function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly importer: LogImporter }) {
   const { importId, name, state, sizeBytes, sentBytes, readPct, failure, sessionId } = entry;
   const hasEnded = state === 'done' || state === 'failed';
   const donePct = state === 'reading' ? readPct : (sentBytes / Math.max(1, sizeBytes)) * 100;
   return (
-    <li className="log-import" data-state={state}>
+    <li className="log-import row" data-state={state}>
       {state === 'done' && <CircleCheck size={14} aria-hidden />}
       {state === 'failed' && <FileWarning size={14} aria-hidden />}
       {!hasEnded && <LoaderCircle size={14} className="sessions-turning" aria-hidden />}
-      <span className="log-import-name" title={name}>
+      <span className="log-import-name cut" title={name}>
         {name}
       </span>
       <span className="log-import-text" role={failure ? 'alert' : 'status'}>
@@ -106,24 +104,18 @@ function ImportLine({ entry, importer }: ImportLineProps) {
       )}
       {state === 'done' && sessionId !== undefined && (
         <>
-          <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
-            {t('Play')}
-          </a>
-          <a className="button" href={routeHref('replay', undefined, { detail: sessionId })}>
-            {t('Details')}
-          </a>
+          <ButtonLink href={routeHref('replay', undefined, { session: sessionId })}>{t('Play')}</ButtonLink>
+          <ButtonLink href={routeHref('replay', undefined, { detail: sessionId })}>{t('Details')}</ButtonLink>
         </>
       )}
       {failure?.canRetry && <Button onClick={() => importer.retry(importId)}>{t('Try again')}</Button>}
       {hasEnded ? (
-        <Button
+        <IconButton
+          icon={X}
           variant="quiet"
-          shape="square"
           label={t('Dismiss the import of {name}', { name })}
           onClick={() => importer.dismiss(importId)}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        />
       ) : (
         <Button
           label={t('Cancel the import of {name}', { name })}
@@ -150,7 +142,7 @@ function Stage({ entry }: { readonly entry: LogImport }) {
     : t('Reading: {percent} %', { percent: formatQuantity(readPct) });
 }
 
-/** Where the file is bad. */
+/** Where the file is damaged. */
 function Places({ entry }: { readonly entry: LogImport }) {
   const problems = entry.failure?.problems ?? [];
   if (problems.length === 0) return null;
@@ -167,24 +159,18 @@ function Places({ entry }: { readonly entry: LogImport }) {
   );
 }
 
-/** Chooses log files, several at once, and takes them in. */
+/** A button to choose log files to import. */
 export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain' | 'primary' }) {
   const importer = useLogImporter();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
-        hidden
         aria-label={t('Flight logs to import')}
         accept={LOG_ENDINGS.join(',')}
-        onChange={({ currentTarget }) => {
-          importer.add([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again.
-          currentTarget.value = '';
-        }}
+        onFiles={(files) => importer.add(files)}
       />
       <Button
         variant={variant}

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import {
   formatClockTime,
@@ -17,7 +20,7 @@ const MAX_TEXT = 2000;
 const MAX_TAG = 40;
 const MAX_TAGS = 20;
 
-/** What people wrote to a recording, and a place to write more. */
+/** The notes of a recording, and a form to add one. */
 export function NotesSection({ session }: { readonly session: ReplaySession }) {
   const [isWriting, setWriting] = useState(false);
   return (
@@ -31,7 +34,7 @@ export function NotesSection({ session }: { readonly session: ReplaySession }) {
         )}
       </h3>
       {session.notes.length > 0 && (
-        <ul className="session-notes">
+        <ul className="session-notes stack">
           {session.notes.map((note) => (
             <Note key={note.noteId} note={note} startMs={sessionStartMs(session)} />
           ))}
@@ -64,12 +67,7 @@ function Note({ note, startMs }: { readonly note: ReplayNote; readonly startMs: 
   );
 }
 
-interface NoteFormProps {
-  readonly session: ReplaySession;
-  readonly onEnd: () => void;
-}
-
-function NoteForm({ session, onEnd }: NoteFormProps) {
+function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonly onEnd: () => void }) {
   const actions = useReplaySessionActions();
   const [text, setText] = useState('');
   const [tags, setTags] = useState('');
@@ -98,9 +96,8 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
     });
   };
   return (
-    <form className="session-note-form" onSubmit={(event) => void save(event)}>
-      <label className="field">
-        <span className="field-label">{t('Note')}</span>
+    <form className="session-note-form stack" onSubmit={(event) => void save(event)}>
+      <Field label={t('Note')}>
         <textarea
           className="input"
           rows={3}
@@ -110,34 +107,23 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
           autoFocus
           onChange={(event) => setText(event.target.value)}
         />
-      </label>
-      <div className="session-note-row">
-        <label className="field">
-          <span className="field-label">{t('Tags, separated by commas')}</span>
-          <input className="input" value={tags} onChange={(event) => setTags(event.target.value)} />
-        </label>
-        <label className="field">
-          <span className="field-label">
-            {t('Time, of {duration}', { duration: formatClockTime(durationS) })}
-          </span>
-          <input
-            className="input number"
-            placeholder={t('whole')}
-            title={t(
-              'Minutes and seconds from the start, such as 1:05. Leave empty for a note on the whole recording.',
-            )}
-            value={moment}
-            aria-invalid={fault !== undefined}
-            onChange={(event) => setMoment(event.target.value)}
-          />
-        </label>
+      </Field>
+      <div className="session-note-row stack">
+        <TextField label={t('Tags, separated by commas')} value={tags} onChange={setTags} />
+        <TextField
+          label={t('Time, of {duration}', { duration: formatClockTime(durationS) })}
+          className="input number"
+          placeholder={t('whole')}
+          title={t(
+            'Minutes and seconds from the start, such as 1:05. Leave empty for a note on the whole recording.',
+          )}
+          value={moment}
+          aria-invalid={fault !== undefined}
+          onChange={setMoment}
+        />
       </div>
-      {(failure ?? fault) && (
-        <p className="field-error" role="alert">
-          {failure ?? fault}
-        </p>
-      )}
-      <div className="session-actions">
+      {(failure ?? fault) && <Failure>{failure ?? fault}</Failure>}
+      <div className="session-actions row-6">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Save the note')}
         </Button>

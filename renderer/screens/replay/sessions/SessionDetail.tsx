@@ -8,6 +8,9 @@ import type {
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -32,17 +35,13 @@ import { useEffect, useRef, useState } from 'react';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 
-/** All there is to say of one recording, and what can be done with it. */
+/** The details of one recording and its actions. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const { data: session, error, refetch } = useReplaySession(sessionId);
   return (
-    <aside className="session-detail" aria-label={t('Recording')}>
+    <aside className="session-detail scroll" aria-label={t('Recording')}>
       {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-        </p>
-      )}
+      {error && <Failure onRetry={() => void refetch()}>{failureText(error)}</Failure>}
       {session ? <Opened session={session} /> : <CloseButton />}
     </aside>
   );
@@ -50,15 +49,13 @@ export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
 
 function CloseButton() {
   return (
-    <Button
+    <IconButton
+      icon={X}
       variant="quiet"
-      shape="square"
       label={t('Close the details')}
       className="session-close"
       onClick={() => changeParameters({ detail: undefined })}
-    >
-      <X size={14} aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -74,7 +71,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         <CloseButton />
       </header>
       {session.state === 'indexing' && (
-        <div className="session-reading" role="status">
+        <div className="session-reading line" role="status">
           {sessionStateText(session)}
           <progress max={100} value={session.progressPct} aria-label={t('Read (share)')} />
         </div>
@@ -82,25 +79,17 @@ function Opened({ session }: { readonly session: ReplaySession }) {
       {session.state === 'recording' && (
         <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
-      {why && (
-        <p className="session-failure" role="alert">
-          {t('Could not read: {why}.', { why })}
-        </p>
-      )}
+      {why && <Failure className="session-failure">{t('Could not read: {why}.', { why })}</Failure>}
       {isReady && (
-        <div className="session-actions">
-          <a
-            className="button"
-            data-variant="primary"
-            href={routeHref('replay', undefined, { session: sessionId })}
-          >
+        <div className="session-actions row-6">
+          <ButtonLink variant="primary" href={routeHref('replay', undefined, { session: sessionId })}>
             <Play size={14} aria-hidden />
             {t('Play')}
-          </a>
-          <a className="button" href={routeHref('replay', 'report', { session: sessionId })}>
+          </ButtonLink>
+          <ButtonLink href={routeHref('replay', 'report', { session: sessionId })}>
             <FileText size={14} aria-hidden />
             {t('Flight report')}
-          </a>
+          </ButtonLink>
         </div>
       )}
       <Facts session={session} />
@@ -159,11 +148,11 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Vehicles')}>
       <h3>{t('Vehicles')}</h3>
-      <ul className="session-vehicles">
+      <ul className="session-vehicles stack-4">
         {session.vehicles.map((vehicle) => (
           <li key={vehicle.vehicleId}>
             <VehicleBadge systemId={vehicle.sysid} />
-            <span className="session-vehicle-name" title={`${vehicle.name}, ${vehicle.autopilot}`}>
+            <span className="session-vehicle-name cut" title={`${vehicle.name}, ${vehicle.autopilot}`}>
               {vehicle.name}
             </span>
             <span>{translated(vehicle.type)}</span>
@@ -182,7 +171,7 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
 
 const SHOWN = 6;
 
-/** Parts of the file that could not be read, by byte offset; nothing when all could. */
+/** Parts of the file that could not be read, by byte offset; nothing if all could. */
 function ProblemsSection({ problems }: { readonly problems: readonly ReplayProblem[] }) {
   const [isLong, setLong] = useState(false);
   if (problems.length === 0) return null;
@@ -192,7 +181,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
         {t('Problems in the file')} <span className="number">{problems.length}</span>
       </h3>
       <p className="field-note">{t('The readable part is kept.')}</p>
-      <ul className="session-list">
+      <ul className="session-list stack-4">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
           <li key={`${problem.offset} ${english(problem.reason)}`}>
             <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
@@ -217,7 +206,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
   );
 }
 
-/** Removes a recording after a second word, given in another place than the first. */
+/** Removes a recording after a confirmation in another place than the first click. */
 function RemoveSession({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const [isAsking, setAsking] = useState(false);
@@ -233,7 +222,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
   };
   if (!isAsking)
     return (
-      <div className="session-remove">
+      <div className="session-remove stack">
         <Button
           disabledReason={session.state === 'recording' ? t('Recording in progress.') : undefined}
           onClick={() => setAsking(true)}
@@ -244,18 +233,14 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
       </div>
     );
   return (
-    <section className="session-remove" aria-label={t('Remove the recording')}>
+    <section className="session-remove stack" aria-label={t('Remove the recording')}>
       <p role="alert">
         {t(
           'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.',
         )}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <div className="session-actions">
+      {failure && <Failure>{failure}</Failure>}
+      <div className="session-actions row-6">
         <Button variant="primary" onClick={() => setAsking(false)}>
           {t('Keep')}
         </Button>
@@ -279,7 +264,7 @@ const FORMATS: readonly {
   { format: 'mcap', title: 'MCAP', use: 'For Foxglove and other analysis tools' },
 ];
 
-/** Saves the recording in other formats. */
+/** Exports the recording in other formats. */
 function ExportSection({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const running = useRef<AbortController>(undefined);
@@ -307,7 +292,7 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Export')}>
       <h3>{t('Export')}</h3>
-      <div className="session-actions">
+      <div className="session-actions row-6">
         {session.format !== 'tlog' && (
           <Button
             disabledReason={whyNot}

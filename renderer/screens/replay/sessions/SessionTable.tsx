@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, CircleDot, FileWarning, LoaderCircle, MessageSquare
 import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
 import {
@@ -46,22 +47,22 @@ interface SessionTableProps {
   readonly detailId: string | undefined;
 }
 
-/** The recordings; arrows go from row to row, Tab through what a row offers. */
+/** The recordings. Arrow keys move between rows, Tab between the controls of a row. */
 export function SessionTable({ sessions, detailId }: SessionTableProps) {
   const order = useSessionViewStore((state) => state.order);
   const [rowCount, setRowCount] = useState(ROWS);
   const rows = sessions.slice(0, rowCount);
   const isShown = rows.some(({ sessionId }) => sessionId === detailId);
-  // One row takes part in the tab order: five hundred would be a wall.
+  // Only one row is in the tab order: five hundred would trap the keyboard.
   const tabId = isShown ? detailId : rows[0]?.sessionId;
   if (sessions.length === 0)
     return (
-      <p className="sessions-note" role="status">
+      <p className="screen-note" role="status">
         {t('No recording matches the filter.')}
       </p>
     );
   return (
-    <div className="sessions-frame">
+    <div className="sessions-frame scroll-rest">
       <table className="sessions-table">
         <thead>
           <tr>
@@ -110,7 +111,7 @@ function Head({ column, order }: { readonly column: Column; readonly order: Sess
       data-number={isNumber}
       aria-sort={isOrder ? (order.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" className="sessions-sort" onClick={() => orderSessionsBy(by)}>
+      <button type="button" className="sessions-sort bare" onClick={() => orderSessionsBy(by)}>
         {t(title)}
         {isOrder && <Arrow size={12} aria-hidden />}
       </button>
@@ -169,7 +170,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td>
         <button
           type="button"
-          className="sessions-name"
+          className="sessions-name bare cut"
           data-session={sessionId}
           aria-pressed={isOpen}
           tabIndex={tabIndex}
@@ -179,7 +180,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
         >
           {name}
         </button>
-        <span className="sessions-line">
+        <span className="sessions-line row-6">
           <ModeTag mode={mode} />
           <span className="sessions-source">
             {t(SESSION_SOURCE_TEXT[session.source])} · {LOG_FORMAT_TEXT[session.format]}
@@ -207,9 +208,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td className="sessions-vehicles" title={sessionVehiclesText(session)}>
         {sessionVehiclesText(session)}
       </td>
-      <td className="number" data-number>
-        {formatClockTime(durationS)}
-      </td>
+      <NumberCell>{formatClockTime(durationS)}</NumberCell>
       <td data-number title={coverage.gaps.map(({ reason }) => translated(reason)).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>
         {coverage.gaps.length > 0 && (
@@ -218,13 +217,9 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
           </span>
         )}
       </td>
-      <td
-        className="number"
-        data-number
-        title={t('{count, plural, one {# byte} other {# bytes}}', { count: sizeBytes })}
-      >
+      <NumberCell title={t('{count, plural, one {# byte} other {# bytes}}', { count: sizeBytes })}>
         {formatFileSize(sizeBytes)}
-      </td>
+      </NumberCell>
       <td>
         <SessionState session={session} />
       </td>
@@ -249,7 +244,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
 function SessionState({ session }: { readonly session: ReplaySession }) {
   const why = unreadableText(session);
   return (
-    <span className="sessions-state" data-state={session.state} title={why}>
+    <span className="sessions-state line" data-state={session.state} title={why}>
       {session.state === 'recording' && <CircleDot size={13} aria-hidden />}
       {session.state === 'indexing' && <LoaderCircle size={13} className="sessions-turning" aria-hidden />}
       {session.state === 'failed' && <FileWarning size={13} aria-hidden />}

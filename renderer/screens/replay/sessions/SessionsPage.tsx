@@ -1,7 +1,11 @@
 import { Columns2, History, Search } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { SESSION_SOURCE_TEXT, sessionTitle } from '../../../format/session-text.ts';
 import { formatCount, t, tParts } from '../../../language/translate.ts';
@@ -11,7 +15,6 @@ import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import {
   changeSessionFilter,
   clearChosen,
-  type SessionFilter,
   sessionList,
   sessionVehicles,
   useSessionViewStore,
@@ -23,7 +26,7 @@ import './sessions.css';
 
 const NONE: readonly ReplaySession[] = [];
 
-/** Recordings of the station and imported logs: find one, play it, put two side by side, keep or remove it. */
+/** Recordings of the station and imported logs: find, play, compare, keep or remove them. */
 export function SessionsPage() {
   const query = useReplaySessions();
   const detailId = useRouteParameter('detail');
@@ -33,23 +36,23 @@ export function SessionsPage() {
 
   if (query.isPending)
     return (
-      <p className="sessions-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the recordings…')}
       </p>
     );
   if (sessions.length === 0 && !query.isError) return <NoSession />;
   return (
     <div className="sessions" data-detail={detailId !== undefined || undefined}>
-      <section className="sessions-main" aria-label={t('Recordings')}>
-        <header className="sessions-head">
+      <section className="sessions-main column" aria-label={t('Recordings')}>
+        <header className="sessions-head row">
           <SessionFilters sessions={sessions} shownCount={shown.length} isWhole={!query.hasNextPage} />
           <SideBySide sessions={sessions} />
           <ImportButton />
         </header>
         {query.isError && (
-          <p className="sessions-note field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
+          <Failure className="screen-note field-error" onRetry={() => void query.refetch()}>
+            {failureText(query.error)}
+          </Failure>
         )}
         <SessionTable sessions={shown} detailId={detailId} />
       </section>
@@ -65,9 +68,7 @@ function NoSession() {
       title={t('No recordings yet')}
       actions={
         <>
-          <a className="button" href={routeHref('settings', 'links')}>
-            {t('Open links')}
-          </a>
+          <ButtonLink href={routeHref('settings', 'links')}>{t('Open links')}</ButtonLink>
           <ImportButton variant="primary" />
         </>
       }
@@ -86,7 +87,7 @@ function NoSession() {
   );
 }
 
-/** Opens the two that were chosen. */
+/** Opens the two chosen ones. */
 function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] }) {
   const chosenIds = useSessionViewStore((state) => state.chosenIds);
   if (chosenIds.length === 0) return null;
@@ -100,8 +101,8 @@ function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] 
     second: second === undefined ? '…' : nameOf(second),
   });
   return (
-    <div className="sessions-chosen" role="status">
-      <span className="sessions-chosen-names" title={chosen}>
+    <div className="sessions-chosen row-6" role="status">
+      <span className="sessions-chosen-names cut" title={chosen}>
         {chosen}
       </span>
       <Button
@@ -121,58 +122,46 @@ function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] 
 interface SessionFiltersProps {
   readonly sessions: readonly ReplaySession[];
   readonly shownCount: number;
-  /** Every recording is read into the list. */
+  /** Loads every recording into the list. */
   readonly isWhole: boolean;
 }
 
-/** Text, vehicle and source; says how many of how many are shown. */
+/** Filters by text, vehicle and source, with the number of matches. */
 function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) {
   const filter = useSessionViewStore((state) => state.filter);
   const { text, vehicleId, source } = filter;
   const isFiltered = text.trim() !== '' || vehicleId !== undefined || source !== undefined;
   const total = sessions.length;
   return (
-    <div className="sessions-filters">
+    <div className="sessions-filters row">
       <div className="sessions-search">
         <Search size={14} aria-hidden />
-        <input
-          className="input"
-          type="search"
-          aria-label={t('Find by name, vehicle, tag or note')}
+        <SearchInput
+          label={t('Find by name, vehicle, tag or note')}
           placeholder={t('Name, vehicle, tag, note')}
           value={text}
-          onChange={(event) => changeSessionFilter({ text: event.target.value })}
+          onChange={(typed) => changeSessionFilter({ text: typed })}
         />
       </div>
-      <select
-        className="input"
+      <Select
         aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
-        onChange={(event) => changeSessionFilter({ vehicleId: event.target.value || undefined })}
-      >
-        <option value="">{t('All vehicles')}</option>
-        {sessionVehicles(sessions).map((vehicle) => (
-          <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
-            {vehicle.name}
-          </option>
-        ))}
-      </select>
-      <select
-        className="input"
+        options={[
+          ['', t('All vehicles')],
+          ...sessionVehicles(sessions).map((vehicle) => [vehicle.vehicleId, vehicle.name] as const),
+        ]}
+        onChange={(chosen) => changeSessionFilter({ vehicleId: chosen || undefined })}
+      />
+      <Select
         aria-label={t('Source')}
         value={source ?? ''}
-        onChange={(event) =>
-          changeSessionFilter({ source: (event.target.value || undefined) as SessionFilter['source'] })
-        }
-      >
-        <option value="">{t('All sources')}</option>
-        {Object.entries(SESSION_SOURCE_TEXT).map(([id, words]) => (
-          <option key={id} value={id}>
-            {t(words)}
-          </option>
-        ))}
-      </select>
-      <span className="sessions-count" role="status">
+        options={[
+          ['', t('All sources')],
+          ...Object.entries(SESSION_SOURCE_TEXT).map(([id, words]) => [id, t(words)] as const),
+        ]}
+        onChange={(chosen) => changeSessionFilter({ source: (chosen || undefined) as typeof source })}
+      />
+      <span className="small-dim" role="status">
         {isFiltered ? filteredText(shownCount, total, isWhole) : totalText(total, isWhole)}
       </span>
       {isFiltered && (

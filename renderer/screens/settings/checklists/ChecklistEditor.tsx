@@ -8,6 +8,11 @@ import type {
 } from '../../../../gateway/contract/action/checklist.ts';
 import { TELEMETRY_FIELDS } from '../../../../gateway/contract/vehicle/telemetry-fields.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -28,13 +33,13 @@ const TYPES = (TELEMETRY_FIELDS.get('type')?.words ?? []) as ChecklistContent['v
 
 export interface ChecklistEditorProps {
   readonly checklist: Checklist;
-  /** @throws what the gateway answers when it refuses */
+  /** @throws the gateway's error if it refuses */
   readonly onSave: (content: ChecklistContent) => Promise<void>;
   readonly onCopy: (content: ChecklistContent) => void;
   readonly onRemove: () => void;
 }
 
-/** One checklist as a form; every change can be undone until it is saved or left. */
+/** The form of one checklist. Every change can be undone until it is saved or the form is left. */
 export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: ChecklistEditorProps) {
   const [draft, setDraft] = useState(() => draftOfChecklist(checklist.content));
   const [failure, setFailure] = useState<string>();
@@ -54,41 +59,38 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
   return (
     <form className="checklist-editor" aria-label={content.name} onSubmit={(event) => void submit(event)}>
       <div className="editor-row">
-        <label className="field" data-wide>
-          <span className="field-label">{t('Name')}</span>
-          <input
-            className="input"
-            required
-            maxLength={80}
-            value={content.name}
-            onChange={(event) => change({ ...content, name: event.target.value })}
-          />
-        </label>
+        <TextField
+          label={t('Name')}
+          isWide
+          required
+          maxLength={80}
+          value={content.name}
+          onChange={(text) => change({ ...content, name: text })}
+        />
       </div>
       <fieldset className="field-choice checklist-types">
         <legend className="field-label">{t('Default for')}</legend>
         {TYPES.map((type) => (
-          <label key={type}>
-            <input
-              type="checkbox"
-              checked={content.vehicleTypes.includes(type)}
-              onChange={(event) =>
-                change({
-                  ...content,
-                  vehicleTypes: TYPES.filter((each) =>
-                    each === type ? event.target.checked : content.vehicleTypes.includes(each),
-                  ),
-                })
-              }
-            />
+          <CheckField
+            key={type}
+            isChecked={content.vehicleTypes.includes(type)}
+            onChange={(isChecked) =>
+              change({
+                ...content,
+                vehicleTypes: TYPES.filter((each) =>
+                  each === type ? isChecked : content.vehicleTypes.includes(each),
+                ),
+              })
+            }
+          >
             {t(VEHICLE_TYPE_TEXT[type])}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       {content.sections.map((section, index) => (
-        // A section has no name of its own but its place.
+        // A section has no id; only its position identifies it.
         // biome-ignore lint/suspicious/noArrayIndexKey: sections are only added at the end and removed
-        <fieldset className="checklist-section" key={index}>
+        <fieldset className="checklist-section card stack-6" key={index}>
           <legend className="visually-hidden">{section.title}</legend>
           <input
             className="input"
@@ -118,31 +120,23 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
           </Button>
         </fieldset>
       ))}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="editor-actions">
         <Button type="submit" variant="primary" disabledReason={isChanged ? undefined : t('No changes.')}>
           {t('Save')}
         </Button>
-        <Button
-          shape="square"
+        <IconButton
+          icon={Undo2}
           label={t('Undo')}
           disabledReason={isChanged ? undefined : t('Nothing to undo.')}
           onClick={() => setDraft(undone)}
-        >
-          <Undo2 size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Redo2}
           label={t('Redo')}
           disabledReason={draft.future.length > 0 ? undefined : t('Nothing to redo.')}
           onClick={() => setDraft(redone)}
-        >
-          <Redo2 size={14} aria-hidden />
-        </Button>
+        />
         <Button
           variant="quiet"
           onClick={() =>
@@ -198,43 +192,34 @@ function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRow
         value={text}
         onChange={(event) => onChange({ ...item, text: event.target.value })}
       />
-      <label className="checklist-required">
-        <input
-          type="checkbox"
-          checked={isRequired}
-          onChange={(event) => onChange({ ...item, isRequired: event.target.checked })}
-        />
+      <CheckField
+        className="checklist-required"
+        isChecked={isRequired}
+        onChange={(isChecked) => onChange({ ...item, isRequired: isChecked })}
+      >
         {t('required')}
-      </label>
+      </CheckField>
       <span className="checklist-row-buttons">
-        <Button
+        <IconButton
+          icon={Plus}
           variant="quiet"
-          shape="square"
           label={t('Check “{text}” with telemetry', { text })}
           tooltip={t('Checked automatically while this condition is met')}
           onClick={() => onChange({ ...item, checks: [...checks, FIRST_CHECK] })}
-        >
-          <Plus size={14} aria-hidden />
-        </Button>
-        <Button
+        />
+        <IconButton
+          icon={ArrowUp}
           variant="quiet"
-          shape="square"
           label={t('Move “{text}” up', { text })}
           onClick={() => onMove(-1)}
-        >
-          <ArrowUp size={14} aria-hidden />
-        </Button>
-        <Button
+        />
+        <IconButton
+          icon={ArrowDown}
           variant="quiet"
-          shape="square"
           label={t('Move “{text}” down', { text })}
           onClick={() => onMove(1)}
-        >
-          <ArrowDown size={14} aria-hidden />
-        </Button>
-        <Button variant="quiet" shape="square" label={t('Remove “{text}”', { text })} onClick={onRemove}>
-          <X size={14} aria-hidden />
-        </Button>
+        />
+        <IconButton icon={X} variant="quiet" label={t('Remove “{text}”', { text })} onClick={onRemove} />
       </span>
       {checks.map((check, index) => (
         <CheckRow
@@ -268,49 +253,38 @@ function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
     onChange({ field: name, operator: next.type === 'number' ? '>=' : '==', value: first });
   };
   return (
-    <div className="checklist-check">
-      <select
+    <div className="checklist-check stack-6">
+      <Select
         className="input number"
         aria-label={t('Telemetry field')}
         value={field}
-        onChange={(event) => take(event.target.value)}
-      >
-        {FIELDS.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <select
+        options={FIELDS}
+        onChange={take}
+      />
+      <Select
         className="input number"
         aria-label={t('Comparison')}
         value={operator}
-        onChange={(event) => onChange({ ...check, operator: event.target.value as Check['operator'] })}
-      >
-        {operators.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+        options={operators}
+        onChange={(chosen) => onChange({ ...check, operator: chosen })}
+      />
       {words ? (
-        <select
+        <Select
           className="input number"
           aria-label={t('Value')}
           value={String(value)}
-          onChange={(event) => onChange({ ...check, value: checkValue(event.target.value, type) ?? value })}
-        >
-          {words.map((word) => (
-            <option key={word}>{word}</option>
-          ))}
-        </select>
+          options={words}
+          onChange={(chosen) => onChange({ ...check, value: checkValue(chosen, type) ?? value })}
+        />
       ) : (
         <ValueInput check={check} type={type} onChange={onChange} />
       )}
-      <Button
+      <IconButton
+        icon={X}
         variant="quiet"
-        shape="square"
         label={t('Remove the comparison of {field}', { field })}
         onClick={onRemove}
-      >
-        <X size={14} aria-hidden />
-      </Button>
+      />
     </div>
   );
 }
@@ -324,7 +298,7 @@ interface ValueInputProps {
 function ValueInput({ check, type, onChange }: ValueInputProps) {
   const [text, setText] = useState(String(check.value));
   const [seen, setSeen] = useState(check.value);
-  // Changed from outside, as by an undo: what is being typed says the same in its own way.
+  // Changed from outside, for example by undo. Text that means the same value is kept.
   if (seen !== check.value) {
     setSeen(check.value);
     if (checkValue(text, type) !== check.value) setText(String(check.value));
@@ -332,7 +306,7 @@ function ValueInput({ check, type, onChange }: ValueInputProps) {
   const isWrong = checkValue(text, type) === undefined;
   return (
     <input
-      // An invalid value must not be saved as the last valid one.
+      // While the text is invalid, the last valid value must not be saved.
       ref={(input) => input?.setCustomValidity(isWrong ? t('Invalid value.') : '')}
       className="input number"
       aria-label={t('Value')}

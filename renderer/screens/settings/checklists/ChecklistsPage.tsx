@@ -6,12 +6,14 @@ import type { Checklist, ChecklistContent } from '../../../../gateway/contract/a
 import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useChecklists } from '../../../state/fly/checklist-queries.ts';
+import { PageHead } from '../PageHead.tsx';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
 import './checklists.css';
@@ -27,7 +29,7 @@ const emptyChecklist = (): ChecklistContent => ({
   ],
 });
 
-/** Preflight checklists: one to read and edit, own ones kept, shipped ones always to go back to. */
+/** Preflight checklists: view and edit them. Built-in ones can always be restored. */
 export function ChecklistsPage() {
   const { data: lists, error } = useChecklists();
   const [openId, setOpenId] = useState<string>();
@@ -61,27 +63,18 @@ export function ChecklistsPage() {
   };
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Checklists')}</h2>
-          <p className="page-lead">
-            {t(
-              'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
-            )}
-          </p>
-        </div>
-        <div className="page-actions">
-          <Button variant="primary" onClick={() => void add(emptyChecklist())}>
-            <Plus size={14} aria-hidden />
-            {t('New checklist')}
-          </Button>
-        </div>
-      </header>
-      {error && (
-        <p className="field-error" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      <PageHead
+        title={t('Checklists')}
+        lead={t(
+          'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
+        )}
+      >
+        <Button variant="primary" onClick={() => void add(emptyChecklist())}>
+          <Plus size={14} aria-hidden />
+          {t('New checklist')}
+        </Button>
+      </PageHead>
+      {error && <Failure>{failureText(error)}</Failure>}
       {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
       {lists && open && (
         <>
@@ -100,12 +93,12 @@ export function ChecklistsPage() {
             ))}
           </div>
           {open.problem !== null && (
-            <p className="field-error" role="alert">
+            <Failure>
               {t('The file {checklistId}.json is invalid: {problem}. Showing the previous version.', {
                 checklistId: open.checklistId,
                 problem: translateSentence(open.problem).text,
               })}
-            </p>
+            </Failure>
           )}
           <ChecklistEditor
             key={`${open.checklistId} ${JSON.stringify(open.content)}`}

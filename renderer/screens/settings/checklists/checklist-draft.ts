@@ -7,7 +7,7 @@ import type {
 type Section = ChecklistContent['sections'][number];
 type Check = ChecklistItem['checks'][number];
 
-/** A checklist being written, with what it was before each change. */
+/** A checklist being edited, with its undo and redo history. */
 export interface ChecklistDraft {
   readonly content: ChecklistContent;
   readonly past: readonly ChecklistContent[];
@@ -39,7 +39,7 @@ export function withSection(content: ChecklistContent, index: number, section: S
   return { ...content, sections: content.sections.with(index, section) };
 }
 
-/** Without its last item a section goes too. */
+/** A section without items is removed. */
 export function withItems(
   content: ChecklistContent,
   index: number,
@@ -52,7 +52,7 @@ export function withItems(
     : withSection(content, index, { ...section, items });
 }
 
-/** The item one place up (−1) or down (1); at an end it stays. */
+/** Moves an item one place up (−1) or down (1). At an end it stays. */
 export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
   const item = items[index];
   const to = index + by;
@@ -68,7 +68,7 @@ export function newItemId({ sections }: ChecklistContent): string {
   return `item-${count}`;
 }
 
-/** Of the name of a new checklist; with a number where it is taken. */
+/** The id for the name of a new checklist, with a number if it is taken. */
 export function newChecklistId(name: string, lists: readonly Checklist[]): string {
   const base =
     name
@@ -82,7 +82,7 @@ export function newChecklistId(name: string, lists: readonly Checklist[]): strin
   return id;
 }
 
-/** What was written as the value of a comparison, as the type the field has; undefined when it is none. */
+/** The typed value in the type of the field; undefined if it is invalid. */
 export function checkValue(text: string, type: 'number' | 'string' | 'boolean'): Check['value'] | undefined {
   if (type === 'boolean') return text === 'true';
   if (type === 'string') return text;

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { RangeField, type RangeFieldProps } from '../../../components/field/RangeField.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import {
   AxisCalibration,
   buttonName,
@@ -11,6 +14,7 @@ import {
 import { changePadMapping, resetPadMapping, usePadMappingStore } from '../../../gamepad/pad-mapping-store.ts';
 import { type PadReading, usePads } from '../../../gamepad/pad-reading.ts';
 import { type Message, t } from '../../../language/translate.ts';
+import { PageHead } from '../PageHead.tsx';
 import './control-pages.css';
 
 const STICK: Readonly<Record<PadAxis, Message>> = {
@@ -20,21 +24,17 @@ const STICK: Readonly<Record<PadAxis, Message>> = {
   turn: 'Turn',
 };
 
-/** Which stick means what, how fine, and the button without which nothing moves. */
+/** The mapping of the sticks, their sensitivity, and the dead-man button. */
 export function GamepadPage() {
   const pads = usePads(true);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Gamepad')}</h2>
-          <p className="page-lead">
-            {t(
-              'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Saved on this machine for each gamepad model.',
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('Gamepad')}
+        lead={t(
+          'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Saved on this machine for each gamepad model.',
+        )}
+      />
       {pads.length === 0 && (
         <p className="field-note" role="status">
           {t('No gamepad found. Connect one and press one of its buttons while this window is in focus.')}
@@ -52,8 +52,8 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
   const mapping = own ?? USUAL_MAPPING;
   const sticks = sticksOf(pad, mapping);
   return (
-    <section className="pad-settings" aria-label={pad.id}>
-      <div className="pad-head">
+    <section className="pad-settings card stack-10" aria-label={pad.id}>
+      <div className="pad-head row-spread">
         <h3>{pad.id}</h3>
         {own && (
           <Button variant="quiet" onClick={() => resetPadMapping(pad.id)}>
@@ -61,33 +61,25 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
           </Button>
         )}
       </div>
-      <table className="pad-table">
-        <caption className="visually-hidden">{t('Sticks')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('Sticks')}</th>
-            <th scope="col">{t('Axis')}</th>
-            <th scope="col">{t('Inverted')}</th>
-            <th scope="col">{t('Value')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="pad-table"
+        caption={t('Sticks')}
+        columns={[t('Sticks'), t('Axis'), t('Inverted'), t('Value')]}
+      >
         <tbody>
           {PAD_AXES.map((name) => (
             <tr key={name}>
               <th scope="row">{t(STICK[name])}</th>
               <td>
-                <select
-                  className="input"
+                <Select
                   aria-label={t('Axis of {stick}', { stick: t(STICK[name]) })}
                   value={mapping.axes[name].index}
-                  onChange={(event) => changeAxis(name, { index: Number(event.target.value) })}
-                >
-                  {axisChoices(pad, mapping.axes[name].index).map((index) => (
-                    <option key={index} value={index}>
-                      {t('Axis {number}', { number: index + 1 })}
-                    </option>
-                  ))}
-                </select>
+                  options={axisChoices(pad, mapping.axes[name].index).map((index) => [
+                    index,
+                    t('Axis {number}', { number: index + 1 }),
+                  ])}
+                  onChange={(chosen) => changeAxis(name, { index: chosen })}
+                />
               </td>
               <td>
                 <input
@@ -104,18 +96,18 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <DeadManChoice pad={pad} button={mapping.deadManButton} isHeld={sticks.isHeld} />
       <Slider
-        title={t('Dead zone')}
+        label={t('Dead zone')}
         value={mapping.deadZone}
-        most={0.3}
+        max={0.3}
         onChange={(deadZone) => changePadMapping(pad.id, { deadZone })}
       />
       <Slider
-        title={t('Finer near centre (expo)')}
+        label={t('Finer near centre (expo)')}
         value={mapping.expo}
-        most={1}
+        max={1}
         onChange={(expo) => changePadMapping(pad.id, { expo })}
       />
       <Calibration pad={pad} calibratedCount={Object.keys(mapping.ranges).length} />
@@ -132,7 +124,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
   }
 }
 
-/** Those it has, and the one that is chosen even when it has it not. */
+/** The axes of the gamepad, and the chosen one even if the gamepad does not have it. */
 function axisChoices({ axes }: PadReading, chosen: number): readonly number[] {
   const own = axes.map((_, index) => index);
   return own.includes(chosen) ? own : [...own, chosen];
@@ -165,28 +157,9 @@ function DeadManChoice({ pad, button, isHeld }: DeadManChoiceProps) {
   );
 }
 
-interface SliderProps {
-  readonly title: string;
-  readonly value: number;
-  readonly most: number;
-  readonly onChange: (value: number) => void;
-}
-
-function Slider({ title, value, most, onChange }: SliderProps) {
-  return (
-    <label className="pad-row">
-      <span>{title}</span>
-      <input
-        type="range"
-        min={0}
-        max={most}
-        step={0.01}
-        value={value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
-      <output className="number">{Math.round(value * 100)} %</output>
-    </label>
-  );
+function Slider(props: Pick<RangeFieldProps, 'label' | 'value' | 'max' | 'onChange'>) {
+  const text = `${Math.round(props.value * 100)} %`;
+  return <RangeField {...props} className="pad-row" min={0} step={0.01} text={text} />;
 }
 
 function Calibration({

@@ -10,6 +10,7 @@ import {
   useKeys,
   useShortcutStore,
 } from '../../../shortcut/shortcut-store.ts';
+import { PageHead } from '../PageHead.tsx';
 import './shortcuts.css';
 
 const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; readonly note?: Message }[] = [
@@ -23,22 +24,19 @@ const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; re
   { id: 'replay', title: 'Replay' },
 ];
 
-/** All keys that do something, in one place, to be changed here. */
+/** All shortcuts in one place, to change them. */
 export function ShortcutsPage() {
   const isAnyChanged = useShortcutStore(({ changed }) => Object.keys(changed).length > 0);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Shortcuts')}</h2>
-          <p className="page-lead">
-            {t(
-              'Press a shortcut to change it. Emergency keys stay active. On a Mac, use ⌘ instead of Ctrl. Saved on this machine.',
-            )}
-          </p>
-        </div>
+      <PageHead
+        title={t('Shortcuts')}
+        lead={t(
+          'Press a shortcut to change it. Emergency keys stay active. On a Mac, use ⌘ instead of Ctrl. Saved on this machine.',
+        )}
+      >
         {isAnyChanged && <Button onClick={resetAllKeys}>{t('Reset all')}</Button>}
-      </header>
+      </PageHead>
       {GROUPS.map(({ id, title, note }) => (
         <section key={id} className="shortcuts" aria-label={t(title)}>
           <h3>{t(title)}</h3>
@@ -108,7 +106,7 @@ function Keys({ keys }: { readonly keys: string }) {
   return shownKeys(keys).map((key) => <kbd key={key}>{key}</kbd>);
 }
 
-/** Takes the next keys before anything else does: while it listens, they do nothing but name themselves. */
+/** Takes the next keys before anything else does: while it listens, they have no other effect. */
 function KeyListener({ onKeys }: { readonly onKeys: (keys: string) => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const keys = keysOf(event);

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { RangeField } from '../../../components/field/RangeField.tsx';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { BrowserSpeech, hasVoice } from '../../../voice/browser-speech.ts';
 import type { VoiceCategory } from '../../../voice/speech.ts';
 import { setVoice, useVoiceStore } from '../../../voice/voice-store.ts';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
 import './control-pages.css';
 
 const CATEGORIES: readonly {
@@ -18,7 +21,7 @@ const CATEGORIES: readonly {
   { id: 'mission', title: 'Mission progress', note: 'Every mission item' },
 ];
 
-/** What is spoken, how loud, and what a mute means. */
+/** What is spoken, how loud, and what mute means. */
 export function VoicePage() {
   const { categories, volume, rate, doCriticalsEndMute } = useVoiceStore();
   const isVoiceThere = useVoiceThere();
@@ -31,15 +34,14 @@ export function VoicePage() {
   };
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Voice')}</h2>
-          <p className="page-lead">
-            {t('One window on this machine speaks alerts and changes. Recordings are silent.')}{' '}
-            {t('Saved on this machine.')}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('Voice')}
+        lead={
+          t('One window on this machine speaks alerts and changes. Recordings are silent.') +
+          ' ' +
+          t('Saved on this machine.')
+        }
+      />
       {!isVoiceThere && (
         <p className="field-note" role="status">
           {t(
@@ -47,71 +49,58 @@ export function VoicePage() {
           )}
         </p>
       )}
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Announcements')}</legend>
         {CATEGORIES.map(({ id, title, note }) => (
-          <label key={id} className="choice">
-            <input
-              type="checkbox"
-              checked={categories[id]}
-              onChange={(event) => setVoice({ categories: { ...categories, [id]: event.target.checked } })}
-            />
-            <span className="choice-text">
-              <span>{t(title)}</span>
-              {note !== undefined && <span className="field-note">{t(note)}</span>}
-            </span>
-          </label>
+          <Choice
+            key={id}
+            isChecked={categories[id]}
+            onChange={(isChecked) => setVoice({ categories: { ...categories, [id]: isChecked } })}
+            text={t(title)}
+            note={note && t(note)}
+          />
         ))}
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Sound')}</legend>
-        <label className="voice-range">
-          <span>{t('Volume')}</span>
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            value={volume}
-            onChange={(event) => setVoice({ volume: event.target.valueAsNumber })}
-          />
-          <output className="number">{Math.round(volume * 100)} %</output>
-        </label>
-        <label className="voice-range">
-          <span>{t('Speed (voice)')}</span>
-          <input
-            type="range"
-            min={0.5}
-            max={2}
-            step={0.1}
-            value={rate}
-            onChange={(event) => setVoice({ rate: event.target.valueAsNumber })}
-          />
-          <output className="number">{rate.toFixed(1)} ×</output>
-        </label>
+        <RangeField
+          label={t('Volume')}
+          className="voice-range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={volume}
+          text={`${Math.round(volume * 100)} %`}
+          onChange={(volume) => setVoice({ volume })}
+        />
+        <RangeField
+          label={t('Speed (voice)')}
+          className="voice-range"
+          min={0.5}
+          max={2}
+          step={0.1}
+          value={rate}
+          text={`${rate.toFixed(1)} ×`}
+          onChange={(rate) => setVoice({ rate })}
+        />
         <div>
           <Button onClick={tryIt}>{t('Test')}</Button>
         </div>
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Mute')}</legend>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={doCriticalsEndMute}
-            onChange={(event) => setVoice({ doCriticalsEndMute: event.target.checked })}
-          />
-          <span className="choice-text">
-            <span>{t('Still speak warnings')}</span>
-            <span className="field-note">{t('If off, nothing is spoken until you unmute.')}</span>
-          </span>
-        </label>
+        <Choice
+          isChecked={doCriticalsEndMute}
+          onChange={(isChecked) => setVoice({ doCriticalsEndMute: isChecked })}
+          text={t('Still speak warnings')}
+          note={t('If off, nothing is spoken until you unmute.')}
+        />
       </fieldset>
     </>
   );
 }
 
-/** Voices come a moment after the page in some browsers. */
+/** Some browsers load their voices a moment after the page. */
 function useVoiceThere(): boolean {
   const [isThere, setThere] = useState(hasVoice);
   useEffect(() => {

@@ -5,6 +5,8 @@ import {
   type Theme,
   useAppearanceStore,
 } from '../../../state/settings/display-stores.ts';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
 
 const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use: Message }>> = {
   dark: { title: 'Dark', use: 'Indoors and at dusk' },
@@ -12,47 +14,33 @@ const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use
   night: { title: 'Night', use: 'Dim and warm, preserves night vision' },
 };
 
-/** Theme and map labels; kept on this machine. */
+/** Theme and map labels; saved on this machine. */
 export function AppearancePage() {
   const { theme, hasMapLabels } = useAppearanceStore();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Appearance')}</h2>
-          <p className="page-lead">{t('Saved on this machine.')}</p>
-        </div>
-      </header>
-      <fieldset className="choices">
+      <PageHead title={t('Appearance')} lead={t('Saved on this machine.')} />
+      <fieldset className="choices card stack-4">
         <legend>{t('Theme')}</legend>
         {THEMES.map((each) => (
-          <label key={each} className="choice">
-            <input
-              type="radio"
-              name="theme"
-              checked={each === theme}
-              onChange={() => setAppearance({ theme: each })}
-            />
-            <span className="choice-text">
-              <span>{t(THEME_TEXT[each].title)}</span>
-              <span className="field-note">{t(THEME_TEXT[each].use)}</span>
-            </span>
-          </label>
+          <Choice
+            key={each}
+            radioGroup="theme"
+            isChecked={each === theme}
+            onChange={() => setAppearance({ theme: each })}
+            text={t(THEME_TEXT[each].title)}
+            note={t(THEME_TEXT[each].use)}
+          />
         ))}
       </fieldset>
-      <fieldset className="choices">
+      <fieldset className="choices card stack-4">
         <legend>{t('Map')}</legend>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={hasMapLabels}
-            onChange={(event) => setAppearance({ hasMapLabels: event.target.checked })}
-          />
-          <span className="choice-text">
-            <span>{t('Names on the map')}</span>
-            <span className="field-note">{t('Countries, cities and airports')}</span>
-          </span>
-        </label>
+        <Choice
+          isChecked={hasMapLabels}
+          onChange={(isChecked) => setAppearance({ hasMapLabels: isChecked })}
+          text={t('Names on the map')}
+          note={t('Countries, cities and airports')}
+        />
       </fieldset>
     </>
   );

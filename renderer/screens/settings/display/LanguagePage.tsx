@@ -1,29 +1,25 @@
 import { LANGUAGES, type Language, t } from '../../../language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
 
-/** The language of the window; kept on this machine. */
+/** The language of the window; saved on this machine. */
 export function LanguagePage() {
   const chosen = useLanguageStore((state) => state.language);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Language')}</h2>
-          <p className="page-lead">{t('Saved on this machine. Applies immediately.')}</p>
-        </div>
-      </header>
-      <fieldset className="choices">
+      <PageHead title={t('Language')} lead={t('Saved on this machine. Applies immediately.')} />
+      <fieldset className="choices card stack-4">
         <legend>{t('Language')}</legend>
         {LANGUAGES.map((language) => (
-          <label key={language} className="choice" lang={language}>
-            <input
-              type="radio"
-              name="language"
-              checked={language === chosen}
-              onChange={() => setLanguage(language)}
-            />
-            <span className="choice-text">{LANGUAGE_NAMES[language]}</span>
-          </label>
+          <Choice
+            key={language}
+            lang={language}
+            radioGroup="language"
+            isChecked={language === chosen}
+            onChange={() => setLanguage(language)}
+            text={LANGUAGE_NAMES[language]}
+          />
         ))}
       </fieldset>
       <p className="field-note">
@@ -35,5 +31,5 @@ export function LanguagePage() {
   );
 }
 
-/** Each in its own language, so that readers who do not know the present one find theirs. */
+/** Each name in its own language, so that every reader finds theirs. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };

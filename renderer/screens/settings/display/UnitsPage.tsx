@@ -4,35 +4,31 @@ import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { SI_UNITS, type Units } from '../../../format/measure/units.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { setUnits, useUnitStore } from '../../../state/settings/display-stores.ts';
+import { Choice } from '../Choice.tsx';
+import { PageHead } from '../PageHead.tsx';
 
-/** The unit of each quantity in this window; files, the API and the Plan screen stay in metres. */
+/** The unit of each quantity in this window. Files, the API and the Plan screen stay in metres. */
 export function UnitsPage() {
   const units = useUnitStore();
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Units')}</h2>
-          <p className="page-lead">
-            {t(
-              'Saved on this machine. Fields also accept other units (“60 ft”). Files, the API, policies and vehicle messages always use SI units.',
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={t('Units')}
+        lead={t(
+          'Saved on this machine. Fields also accept other units (“60 ft”). Files, the API, policies and vehicle messages always use SI units.',
+        )}
+      />
       {UNIT_QUANTITIES.map(({ name, title, choices, sample }) => (
-        <fieldset className="choices" key={name}>
+        <fieldset className="choices card stack-4" key={name}>
           <legend>{t(title)}</legend>
           {choices.map(([value, text]) => (
-            <label key={value} className="choice">
-              <input
-                type="radio"
-                name={name}
-                checked={units[name] === value}
-                onChange={() => setUnits({ [name]: value })}
-              />
-              <span className="choice-text">{t(text)}</span>
-            </label>
+            <Choice
+              key={value}
+              radioGroup={name}
+              isChecked={units[name] === value}
+              onChange={() => setUnits({ [name]: value })}
+              text={t(text)}
+            />
           ))}
           <p className="field-note number">{sample()}</p>
         </fieldset>
@@ -53,7 +49,7 @@ interface Quantity<Name extends keyof Units = keyof Units> {
   readonly sample: () => string;
 }
 
-/** Whose unit can be chosen, with a sample of how it looks. */
+/** Quantities with a choice of units, each with a sample. */
 export const UNIT_QUANTITIES: readonly Quantity[] = [
   {
     name: 'distance',

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import {
   type LinkConfig,
@@ -11,6 +11,11 @@ import {
 import { call } from '../../../api/call.ts';
 import { GatewayError } from '../../../api/connection/rest-client.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -32,7 +37,7 @@ export interface LinkEditorProps {
   readonly onClose: () => void;
 }
 
-/** Adds or changes a link, by a form for its kind or in its written form. */
+/** Adds or changes a link, with a form for its kind or as text. */
 export function LinkEditor({ link, onClose }: LinkEditorProps) {
   const { rest } = useGateway();
   const [draft, setDraft] = useState<LinkDraft>(() => draftOf(link?.config));
@@ -68,102 +73,61 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
   const about = LINK_KINDS.find((each) => each.kind === draft.kind);
   const isText = draft.kind === 'text';
   const isSerial = draft.kind === 'serial';
+  const field = (name: 'text' | 'path' | 'baud' | 'host' | 'port', label: string, isWide = false) => (
+    <NotedField
+      label={label}
+      isWide={isWide}
+      name={name}
+      className="input number"
+      autoComplete="off"
+      spellCheck={false}
+      value={draft[name]}
+      problem={errors[name]}
+      onChange={(text) => set({ [name]: text })}
+    />
+  );
   return (
-    <form className="editor" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
-      <div className="editor-head">
+    <form className="editor stack-10" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
+      <div className="editor-head row-spread">
         <h3>{title}</h3>
-        <Button variant="quiet" shape="square" label={t('Close')} onClick={onClose}>
-          <X size={14} aria-hidden />
-        </Button>
+        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={onClose} />
       </div>
       <div className="editor-row">
-        <label className="field">
-          <span className="field-label">{t('Kind')}</span>
-          <select
-            className="input"
-            value={draft.kind}
-            onChange={(event) => set({ kind: event.target.value as LinkKind | 'text' })}
-          >
-            {LINK_KINDS.map(({ kind, title: name }) => (
-              <option key={kind} value={kind}>
-                {t(name)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {isText && (
-          <Field
-            label={t('Link')}
-            name="text"
-            value={draft.text}
-            error={errors.text}
-            isWide
-            onChange={(text) => set({ text })}
-          />
-        )}
-        {isSerial && (
-          <>
-            <Field
-              label={t('Device')}
-              name="path"
-              value={draft.path}
-              error={errors.path}
-              isWide
-              onChange={(path) => set({ path })}
-            />
-            <Field
-              label={t('Baud')}
-              name="baud"
-              value={draft.baud}
-              error={errors.baud}
-              onChange={(baud) => set({ baud })}
-            />
-          </>
-        )}
-        {!isText && !isSerial && (
-          <>
-            <Field
-              label={t('Host')}
-              name="host"
-              value={draft.host}
-              error={errors.host}
-              isWide
-              onChange={(host) => set({ host })}
-            />
-            <Field
-              label={t('Port')}
-              name="port"
-              value={draft.port}
-              error={errors.port}
-              onChange={(port) => set({ port })}
-            />
-          </>
-        )}
+        <SelectField
+          label={t('Kind')}
+          value={draft.kind}
+          options={LINK_KINDS.map(({ kind, title: name }) => [kind, t(name)])}
+          onChange={(kind) => set({ kind })}
+        />
+        {isText && field('text', t('Link'), true)}
+        {isSerial && field('path', t('Device'), true)}
+        {isSerial && field('baud', t('Baud'))}
+        {!isText && !isSerial && field('host', t('Host'), true)}
+        {!isText && !isSerial && field('port', t('Port'))}
       </div>
       <p className="field-note">{about && t(about.explanation)}</p>
       {!isText && !isSerial && draft.kind !== 'forward' && (
         <fieldset className="field-choice">
           <legend className="field-label">{t('Vehicle type')}</legend>
           {FLIES_THERE.map(({ mode, title: name, explanation }) => (
-            <label key={mode}>
-              <input type="radio" name="mode" checked={draft.mode === mode} onChange={() => set({ mode })} />
+            <CheckField
+              key={mode}
+              radioGroup="mode"
+              isChecked={draft.mode === mode}
+              onChange={() => set({ mode })}
+            >
               {t(name)}
               <span className="field-note">{t(explanation)}</span>
-            </label>
+            </CheckField>
           ))}
         </fieldset>
       )}
       {draft.kind === 'forward' && (
         <fieldset className="field-choice">
           <legend className="field-label">{t('Incoming messages')}</legend>
-          <label>
-            <input
-              type="checkbox"
-              checked={draft.isTwoWay}
-              onChange={(event) => set({ isTwoWay: event.target.checked })}
-            />
+          <CheckField isChecked={draft.isTwoWay} onChange={(isChecked) => set({ isTwoWay: isChecked })}>
             {t('Allow commands from the program')}
-          </label>
+          </CheckField>
           <p className="field-note">
             {t(
               'Programs on this machine only. Allowed: arming, take-off, modes, go to point, hold, RTL and land, each subject to the policies, and reading parameters. Everything else is rejected and counted.',
@@ -172,11 +136,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         </fieldset>
       )}
       {isSerial && <p className="field-note">{t('A serial device always counts as a real aircraft.')}</p>}
-      {errors.form && (
-        <p className="field-error" role="alert">
-          {errors.form}
-        </p>
-      )}
+      {errors.form && <Failure>{errors.form}</Failure>}
       <div className="editor-actions">
         <Button
           type="submit"
@@ -191,43 +151,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
   );
 }
 
-interface FieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly isWide?: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function Field({ label, name, value, error, isWide, onChange }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="field" data-wide={isWide || undefined}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        className="input number"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error && (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A link as it is being written: every field as text. */
+/** A link being edited: every field as text. */
 interface LinkDraft {
   readonly kind: LinkKind | 'text';
   readonly text: string;
@@ -235,13 +159,13 @@ interface LinkDraft {
   readonly port: string;
   readonly path: string;
   readonly baud: string;
-  /** What its owner says flies there. */
+  /** The vehicle type its owner declared. */
   readonly mode: 'live' | 'sitl';
-  /** A program behind a forwarding link may command. */
+  /** Whether the program behind a forwarding link may send commands. */
   readonly isTwoWay: boolean;
 }
 
-/** The kinds to choose from, with what each is for. */
+/** The kinds of links, each with its use. */
 const LINK_KINDS: readonly {
   readonly kind: LinkDraft['kind'];
   readonly title: Message;
@@ -274,7 +198,7 @@ const LINK_KINDS: readonly {
   },
 ];
 
-/** A draft to start with. */
+/** The initial draft. */
 export function draftOf(config: LinkConfig | undefined): LinkDraft {
   const blank = {
     text: '',
@@ -293,7 +217,7 @@ export function draftOf(config: LinkConfig | undefined): LinkDraft {
   return { ...blank, kind, host, port: String(port), mode, isTwoWay };
 }
 
-/** The request a draft makes, or what is wrong with which field. */
+/** The request made from a draft, or the errors by field. */
 export function linkRequestOf(
   draft: LinkDraft,
 ): LinkRequest | { readonly errors: Readonly<Record<string, string>> } {
@@ -328,7 +252,7 @@ const FIELD_TEXT: Readonly<Record<string, Message>> = {
   baud: 'The baud rate must be a whole number from 300 to 4000000.',
 };
 
-/** Puts the gateway's errors at the fields they name. The rest is shown above the form. */
+/** Assigns the gateway's errors to their fields. The rest is shown above the form. */
 export function fieldErrors(error: GatewayError, draft: LinkDraft): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const { pointer, detail } of error.problem?.errors ?? []) {

@@ -6,6 +6,7 @@ import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
 import { call } from '../../../api/call.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
@@ -14,9 +15,10 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { forgetLink, receiveLink, replaceLinks, useLinkStore } from '../../../state/settings/link-store.ts';
+import { PageHead } from '../PageHead.tsx';
 import { LinkEditor } from './LinkEditor.tsx';
 
-/** A column of the link table: what it shows and by what it sorts. */
+/** A column of the link table: its text and its sort order. */
 interface LinkColumn {
   readonly id:
     | 'state'
@@ -31,7 +33,7 @@ interface LinkColumn {
     | 'error';
   readonly title: Message;
   readonly isNumber?: boolean;
-  /** Only in the copied table: on screen it is shown below its link. */
+  /** Only in the CSV: on screen it is shown below its link. */
   readonly isCopiedOnly?: boolean;
   readonly text: (link: LinkRecord) => string;
   readonly order: (link: LinkRecord) => number | string;
@@ -121,7 +123,7 @@ export function sortLinks(links: readonly LinkRecord[], sort: LinkSort): readonl
   });
 }
 
-/** The table as RFC 4180 text. A cell that a spreadsheet would run as a formula is quoted as text. */
+/** The table as RFC 4180 text. A cell that a spreadsheet would run as a formula is marked as text. */
 export function linkRowsAsCsv(links: readonly LinkRecord[]): string {
   const cell = (text: string) => {
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -137,7 +139,7 @@ export function linkRowsAsCsv(links: readonly LinkRecord[]): string {
 const REFRESH_MS = 2_000;
 const SHOWN_COLUMNS = LINK_COLUMNS.filter((column) => !column.isCopiedOnly);
 
-/** The links: state and counters, add, change, remove with undo. */
+/** The links with state and counters: add, change, and remove with undo. */
 export function LinksPage() {
   const links = useLinkStore((state) => state.links);
   const isLoaded = useLinkStore((state) => state.isLoaded);
@@ -148,30 +150,27 @@ export function LinksPage() {
   const rows = sortLinks(Object.values(links), sort);
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Links')}</h2>
-          <p className="page-lead">
-            {t('Connections between the gateway and vehicles. Links are saved and reopened after a restart.')}
-          </p>
-        </div>
-        <div className="page-actions">
-          {rows.length > 0 && (
-            <Button variant="quiet" onClick={() => void copyCsv(rows)}>
-              <Copy size={14} aria-hidden />
-              {t('Copy as CSV')}
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            disabledReason={isOffline ? t('The gateway is offline.') : undefined}
-            onClick={() => setEdited('new')}
-          >
-            <Plus size={14} aria-hidden />
-            {t('Add link')}
+      <PageHead
+        title={t('Links')}
+        lead={t(
+          'Connections between the gateway and vehicles. Links are saved and reopened after a restart.',
+        )}
+      >
+        {rows.length > 0 && (
+          <Button variant="quiet" onClick={() => void copyCsv(rows)}>
+            <Copy size={14} aria-hidden />
+            {t('Copy as CSV')}
           </Button>
-        </div>
-      </header>
+        )}
+        <Button
+          variant="primary"
+          disabledReason={isOffline ? t('The gateway is offline.') : undefined}
+          onClick={() => setEdited('new')}
+        >
+          <Plus size={14} aria-hidden />
+          {t('Add link')}
+        </Button>
+      </PageHead>
       {edited !== undefined && (
         <LinkEditor
           key={edited === 'new' ? 'new' : edited.linkId}
@@ -198,10 +197,10 @@ export function LinksPage() {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        // It scrolls sideways when narrow, so the keyboard must be able to reach it.
+        // It scrolls sideways in a narrow window, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="table-frame" tabIndex={0} aria-label={t('Link table')}>
-          <table className="table">
+        <section className="table-frame card" tabIndex={0} aria-label={t('Link table')}>
+          <table className="table full-table">
             <thead>
               <tr>
                 {SHOWN_COLUMNS.map((column) => (
@@ -306,32 +305,28 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
         ),
       )}
       <td className="row-actions">
-        <Button
+        <IconButton
+          icon={Pencil}
           variant="quiet"
-          shape="square"
           label={t('Change {text}', { text: link.text })}
           tooltip={t('Change')}
           disabledReason={fixed}
           onClick={onEdit}
-        >
-          <Pencil size={14} aria-hidden />
-        </Button>
-        <Button
+        />
+        <IconButton
+          icon={Trash2}
           variant="quiet"
-          shape="square"
           label={t('Remove {text}', { text: link.text })}
           tooltip={t('Remove')}
           disabledReason={fixed}
           onClick={() => void remove()}
-        >
-          <Trash2 size={14} aria-hidden />
-        </Button>
+        />
       </td>
     </tr>
   );
 }
 
-/** Counters are not streamed with every frame: while the page is open they are asked for. */
+/** Counters are not part of the stream: while the page is open, they are polled. */
 function useFreshLinks(): void {
   const { rest } = useGateway();
   useEffect(() => {
@@ -341,7 +336,7 @@ function useFreshLinks(): void {
         const { items } = await call(rest, stationApi.listLinks);
         if (!isOver) replaceLinks(items);
       } catch {
-        // The indicator in the top bar says that the gateway does not answer; the last counters stay.
+        // The indicator in the top bar shows that the gateway does not answer; the last counters stay.
       }
     };
     void refresh();
@@ -364,7 +359,7 @@ async function copyCsv(rows: readonly LinkRecord[]): Promise<void> {
 
 const WORD = { closed: 'closed', opening: 'opening', open: 'open', retrying: 'retrying' } as const;
 
-/** A link's state with an icon, and whether any system is heard on it. */
+/** A link's state with an icon, and whether it receives data. */
 function LinkStateCell({ link }: { readonly link: LinkRecord }) {
   const isHeard = link.systems.length > 0;
   const tone =

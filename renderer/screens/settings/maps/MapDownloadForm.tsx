@@ -12,6 +12,10 @@ import {
 import { TileArea } from '../../../../gateway/mission/map/tile-area.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
@@ -26,18 +30,18 @@ import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import '../../../map/map-view.css';
 
 export interface MapDownloadFormProps {
-  /** Its server is offered again. */
+  /** The last download, whose server is offered again. */
   readonly last: MapDownload | undefined;
   readonly onClose: () => void;
 }
 
 const LAST_ZOOM = 22;
-/** Zooms beyond the view that are worth having in the field. */
+/** Zoom levels beyond the view that are useful in the field. */
 const DEEPER = 3;
-/** A metre. */
+/** Decimals of a coordinate: about one metre. */
 const DIGITS = 5;
 
-/** Starts a download: server, area and zooms, then the estimate, and only then the download itself. */
+/** Starts a download: server, area and zoom levels, then the estimate, then the download itself. */
 export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -89,25 +93,24 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
     void run('estimate');
   };
   const text = (label: string, value: string, set: (value: string) => void, isWide = false) => (
-    <label className="field" data-wide={isWide || undefined}>
-      <span className="field-label">{label}</span>
-      <input
-        className={`input ${isWide ? '' : 'number'}`}
-        value={value}
-        onChange={({ target }) => {
-          set(target.value);
-          changed();
-        }}
-      />
-    </label>
+    <TextField
+      label={label}
+      isWide={isWide || undefined}
+      className={`input ${isWide ? '' : 'number'}`}
+      value={value}
+      onChange={(text) => {
+        set(text);
+        changed();
+      }}
+    />
   );
   const edge = (index: number, label: string) =>
     text(label, edges[index] ?? '', (value) =>
       setEdges(edges.map((each, at) => (at === index ? value : each))),
     );
   return (
-    <form className="editor" aria-label={t('Download an area')} onSubmit={submit} noValidate>
-      <div className="editor-head">
+    <form className="editor stack-10" aria-label={t('Download an area')} onSubmit={submit} noValidate>
+      <div className="editor-head row-spread">
         <h3>{t('Download an area')}</h3>
       </div>
       <p className="field-note">
@@ -120,8 +123,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         {text(t('Attribution (map provider)'), attribution, setAttribution, true)}
       </div>
       <div className="editor-row">
-        <label className="field maps-address">
-          <span className="field-label">{t('Tile URL')}</span>
+        <Field className="field maps-address grows" label={t('Tile URL')}>
           <input
             className="input"
             value={urlTemplate}
@@ -132,19 +134,18 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
               changed();
             }}
           />
-        </label>
+        </Field>
       </div>
-      <label className="maps-check">
-        <input
-          type="checkbox"
-          checked={allowsPrivateNetwork}
-          onChange={({ target }) => {
-            setPrivate(target.checked);
-            changed();
-          }}
-        />
+      <CheckField
+        className="row"
+        isChecked={allowsPrivateNetwork}
+        onChange={(isChecked) => {
+          setPrivate(isChecked);
+          changed();
+        }}
+      >
         {t('The server is in the local network or on this machine')}
-      </label>
+      </CheckField>
       <MapAreaField
         bounds={bounds}
         onBounds={(next) => {
@@ -185,11 +186,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
           )}
         </p>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="editor-actions">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
           {t('Estimate')}
@@ -231,7 +228,7 @@ function edgesOf(bounds: MapBounds | undefined): readonly string[] {
   return bounds ? bounds.map((degrees) => degrees.toFixed(DIGITS)) : ['', '', '', ''];
 }
 
-/** Undefined while the four are no area. */
+/** Undefined while the four edges are no valid area. */
 function boundsOf(edges: readonly string[]): MapBounds | undefined {
   const parsed = mapBoundsSchema.safeParse(
     edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
@@ -249,19 +246,19 @@ function extentOf(bounds: MapBounds | undefined): { readonly widthM: number; rea
   const [west, south, east, north] = bounds ?? [0, 0, 0, 0];
   const lat = (south + north) / 2;
   return {
-    // Over half the globe the short way is not the one meant.
+    // For more than half the globe, the short way is the wrong one.
     widthM: 2 * groundDistanceM({ lat, lon: west }, { lat, lon: (west + east) / 2 }),
     heightM: groundDistanceM({ lat: south, lon: west }, { lat: north, lon: west }),
   };
 }
 
 interface MapAreaFieldProps {
-  /** Undefined while no four edges make one. */
+  /** Undefined while the four edges are no valid area. */
   readonly bounds: MapBounds | undefined;
   readonly onBounds: (bounds: MapBounds) => void;
 }
 
-/** The area of a download on a map: its outline, drawn by hand or taken from what the map shows. */
+/** The area of a download on a map, drawn or taken from the visible area. */
 function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<AreaMap>();
@@ -292,9 +289,9 @@ function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
   useEffect(() => map?.setArea(bounds), [map, bounds]);
   useEffect(() => map?.setDrawing(isDrawing), [map, isDrawing]);
   return (
-    <section className="maps-area" aria-label={t('Area to download')}>
-      <div ref={container} className="maps-area-map" />
-      <div className="maps-area-hands">
+    <section className="stack" aria-label={t('Area to download')}>
+      <div ref={container} className="maps-area-map boxed" />
+      <div className="row-wrap">
         <Button
           isPressed={isDrawing}
           tooltip={t('Drag on the map from corner to corner')}

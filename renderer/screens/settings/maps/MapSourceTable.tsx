@@ -6,7 +6,7 @@ import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapSource, MapSourceChange } from '../../../../gateway/contract/mission/map.ts';
 import type { TerrainFile } from '../../../../gateway/contract/mission/terrain.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
@@ -15,7 +15,7 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRemoval } from '../use-removal.ts';
 
-/** The maps beside the base map, topmost first, with what can be changed of them. */
+/** The imported maps, topmost first, with their settings. */
 export function MapSourceTable({ sources }: { readonly sources: readonly MapSource[] }) {
   if (sources.length === 0)
     return (
@@ -24,7 +24,7 @@ export function MapSourceTable({ sources }: { readonly sources: readonly MapSour
       </p>
     );
   return (
-    <ul className="maps-lines" aria-label={t('Maps')}>
+    <ul className="maps-lines card" aria-label={t('Maps')}>
       {sources.map((source, index) => (
         <MapSourceLine key={source.sourceId} source={source} index={index} />
       ))}
@@ -62,7 +62,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
           else if (wanted !== name) void change({ name: wanted });
         }}
       />
-      <span className="maps-facts number" title={source.attribution ?? undefined}>
+      <span className="maps-facts small-dim number" title={source.attribution ?? undefined}>
         {source.tileFormat === 'pbf' ? t('vector map') : t('raster map')} ·{' '}
         {t('Zooms {from} to {to}', { from: minZoom, to: maxZoom })} · {formatFileSize(source.sizeBytes)}
         {source.attribution === null ? '' : ` · ${source.attribution}`}
@@ -79,17 +79,15 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         onPointerUp={keepOpacity}
         onKeyUp={keepOpacity}
       />
-      <Button
-        shape="square"
+      <IconButton
+        icon={ArrowUp}
         variant="quiet"
         label={t('Move {name} up', { name })}
-        disabledReason={index === 0 ? t('No changes.') : undefined}
+        disabledReason={index === 0 ? t('Already on top.') : undefined}
         onClick={() => void change({ position: index - 1 })}
-      >
-        <ArrowUp size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Trash2}
         variant="quiet"
         label={t('Remove {name}', { name })}
         onClick={() =>
@@ -99,14 +97,12 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
             restore: () => call(rest, missionApi.restoreMapSource, { params: { sourceId } }),
           })
         }
-      >
-        <Trash2 size={14} aria-hidden />
-      </Button>
+      />
     </li>
   );
 }
 
-/** Files with heights of the ground. */
+/** Files with terrain elevation. */
 export function TerrainTable({ files }: { readonly files: readonly TerrainFile[] }) {
   const { rest } = useGateway();
   const removal = useRemoval(missionApi.listTerrainFiles);
@@ -119,16 +115,16 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
       </p>
     );
   return (
-    <ul className="maps-lines" aria-label={t('Terrain elevation')}>
+    <ul className="maps-lines card" aria-label={t('Terrain elevation')}>
       {files.map(({ terrainId, name, bounds: [west, south, east, north], spacingM, sizeBytes }) => (
         <li key={terrainId}>
           <strong title={name}>{name}</strong>
-          <span className="maps-facts number">
+          <span className="maps-facts small-dim number">
             {south.toFixed(2)} … {north.toFixed(2)}° N, {west.toFixed(2)} … {east.toFixed(2)}° E ·{' '}
             {t('every {spacing}', { spacing: formatDistance(spacingM) })} · {formatFileSize(sizeBytes)}
           </span>
-          <Button
-            shape="square"
+          <IconButton
+            icon={Trash2}
             variant="quiet"
             label={t('Remove {name}', { name })}
             onClick={() =>
@@ -138,9 +134,7 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
                 restore: () => call(rest, missionApi.restoreTerrainFile, { params: { terrainId } }),
               })
             }
-          >
-            <Trash2 size={14} aria-hidden />
-          </Button>
+          />
         </li>
       ))}
     </ul>

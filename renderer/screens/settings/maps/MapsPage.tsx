@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -17,6 +20,7 @@ import {
   useMapSources,
   useTerrainFiles,
 } from '../../../state/map/ground-sources.ts';
+import { PageHead } from '../PageHead.tsx';
 import { MapSourceTable, TerrainTable } from './MapSourceTable.tsx';
 import './maps.css';
 import { toast } from 'sonner';
@@ -25,7 +29,7 @@ import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
 import { call } from '../../../api/call.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 
-/** Maps and heights of the ground: what there is, import, and download of areas. */
+/** Maps and terrain elevation: what is stored, import, and download of areas. */
 export function MapsPage() {
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -33,10 +37,10 @@ export function MapsPage() {
   const terrain = useTerrainFiles();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => void importGround(rest, client, [...(files ?? [])]);
+  const take = (files: readonly File[]) => void importGround(rest, client, files);
   const withFiles = (action: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Else the browser opens the file in place of the window.
+    // Otherwise the browser opens the file in place of the window.
     event.preventDefault();
     action(event);
   };
@@ -49,49 +53,31 @@ export function MapsPage() {
       onDragLeave={() => setOver(false)}
       onDrop={withFiles(({ dataTransfer }) => {
         setOver(false);
-        take(dataTransfer.files);
+        take([...dataTransfer.files]);
       })}
     >
-      <header className="page-head">
-        <div>
-          <h2>{t('Maps')}</h2>
-          <p className="page-lead">{t('Offline maps and terrain elevation data. Saved on this machine.')}</p>
-        </div>
-        <div className="page-actions">
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('Map and terrain files')}
-            accept={GROUND_ENDINGS.join(',')}
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files);
-              // The same file may be chosen again.
-              currentTarget.value = '';
-            }}
-          />
-          <Button
-            variant="primary"
-            tooltip={t(
-              'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc. You can also drop files on this page.',
-            )}
-            onClick={() => input.current?.click()}
-          >
-            <Upload size={14} aria-hidden />
-            {t('Import files')}
-          </Button>
-        </div>
-      </header>
+      <PageHead title={t('Maps')} lead={t('Offline maps and terrain elevation data. Saved on this machine.')}>
+        <FileInput
+          ref={input}
+          multiple
+          aria-label={t('Map and terrain files')}
+          accept={GROUND_ENDINGS.join(',')}
+          onFiles={take}
+        />
+        <Button
+          variant="primary"
+          tooltip={t('MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc. You can also drop files on this page.')}
+          onClick={() => input.current?.click()}
+        >
+          <Upload size={14} aria-hidden />
+          {t('Import files')}
+        </Button>
+      </PageHead>
       {isOver && <p className="maps-drop">{t('Drop to import')}</p>}
       <Imports />
       {[sources, terrain].map(
         ({ isError, error }, index) =>
-          isError && (
-            <p key={index === 0 ? 'maps' : 'terrain'} className="field-error" role="alert">
-              {failureText(error)}
-            </p>
-          ),
+          isError && <Failure key={index === 0 ? 'maps' : 'terrain'}>{failureText(error)}</Failure>,
       )}
       {sources.data && <MapSourceTable sources={sources.data} />}
       <MapDownloads />
@@ -105,7 +91,7 @@ function Imports() {
   const imports = useGroundImportStore((state) => state.imports);
   if (imports.length === 0) return null;
   return (
-    <ul className="maps-lines" aria-label={t('Imports')}>
+    <ul className="maps-lines card" aria-label={t('Imports')}>
       {imports.map((each) => (
         <ImportLine key={each.importId} entry={each} />
       ))}
@@ -131,9 +117,7 @@ function ImportLine({ entry }: { readonly entry: GroundImport }) {
           {failure}
         </span>
       )}
-      <Button shape="square" variant="quiet" label={t('Remove {name}', { name })} onClick={dismiss}>
-        <X size={14} aria-hidden />
-      </Button>
+      <IconButton icon={X} variant="quiet" label={t('Remove {name}', { name })} onClick={dismiss} />
     </li>
   );
 }
@@ -153,7 +137,7 @@ function MapDownloads() {
   return (
     <>
       {unfinished.length > 0 && (
-        <ul className="maps-lines" aria-label={t('Downloads')}>
+        <ul className="maps-lines card" aria-label={t('Downloads')}>
           {unfinished.map((download) => (
             <DownloadLine key={download.downloadId} download={download} />
           ))}
@@ -192,7 +176,7 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
     <li>
       <strong title={name}>{name}</strong>
       <progress max={tiles} value={doneTiles} aria-label={t('Download of {name}', { name })} />
-      <span className="maps-facts number">
+      <span className="maps-facts small-dim number">
         {t('{done} of {all} tiles · {size}', {
           done: formatCount(doneTiles),
           all: formatCount(tiles),

@@ -2,6 +2,9 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { FileInput } from '../../../components/field/FileInput.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { keyText } from '../../../shortcut/shortcut-keys.ts';
@@ -12,6 +15,7 @@ import { MAP_LAYERS, type MapLayer } from '../../../state/map/map-layer-store.ts
 import type { Theme } from '../../../state/settings/display-stores.ts';
 import { LANGUAGE_NAMES } from '../display/LanguagePage.tsx';
 import { UNIT_QUANTITIES } from '../display/UnitsPage.tsx';
+import { PageHead } from '../PageHead.tsx';
 import {
   type AllSettings,
   applySettings,
@@ -26,7 +30,7 @@ interface Read {
   readonly settings: Settings;
 }
 
-/** Settings of this window in one file, out and in; what a file would change is shown before it does. */
+/** Exports and imports the settings of this window. Changes are shown before they are applied. */
 export function SettingsFilePage() {
   const chooser = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read>();
@@ -47,39 +51,24 @@ export function SettingsFilePage() {
   };
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>{t('Settings file')}</h2>
-          <p className="page-lead">
-            {t(
-              'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.',
-            )}
-          </p>
-        </div>
-        <div className="page-actions">
-          <Button onClick={() => chooser.current?.click()}>{t('Import a file…')}</Button>
-          <Button variant="primary" onClick={save}>
-            {t('Export to a file')}
-          </Button>
-        </div>
-      </header>
-      <input
+      <PageHead
+        title={t('Settings file')}
+        lead={t(
+          'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.',
+        )}
+      >
+        <Button onClick={() => chooser.current?.click()}>{t('Import a file…')}</Button>
+        <Button variant="primary" onClick={save}>
+          {t('Export to a file')}
+        </Button>
+      </PageHead>
+      <FileInput
         ref={chooser}
-        type="file"
-        hidden
         accept=".json,application/json"
         data-testid="settings-file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void open(file);
-          target.value = '';
-        }}
+        onFiles={([file]) => file && void open(file)}
       />
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       {read && <Preview read={read} onDone={() => setRead(undefined)} onFailure={setFailure} />}
     </>
   );
@@ -110,7 +99,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
   if (changes.length === 0)
     return <p role="status">{t('{name} changes nothing: all settings already match.', { name })}</p>;
   return (
-    <section className="settings-changes" aria-label={t('Changes in {name}', { name })}>
+    <section className="settings-changes stack" aria-label={t('Changes in {name}', { name })}>
       <div className="page-head">
         <h3>{t('Changes in {name}', { name })}</h3>
         <div className="page-actions">
@@ -122,15 +111,8 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
           </Button>
         </div>
       </div>
-      <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Settings')}</th>
-              <th scope="col">{t('Now')}</th>
-              <th scope="col">{t('After that')}</th>
-            </tr>
-          </thead>
+      <div className="table-frame card">
+        <Table className="table full-table" columns={[t('Settings'), t('Now'), t('After that')]}>
           <tbody>
             {changes.map(({ matter, name: setting, now, after }) => (
               <tr key={`${matter} ${setting}`}>
@@ -142,13 +124,13 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </section>
   );
 }
 
-/** One setting in words. Two are the same where their `value` is. */
+/** One setting as text. Two settings are equal if their `value` is. */
 interface Fact {
   readonly matter: string;
   readonly name: string;
@@ -177,7 +159,7 @@ const MAP_LAYER: Readonly<Record<MapLayer, Message>> = {
   zones: 'Zones',
 };
 
-/** What the file would change, by matter. What it does not mention is unchanged and not listed. */
+/** What the file would change, by subject. Settings that it does not contain are unchanged and not listed. */
 export function settingsChanges(present: AllSettings, file: Settings): readonly SettingsChange[] {
   const now = new Map(factsOf(present).map((fact) => [`${fact.matter}\n${fact.name}`, fact]));
   return factsOf({ ...present, ...file })

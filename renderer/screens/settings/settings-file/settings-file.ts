@@ -25,7 +25,7 @@ const KIND = 'aerodeck-settings';
 const VERSION = 1;
 export const MAX_SETTINGS_CHARACTERS = 200_000;
 
-/** What of this window travels: nothing that opens anything, and nothing that belongs to this machine alone. */
+/** What the file contains: no secrets, and nothing that belongs to this machine only. */
 const settingsSchema = z.strictObject({
   units: unitsSchema,
   language: languageSchema,
@@ -36,7 +36,7 @@ const settingsSchema = z.strictObject({
   hiddenMapLayers: z.array(z.enum(MAP_LAYERS)).max(MAP_LAYERS.length),
 });
 export type AllSettings = z.infer<typeof settingsSchema>;
-/** What is not there stays as it is. */
+/** Missing settings stay unchanged. */
 export type Settings = Partial<AllSettings>;
 
 const fileSchema = z.strictObject({
@@ -47,7 +47,7 @@ const fileSchema = z.strictObject({
 });
 const headSchema = z.object({ kind: z.literal(KIND), version: z.number() });
 
-/** Of this window, as they are now. */
+/** The present settings of this window. */
 export function currentSettings(): AllSettings {
   const { hidden } = useMapLayerStore.getState();
   return {
@@ -67,7 +67,10 @@ export function writeSettings(settings: Settings, atMs: number): string {
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** What a file says, all of it sound. @throws Error that says what is wrong, for people */
+/**
+ * Reads and validates a file.
+ * @throws Error with a message for the user
+ */
 export function readSettings(text: string): Settings {
   if (text.length > MAX_SETTINGS_CHARACTERS) throw new Error(t('The file is too large for a settings file.'));
   const value = parsed(text);
@@ -82,14 +85,17 @@ export function readSettings(text: string): Settings {
     );
   const file = fileSchema.safeParse(value);
   if (!file.success) throw new Error(faultText(file.error));
-  // JSON has no undefined: what is there has a value.
+  // JSON has no undefined: every key has a value.
   const settings = file.data.settings as Settings;
   const problem = settings.shortcuts && keysProblem(settings.shortcuts);
   if (problem) throw new Error(`${t(shortcut(problem.id).meaning)}: ${problem.why}`);
   return settings;
 }
 
-/** All of them, or none. @throws what the browser's store throws; everything is as before then */
+/**
+ * Applies all settings or none.
+ * @throws the error of the browser's storage; nothing is changed then
+ */
 export function applySettings(settings: Settings): void {
   const before = currentSettings();
   try {

@@ -12,6 +12,9 @@ import { call } from '../../../api/call.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -19,24 +22,24 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSitlTail } from '../../../state/settings/sitl-queries.ts';
+import { PageHead } from '../PageHead.tsx';
 
 const PROGRAMS_MS = 10_000;
 const SITLS_MS = 2_000;
 
-/** SITL: what it is beside our own simulator, the programs that can be started here, and those that were. */
+/**
+ * SITL: how it differs from the built-in simulator, the programs that can be started here, and those
+ * started.
+ */
 export function SitlPage() {
   const programs = useItems(simulationApi.listSitlPrograms, undefined, { refetchInterval: PROGRAMS_MS });
   const sitls = useItems(simulationApi.listSitls, undefined, { refetchInterval: SITLS_MS });
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h2>SITL</h2>
-          <p className="page-lead">
-            {t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title="SITL"
+        lead={t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
+      />
       <dl className="sitl-kinds">
         <dt>
           <ModeBadge mode="sim" /> {t('Built-in simulator')}
@@ -60,11 +63,7 @@ export function SitlPage() {
         </dt>
         <dd>{t('Everything else. Any link not marked as SITL counts as a real aircraft.')}</dd>
       </dl>
-      {programs.isError && (
-        <p className="field-error" role="alert">
-          {failureText(programs.error)}
-        </p>
-      )}
+      {programs.isError && <Failure>{failureText(programs.error)}</Failure>}
       {programs.data && <StartForm programs={programs.data} />}
       {sitls.data?.map((sitl) => (
         <SitlRun key={sitl.sitlId} sitl={sitl} />
@@ -104,46 +103,34 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
   };
   return (
     <form
-      className="editor"
+      className="editor stack-10"
       aria-label={t('Start a SITL')}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>{t('Start a SITL')}</h3>
       </div>
       <div className="editor-row">
-        <label className="field" data-wide>
-          <span className="field-label">{t('Program')}</span>
-          <select className="input" value={name} onChange={(event) => setName(event.target.value)}>
-            {programs.map((each) => (
-              <option key={each.program} value={each.program}>
-                {each.path === null ? t('{title} (not installed)', { title: each.title }) : each.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Model')}</span>
-          <input
-            className="input number"
-            value={model}
-            placeholder={program?.defaultModel ?? ''}
-            onChange={(event) => setModel(event.target.value)}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Speed ×')}</span>
-          <input className="input number" value={speed} onChange={(event) => setSpeed(event.target.value)} />
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Instance')}</span>
-          <input
-            className="input number"
-            value={instance}
-            onChange={(event) => setInstance(event.target.value)}
-          />
-        </label>
+        <SelectField
+          label={t('Program')}
+          isWide
+          value={name}
+          options={programs.map((each) => [
+            each.program,
+            each.path === null ? t('{title} (not installed)', { title: each.title }) : each.title,
+          ])}
+          onChange={setName}
+        />
+        <TextField
+          label={t('Model')}
+          className="input number"
+          value={model}
+          placeholder={program?.defaultModel ?? ''}
+          onChange={setModel}
+        />
+        <TextField label={t('Speed ×')} className="input number" value={speed} onChange={setSpeed} />
+        <TextField label={t('Instance')} className="input number" value={instance} onChange={setInstance} />
       </div>
       <p className="field-note">
         {program?.problem ??
@@ -152,11 +139,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
             connects: program?.connects ?? '',
           })}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <div className="editor-actions">
         <Button
           type="submit"
@@ -183,7 +166,7 @@ const STATE_TEXT = {
   ended: 'exited',
 } as const;
 
-/** One SITL that was started here: what it is, what it prints, and its end. */
+/** One SITL started here: its state, its output, and a button to stop it. */
 function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -203,10 +186,10 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
   const exit = sitl.exitCode === null ? sitl.signal : t('exit code {exitCode}', { exitCode: sitl.exitCode });
   return (
     <section
-      className="sitl-run"
+      className="sitl-run card stack-6"
       aria-label={t('{title}, instance {instance}', { title: sitl.title, instance: sitl.instance })}
     >
-      <div className="editor-head">
+      <div className="editor-head row-spread">
         <h3>
           {sitl.title} <span className="number">{sitl.instance}</span>{' '}
           <span

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type FaultKind,
   type FaultParameter,
@@ -7,6 +7,10 @@ import {
 } from '../../../../gateway/contract/simulation/fault-params.ts';
 import { faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -17,7 +21,7 @@ import { useRun, useWatch, useWatched } from './watch-context.ts';
 const MAX_S = 86_400;
 const USUAL_SECONDS = '10';
 
-/** Breaks something in the simulated world by hand. */
+/** Injects a fault into the simulation by hand. */
 export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const watch = useWatch();
   const orders = useSimulationOrders();
@@ -66,14 +70,14 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
     };
     const isTaken = await send(async () => watch.take(await orders.control(simulationId, { fault })));
     if (!isTaken) return;
-    // The next fault starts from the defaults, so that Enter does not repeat a harsh one.
+    // The next fault starts from the defaults, so that Enter does not repeat a severe one.
     setTexts({});
     setSecondsText(USUAL_SECONDS);
     setInjected(askedText(t(FAULT_TEXT[kind]), vehicle === '' ? t('all vehicles') : vehicle, forS));
   };
   return (
     <form
-      className="fault-form"
+      className="fault-form stack-10"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === undefined) void injectFault();
@@ -82,20 +86,12 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
       <p className="field-note">
         {t('Affects this simulation only. The fault is not added to the scenario.')}
       </p>
-      <label className="field">
-        <span className="field-label">{t('Fault')}</span>
-        <select
-          className="input"
-          value={kind}
-          onChange={(event) => choose(faultKindSchema.parse(event.target.value))}
-        >
-          {faultKindSchema.options.map((each) => (
-            <option key={each} value={each}>
-              {t(FAULT_TEXT[each])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('Fault')}
+        value={kind}
+        options={faultKindSchema.options.map((each) => [each, t(FAULT_TEXT[each])])}
+        onChange={choose}
+      />
       {parameters.map(([name, parameter]) => (
         <FaultParameterField
           key={`${kind} ${name}`}
@@ -105,32 +101,25 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
           onText={(text) => setTexts((all) => ({ ...all, [name]: text }))}
         />
       ))}
-      <label className="field">
-        <span className="field-label">{t('Vehicle')}</span>
-        <select className="input" value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
-          {vehicles.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-          <option value="">{t('all of them')}</option>
-        </select>
-      </label>
-      <label className="field">
-        <span className="field-label">{t('Duration, in simulated seconds')}</span>
-        <input
-          className="input number"
-          inputMode="decimal"
-          placeholder={t('until the end')}
-          value={secondsText}
-          aria-invalid={isTimeWrong}
-          onChange={(event) => setSecondsText(event.target.value)}
-        />
-      </label>
+      <SelectField
+        label={t('Vehicle')}
+        value={vehicle}
+        options={[...vehicles, ['', t('all of them')]]}
+        onChange={setVehicle}
+      />
+      <TextField
+        label={t('Duration, in simulated seconds')}
+        className="input number"
+        inputMode="decimal"
+        placeholder={t('until the end')}
+        value={secondsText}
+        aria-invalid={isTimeWrong}
+        onChange={setSecondsText}
+      />
       {isTimeWrong && (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('A number above 0, at most {max}. Leave empty for a permanent fault.', { max: MAX_S })}
-        </p>
+        </Failure>
       )}
       <Button type="submit" disabledReason={reason}>
         <Zap size={14} aria-hidden />
@@ -140,9 +129,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         {refusal === undefined ? injected : undefined}
       </p>
       {(failure ?? refusal) !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not done: {why}', { why: failure ?? refusal })}
-        </p>
+        <Failure>{t('Not done: {why}', { why: failure ?? refusal })}</Failure>
       )}
     </form>
   );
@@ -161,48 +148,33 @@ function askedText(fault: string, vehicle: string, forS: number | undefined): st
 interface FaultParameterFieldProps {
   readonly name: string;
   readonly parameter: FaultParameter;
-  /** As it was typed; empty is the usual value. */
+  /** As typed. Empty means the default. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-/** One number of a fault with its unit, its bounds and the value it has when none is written. */
+/** One number of a fault with its unit, bounds and default. */
 function FaultParameterField({ name, parameter, text, onText }: FaultParameterFieldProps) {
-  const id = useId();
   const { label, unit } = faultParameterText(name);
   const { usual } = parameter;
   const problem = faultParameterProblem(text, parameter);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="input-with-unit">
-        <input
-          id={id}
-          className="input number"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={usual === undefined ? t('unchanged') : String(usual)}
-          value={text}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => onText(event.target.value)}
-        />
-        {unit !== '' && <span className="input-unit">{unit}</span>}
-      </div>
-      <p
-        id={`${id}-note`}
-        className={problem === undefined ? 'field-note' : 'field-error'}
-        role={problem === undefined ? undefined : 'alert'}
-      >
-        {problem ?? boundsText(parameter)}
-      </p>
-    </div>
+    <NotedField
+      label={label}
+      className="input number"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={usual === undefined ? t('unchanged') : String(usual)}
+      value={text}
+      unit={unit}
+      problem={problem}
+      note={boundsText(parameter)}
+      onChange={onText}
+    />
   );
 }
 
-/** Why the text is not a valid value of the parameter. Undefined when it is valid or empty. */
+/** Why the text is not a valid value of the parameter. Undefined if it is valid or empty. */
 function faultParameterProblem(text: string, { min, max }: FaultParameter): string | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text);
@@ -245,7 +217,7 @@ const TEXT: Readonly<Record<string, { readonly label: Message; readonly unit: st
   jitterMs: { label: 'Additional random delay up to', unit: 'ms' },
 };
 
-/** What a parameter of a fault is called, and its unit. */
+/** Label and unit of a fault parameter. */
 function faultParameterText(name: string): FaultParameterText {
   const known = TEXT[name];
   if (!known) return { label: name, unit: '' };

@@ -21,7 +21,7 @@ export interface RunMapProps {
   readonly onSelect: (vehicleId: string) => void;
 }
 
-/** The simulated vehicles on a map that says it is none of the real ones; or why there is nothing to see. */
+/** The simulated vehicles on a map that is marked as a simulation; or why there is nothing to show. */
 export function RunMap({ selectedId, onSelect }: RunMapProps) {
   const { vehicles } = useWatch();
   const hasVehicles = vehicles.store(({ entries }) => Object.keys(entries).length > 0);
@@ -59,11 +59,11 @@ function VehicleMap({ selectedId, onSelect }: RunMapProps) {
   );
 }
 
-/** On the picture itself: that nothing of it flies. */
+/** A badge on the map: nothing on it flies. */
 function SimulationStamp() {
   const elapsedS = useRun((run) => run.elapsedS);
   return (
-    <p className="map-stamp hatched">
+    <p className="map-stamp row hatched">
       <strong>{t('SIM')}</strong>
       <span>{t('not a real aircraft')}</span>
       <span className="number">{formatLogTime(elapsedS * 1000)}</span>

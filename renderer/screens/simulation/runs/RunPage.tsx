@@ -4,7 +4,9 @@ import type { SimulationRun } from '../../../../gateway/contract/simulation/simu
 import { browserClock } from '../../../api/connection/clock.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { t } from '../../../language/translate.ts';
@@ -23,7 +25,7 @@ import { RunMap } from './RunMap.tsx';
 import { RunSide } from './RunSide.tsx';
 import { useRun, useWatch, useWatched, WatchContext } from './watch-context.ts';
 
-/** One run: its vehicles, what is asserted of it, what happened in it, and its controls while it lasts. */
+/** One run: its vehicles, assertions, events, and its controls while it lasts. */
 export function RunPage({ simulationId }: { readonly simulationId: string }) {
   const orders = useSimulationOrders();
   const [watch, setWatch] = useState<SimulationWatch>();
@@ -58,7 +60,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
   if (isKnown && run) return <RunBody run={run} />;
   if (failure === undefined)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the run…')}
       </p>
     );
@@ -70,9 +72,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
       actions={
         <>
           <Button onClick={() => void watch.readAgain()}>{t('Try again')}</Button>
-          <a className="button" href={routeHref('simulation', 'runs')}>
-            {t('All runs')}
-          </a>
+          <ButtonLink href={routeHref('simulation', 'runs')}>{t('All runs')}</ButtonLink>
         </>
       }
     >
@@ -81,11 +81,11 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
   );
 }
 
-/** `run` as it was first known: which vehicles there are never changes. */
+/** `run` as first loaded: its vehicles never change. */
 function RunBody({ run }: { readonly run: SimulationRun }) {
   const [selectedId, setSelectedId] = useState(run.vehicles[0]);
   return (
-    <article className="run" aria-label={t('Run of {title}', { title: run.title })}>
+    <article className="run screen-column" aria-label={t('Run of {title}', { title: run.title })}>
       <RunHead />
       <RunResult />
       <div className="run-main">
@@ -97,7 +97,7 @@ function RunBody({ run }: { readonly run: SimulationRun }) {
   );
 }
 
-/** Pause, speed, cancel, and the time of the simulation. None of it reaches a real vehicle. */
+/** Pause, speed, cancel, and simulated time. None of it reaches a real vehicle. */
 export function RunBar() {
   const watch = useWatch();
   const orders = useSimulationOrders();
@@ -110,7 +110,7 @@ export function RunBar() {
   const control = (wish: Parameters<typeof orders.control>[1]) =>
     void send(async () => watch.take(await orders.control(simulationId, wish)));
   return (
-    <section className="run-bar" aria-label={t('Controls of the simulation')}>
+    <section className="run-bar line-wrap" aria-label={t('Controls of the simulation')}>
       <Button
         variant={hasEnded ? 'plain' : 'primary'}
         disabledReason={ended}
@@ -132,11 +132,7 @@ export function RunBar() {
         <OctagonX size={14} aria-hidden />
         {t('Cancel run')}
       </Button>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not done: {why}', { why: failure })}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{t('Not done: {why}', { why: failure })}</Failure>}
       <RunTime />
     </section>
   );
@@ -150,17 +146,17 @@ function RunTime() {
   const nowMs = useUtcNowMs();
   const tookS = startedAtMs === null ? null : Math.max(0, ((endedAtMs ?? nowMs) - startedAtMs) / 1000);
   return (
-    <div className="run-time">
+    <div className="run-time line">
       <progress max={durationS} value={Math.min(elapsedS, durationS)} aria-label={t('Simulated time')} />
       <span className="number" title={t('Simulated time of maximum')}>
         <strong>{formatLogTime(elapsedS * 1000)}</strong> / {formatClockTime(durationS)}
       </span>
-      <span className="run-facts">{t('duration {time}', { time: formatClockTime(tookS) })}</span>
+      <span className="small-dim">{t('duration {time}', { time: formatClockTime(tookS) })}</span>
     </div>
   );
 }
 
-/** What is simulated, its source and its state. */
+/** The scenario, its source and its state. */
 export function RunHead() {
   const watch = useWatch();
   const title = useRun((run) => run.title);
@@ -173,13 +169,13 @@ export function RunHead() {
   const failure = useWatched((watched) => watched.failure);
   return (
     <>
-      <header className="run-head">
+      <header className="run-head run-strip">
         <ModeBadge mode="sim" />
         <h2 title={title}>{title}</h2>
         <span role="status">
           <StateTag state={state} isPaused={isPaused} />
         </span>
-        <p className="run-facts">
+        <p className="small-dim">
           {t('{count, plural, one {# vehicle} other {# vehicles}} · seed {seed}', {
             count: vehicleCount,
             seed,
@@ -199,7 +195,7 @@ export function RunHead() {
         </p>
       </header>
       {failure !== undefined && (
-        <p className="run-notice" role="alert">
+        <Failure className="run-notice run-strip">
           <CircleAlert size={15} aria-hidden />
           <span>
             {t('This may be outdated: {cause} Retrying automatically.', {
@@ -207,13 +203,13 @@ export function RunHead() {
             })}
           </span>
           <Button onClick={() => void watch.readAgain()}>{t('Try now')}</Button>
-        </p>
+        </Failure>
       )}
     </>
   );
 }
 
-/** How it ended, why, and what can be done with it. */
+/** The result, its reason, and the next actions. */
 export function RunResult() {
   const state = useRun((run) => run.state);
   return hasSimulationEnded(state) ? <EndedResult /> : null;
@@ -231,7 +227,7 @@ function EndedResult() {
         ? { planId: run.planId }
         : undefined;
   return (
-    <section className="run-result" data-state={run.state} aria-label={t('Result')}>
+    <section className="run-result run-strip" data-state={run.state} aria-label={t('Result')}>
       <StateTag state={run.state} />
       <p>
         {run.detail !== null
@@ -239,7 +235,7 @@ function EndedResult() {
           : run.assertions.length === 0 && t('Completed.')}
         {run.assertions.length > 0 &&
           ` ${t('{passed} of {total} assertions passed.', { passed, total: run.assertions.length })}`}{' '}
-        <span className="run-facts number">
+        <span className="small-dim number">
           {t('{time} simulated', { time: formatClockTime(run.elapsedS) })}
           {run.coveragePct !== null &&
             ` · ${t('coverage {share}', { share: coverageText(run.coveragePct) })}`}
@@ -262,16 +258,12 @@ function EndedResult() {
         </Button>
       )}
       {run.sessionId === null ? (
-        <span className="run-facts">{t('The recording was not kept.')}</span>
+        <span className="small-dim">{t('The recording was not kept.')}</span>
       ) : (
-        <a
-          className="button"
-          data-variant="primary"
-          href={`#/replay?session=${encodeURIComponent(run.sessionId)}`}
-        >
+        <ButtonLink variant="primary" href={`#/replay?session=${encodeURIComponent(run.sessionId)}`}>
           <History size={14} aria-hidden />
           {t('Open the recording')}
-        </a>
+        </ButtonLink>
       )}
     </section>
   );

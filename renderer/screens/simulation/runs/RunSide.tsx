@@ -1,6 +1,9 @@
 import { Plane } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { t, translated } from '../../../language/translate.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
 import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
@@ -18,26 +21,26 @@ import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts'
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { AssertionTag } from '../StateTag.tsx';
 
-/** Beside the map: what is asserted, what happened, one vehicle's instruments, and what can be broken. */
+/** Next to the map: assertions, events, one vehicle's instruments, and faults to inject. */
 export function RunSide(props: RunMapProps) {
   return (
-    <Tabs.Root className="run-side" defaultValue="assertions">
+    <Tabs.Root className="run-side column" defaultValue="assertions">
       <Tabs.List className="pane-tabs" aria-label={t('In this run')}>
         <Tabs.Trigger value="assertions">{t('Assertions')}</Tabs.Trigger>
         <Tabs.Trigger value="events">{t('Events')}</Tabs.Trigger>
         <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
         <Tabs.Trigger value="faults">{t('Inject a fault')}</Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="assertions" className="run-tab">
+      <Tabs.Content value="assertions" className="run-tab scroll-rest">
         <AssertionList />
       </Tabs.Content>
-      <Tabs.Content value="events" className="run-tab">
+      <Tabs.Content value="events" className="run-tab scroll-rest">
         <EventList />
       </Tabs.Content>
-      <Tabs.Content value="vehicle" className="run-tab">
+      <Tabs.Content value="vehicle" className="run-tab scroll-rest">
         <VehicleTab {...props} />
       </Tabs.Content>
-      <Tabs.Content value="faults" className="run-tab">
+      <Tabs.Content value="faults" className="run-tab scroll-rest">
         <FaultForm {...props} />
       </Tabs.Content>
     </Tabs.Root>
@@ -51,20 +54,9 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
   return (
     <>
       {vehicles.length > 1 && (
-        <label className="field run-choice">
-          <span className="field-label">{t('Instruments for')}</span>
-          <select
-            className="input"
-            value={selectedId ?? ''}
-            onChange={(event) => onSelect(event.target.value)}
-          >
-            {vehicles.map((vehicleId) => (
-              <option key={vehicleId} value={vehicleId}>
-                {vehicleId}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Field className="field run-choice" label={t('Instruments for')}>
+          <Select value={selectedId ?? ''} options={vehicles} onChange={onSelect} />
+        </Field>
       )}
       {entry ? (
         <VehicleFeedContext value={feed}>
@@ -83,14 +75,12 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
   );
 }
 
-/** The assertions of the run, their results so far, and what was observed. */
+/** The assertions of the run, their results so far, and the observed values. */
 export function AssertionList() {
   const assertions = useRun((run) => run.assertions);
   if (assertions.length === 0)
     return (
-      <p className="simulation-note">
-        {t('No assertions: the run passes if it completes without a failure.')}
-      </p>
+      <p className="screen-note">{t('No assertions: the run passes if it completes without a failure.')}</p>
     );
   return (
     <ul className="assertions" aria-label={t('Assertions')}>
@@ -98,7 +88,7 @@ export function AssertionList() {
         <li key={name} data-state={state}>
           <AssertionTag state={state} />
           <strong>{name}</strong>
-          <span className="number assertion-at">{atS === null ? '' : formatClockTime(atS)}</span>
+          <span className="number small-dim">{atS === null ? '' : formatClockTime(atS)}</span>
           <p>{translateSentence(text).text}</p>
         </li>
       ))}
@@ -106,11 +96,11 @@ export function AssertionList() {
   );
 }
 
-/** Rows drawn at first and with each step back. */
+/** Rows shown at first, and added with each step back. */
 const ROWS = 200;
 const AT_END_PX = 24;
 
-/** What happened, in order; the list follows until it is scrolled back. */
+/** The events in order. The list follows new ones until it is scrolled back. */
 export function EventList() {
   const events = useWatched((state) => state.events);
   const areRemoved = useWatched((state) => state.areEventsRemoved);
@@ -124,7 +114,7 @@ export function EventList() {
   }, [lastSeq, isFollowing]);
   if (events.length === 0)
     return (
-      <p className="simulation-note">
+      <p className="screen-note">
         {areRemoved
           ? t(
               'The events were deleted to make room for newer runs. Run again with the same seed to recreate them.',
@@ -139,21 +129,17 @@ export function EventList() {
     setFollowing(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX);
   };
   return (
-    <div className="run-events">
+    <div className="run-events column">
       <div className="run-events-tools">
-        <label>
-          <input
-            type="checkbox"
-            checked={isFollowing}
-            onChange={(event) => setFollowing(event.target.checked)}
-          />{' '}
+        <CheckField isChecked={isFollowing} onChange={setFollowing}>
+          {' '}
           {t('Follow')}
-        </label>
+        </CheckField>
         <span className="number">{events.length}</span>
       </div>
       <section
         ref={box}
-        className="run-events-box"
+        className="run-events-box scroll-rest"
         aria-label={t('Events')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

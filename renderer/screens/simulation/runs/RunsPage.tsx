@@ -1,7 +1,11 @@
 import { FlaskConical, ServerCrash } from 'lucide-react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -11,13 +15,13 @@ import { routeHref } from '../../../state/app/route.ts';
 import { runsBefore, useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
 import { StateTag } from '../StateTag.tsx';
 
-/** What was simulated, newest first, and what waits for its turn. */
+/** All runs, newest first, and those that are queued. */
 export function RunsPage() {
   const query = useSimulationRuns();
   const runs = query.data;
   if (query.isPending)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the runs…')}
       </p>
     );
@@ -36,11 +40,7 @@ export function RunsPage() {
       <EmptyState
         icon={FlaskConical}
         title={t('No runs yet')}
-        actions={
-          <a className="button" href={routeHref('simulation')}>
-            {t('Choose a scenario')}
-          </a>
-        }
+        actions={<ButtonLink href={routeHref('simulation')}>{t('Choose a scenario')}</ButtonLink>}
       >
         <p>
           {t(
@@ -50,37 +50,31 @@ export function RunsPage() {
       </EmptyState>
     );
   return (
-    <section className="scenarios-main" aria-label={t('Runs')}>
+    <section className="scenarios-main scroll" aria-label={t('Runs')}>
       {query.isError && (
-        <p className="simulation-note field-error" role="alert">
+        <Failure className="screen-note field-error">
           {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
-        </p>
+        </Failure>
       )}
-      <table className="simulation-table runs-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Started')}</th>
-            <th scope="col">{t('Run (noun)')}</th>
-            <th scope="col">{t('State')}</th>
-            <th scope="col" data-number>
-              {t('Assertions')}
-            </th>
-            <th scope="col" data-number title={t('Simulated time')}>
-              {t('Time')}
-            </th>
-            <th scope="col" data-number>
-              {t('Seed')}
-            </th>
-            <th scope="col">{t('By')}</th>
-            <th scope="col">{t('Recording')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="simulation-table small-table runs-table"
+        columns={[
+          t('Started'),
+          t('Run (noun)'),
+          t('State'),
+          { title: t('Assertions'), isNumber: true },
+          { title: t('Time'), isNumber: true, hint: t('Simulated time') },
+          { title: t('Seed'), isNumber: true },
+          t('By'),
+          t('Recording'),
+        ]}
+      >
         <tbody>
           {runs.map((run) => (
             <RunRow key={run.simulationId} run={run} runs={runs} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
@@ -105,17 +99,13 @@ function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: rea
         <StateTag state={run.state} isPaused={run.isPaused} />
         {before > 0 && <span className="scenario-mark">{t('{count} before it', { count: before })}</span>}
       </td>
-      <td data-number className="number">
+      <NumberCell>
         {run.assertions.length === 0
           ? '—'
           : t('{done} of {total}', { done: passed, total: run.assertions.length })}
-      </td>
-      <td data-number className="number">
-        {formatClockTime(run.elapsedS)}
-      </td>
-      <td data-number className="number">
-        {run.seed}
-      </td>
+      </NumberCell>
+      <NumberCell>{formatClockTime(run.elapsedS)}</NumberCell>
+      <NumberCell>{run.seed}</NumberCell>
       <td>{actorText(run.actor)}</td>
       <td>
         {run.sessionId === null ? (

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import type { SimulationWatch, WatchedSimulation } from '../../../state/simulation/simulation-watch.ts';
 
-/** The simulation this part of the window shows. */
+/** The simulation of this part of the window. */
 export const WatchContext = createContext<SimulationWatch | undefined>(undefined);
 
 export function useWatch(): SimulationWatch {
@@ -16,7 +16,7 @@ export function useWatched<Value>(select: (state: WatchedSimulation) => Value): 
   return useStore(useWatch().store, select);
 }
 
-/** Something of the run; only where it is known that there is one. */
+/** Something of the run; use it only where a run is known. */
 export function useRun<Value>(select: (run: SimulationRun) => Value): Value {
   return useWatched(({ run }) => {
     if (!run) throw new Error('useRun needs a run that is known');

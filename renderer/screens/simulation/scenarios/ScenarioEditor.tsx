@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioCheck, ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';
@@ -16,21 +17,21 @@ const CodeMirrorYaml = lazy(async () => ({
 }));
 
 export interface ScenarioEditorProps {
-  /** What the draft is kept under while the window is open. */
+  /** Key of the draft while the window is open. */
   readonly draftKey: string;
   /** The initial text. */
   readonly text: string;
-  /** Of the own file that is edited; undefined for a new one. */
+  /** Id of the file being edited; undefined for a new one. */
   readonly editedId: string | undefined;
   readonly scenarios: readonly ScenarioSummary[];
 }
 
-/** How long the pen must rest before the text is checked. */
+/** The text is checked after a pause of this length. */
 const CHECK_PAUSE_MS = 400;
-/** Where the gateway is asked about a text that does not say its own name. */
+/** Where the gateway is asked about a text without a name of its own. */
 const NAMELESS = 'scenario';
 
-/** A scenario's text: checked while it is written, flown unsaved, kept as a file of one's own. */
+/** The editor of a scenario: checked while typing, run unsaved, or saved as a file. */
 export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: ScenarioEditorProps) {
   const orders = useSimulationOrders();
   const { failure, isBusy, send } = useRequest();
@@ -74,8 +75,8 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
     navigate('simulation', undefined, { scenario: id });
   };
   return (
-    <section className="scenario-editor" aria-label={t('Scenario editor')}>
-      <header className="scenario-editor-bar">
+    <section className="scenario-editor screen-column" aria-label={t('Scenario editor')}>
+      <header className="scenario-editor-bar line-wrap">
         <h2>{editedId ?? t('New scenario')}</h2>
         <p className="field-note">
           {id === undefined ? t('An id is required.') : saveNote(id, editedId, known)}
@@ -103,12 +104,9 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
         <Button disabledReason={isChanged ? undefined : t('No changes.')} onClick={() => write(base)}>
           {t('Revert')}
         </Button>
-        <a
-          className="button"
-          href={routeHref('simulation', undefined, editedId ? { scenario: editedId } : {})}
-        >
+        <ButtonLink href={routeHref('simulation', undefined, editedId ? { scenario: editedId } : {})}>
           {t('Close')}
-        </a>
+        </ButtonLink>
       </header>
       <Suspense fallback={<p role="status">{t('Loading the editor…')}</p>}>
         <CodeMirrorYaml
@@ -141,7 +139,7 @@ function saveNote(id: string, editedId: string | undefined, known: ScenarioSumma
   return id === editedId ? t('One of your files.') : t('Saves as a new file {id}.', { id });
 }
 
-/** What the gateway says of the text; undefined while it is being asked. */
+/** The gateway's result of the check; undefined while it is being requested. */
 function useCheck(
   text: string,
 ): (Partial<Pick<ScenarioCheck, 'problems'>> & { failure?: string }) | undefined {
@@ -173,14 +171,14 @@ interface ScenarioProblemsProps {
   readonly onGoTo: (line: number) => void;
 }
 
-/** Why a scenario cannot be flown, each with the way to its line. */
+/** Why a scenario is invalid, each with a link to its line. */
 function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
   return (
     <ul className="scenario-problems">
       {problems.map(({ line, reason }) => (
         <li key={`${line} ${reason}`} className="field-error">
           {line !== null && (
-            <button type="button" className="scenario-line number" onClick={() => onGoTo(line)}>
+            <button type="button" className="scenario-line bare number" onClick={() => onGoTo(line)}>
               {t('line {line}', { line })}
             </button>
           )}{' '}

@@ -1,4 +1,5 @@
 import { FileX2 } from 'lucide-react';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -10,11 +11,11 @@ import { ScenarioEditor } from './ScenarioEditor.tsx';
 export interface ScenarioEditorPageProps {
   /** The initial file. */
   readonly scenarioId: string;
-  /** A new file with that text, or that file itself. */
+  /** A new file with that text, or the file itself. */
   readonly isCopy: boolean;
 }
 
-/** The editor with the text of a file, once that is known. */
+/** The editor, once the text of the file is loaded. */
 export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPageProps) {
   const scenarios = useScenarios();
   const text = useScenarioText(scenarioId);
@@ -30,7 +31,7 @@ export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPagePro
     );
   if (!failure)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the file…')}
       </p>
     );
@@ -38,11 +39,7 @@ export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPagePro
     <EmptyState
       icon={FileX2}
       title={t('Cannot load the file')}
-      actions={
-        <a className="button" href={routeHref('simulation')}>
-          {t('All scenarios')}
-        </a>
-      }
+      actions={<ButtonLink href={routeHref('simulation')}>{t('All scenarios')}</ButtonLink>}
     >
       <p>{failureText(failure)}</p>
     </EmptyState>

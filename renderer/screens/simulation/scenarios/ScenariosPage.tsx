@@ -12,9 +12,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -24,14 +29,14 @@ import { useSimulationOrders } from '../../../state/simulation/simulation-orders
 import { useScenarios, useScenarioText } from '../../../state/simulation/simulation-queries.ts';
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
 
-/** The scenario files of the product and one's own; the chosen one can be started and read. */
+/** Built-in and own scenario files. The chosen one can be started and read. */
 export function ScenariosPage() {
   const query = useScenarios();
   const wantedId = useRouteParameter('scenario');
   const scenarios = query.data ?? [];
   if (query.isPending)
     return (
-      <p className="simulation-note" role="status">
+      <p className="screen-note" role="status">
         {t('Loading the scenarios…')}
       </p>
     );
@@ -54,12 +59,11 @@ export function ScenariosPage() {
   const chosen = scenarios.find(({ id }) => id === wantedId) ?? scenarios[0];
   return (
     <div className="scenarios">
-      <section className="scenarios-main" aria-label={t('Scenarios')}>
+      <section className="scenarios-main scroll" aria-label={t('Scenarios')}>
         {query.isError && (
-          <p className="simulation-note field-error" role="alert">
-            {t('This may be outdated: {cause}', { cause: failureText(query.error) })}{' '}
-            <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-          </p>
+          <Failure className="screen-note field-error" onRetry={() => void query.refetch()}>
+            {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
+          </Failure>
         )}
         <ScenarioTable scenarios={scenarios} chosenId={chosen?.id} />
       </section>
@@ -73,31 +77,25 @@ interface ScenarioTableProps {
   readonly chosenId: string | undefined;
 }
 
-/** One row a file; arrows go from row to row. */
+/** One row for each file; arrow keys move between rows. */
 function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
   return (
-    <table className="simulation-table scenario-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('Scenario')}</th>
-          <th scope="col">{t('From')}</th>
-          <th scope="col" data-number>
-            {t('Vehicles')}
-          </th>
-          <th scope="col" data-number title={t('Maximum simulated time')}>
-            {t('Length')}
-          </th>
-          <th scope="col" data-number>
-            {t('Assertions')}
-          </th>
-        </tr>
-      </thead>
+    <Table
+      className="simulation-table small-table scenario-table"
+      columns={[
+        t('Scenario'),
+        t('From'),
+        { title: t('Vehicles'), isNumber: true },
+        { title: t('Length'), isNumber: true, hint: t('Maximum simulated time') },
+        { title: t('Assertions'), isNumber: true },
+      ]}
+    >
       <tbody onKeyDown={moveBetweenRows}>
         {scenarios.map((scenario) => (
           <ScenarioRow key={scenario.id} scenario={scenario} isChosen={scenario.id === chosenId} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -116,7 +114,7 @@ function ScenarioRow({
       <td>
         <button
           type="button"
-          className="scenario-choose"
+          className="scenario-choose bare"
           data-scenario={id}
           tabIndex={isChosen ? 0 : -1}
           aria-pressed={isChosen}
@@ -141,15 +139,9 @@ function ScenarioRow({
         </p>
       </td>
       <td>{source === 'own' ? t('your files') : 'Aerodeck'}</td>
-      <td data-number className="number">
-        {isUsable ? vehicles : '—'}
-      </td>
-      <td data-number className="number">
-        {isUsable ? formatClockTime(durationS) : '—'}
-      </td>
-      <td data-number className="number">
-        {isUsable ? assertions : '—'}
-      </td>
+      <NumberCell>{isUsable ? vehicles : '—'}</NumberCell>
+      <NumberCell>{isUsable ? formatClockTime(durationS) : '—'}</NumberCell>
+      <NumberCell>{isUsable ? assertions : '—'}</NumberCell>
     </tr>
   );
 }
@@ -175,30 +167,33 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
   const { id, title, text, problem, source } = scenario;
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
-    <section className="scenario-detail" aria-label={t('Scenario {name}', { name: title || id })}>
+    <section
+      className="scenario-detail scroll column"
+      aria-label={t('Scenario {name}', { name: title || id })}
+    >
       <h2 lang={source === 'shipped' ? 'en' : undefined}>{title || id}</h2>
       {text !== '' && <p lang={source === 'shipped' ? 'en' : undefined}>{text}</p>}
       {problem === null ? (
         <StartForm scenarioId={id} />
       ) : (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('Invalid scenario: {problem}. Edit the file; it is reloaded automatically.', { problem })}
-        </p>
+        </Failure>
       )}
-      <div className="scenario-actions">
+      <div className="scenario-actions buttons">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
           {t('View file')}
         </Button>
         {source === 'own' && (
-          <a className="button" href={routeHref('simulation', undefined, { edit: id })}>
+          <ButtonLink href={routeHref('simulation', undefined, { edit: id })}>
             <Pencil size={14} aria-hidden />
             {t('Edit')}
-          </a>
+          </ButtonLink>
         )}
-        <a className="button" href={routeHref('simulation', undefined, { copy: id })}>
+        <ButtonLink href={routeHref('simulation', undefined, { copy: id })}>
           <CopyPlus size={14} aria-hidden />
           {t('Edit a copy')}
-        </a>
+        </ButtonLink>
         {source === 'own' && <RemoveScenario scenarioId={id} />}
       </div>
       {isFileShown && <ScenarioFile scenario={scenario} />}
@@ -233,11 +228,7 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
         <Trash2 size={14} aria-hidden />
         {t('Remove')}
       </Button>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not removed: {cause}', { cause: failure })}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{t('Not removed: {cause}', { cause: failure })}</Failure>}
     </>
   );
 }
@@ -256,7 +247,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       : undefined;
   return (
     <form
-      className="start-form"
+      className="start-form boxed stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason !== undefined) return;
@@ -270,18 +261,16 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       }}
     >
       <SimulationSpeed speed={speed} onSpeed={setSpeed} unset={t('Default')} />
-      <label className="field">
-        <span className="field-label">{t('Seed')}</span>
-        <input
-          className="input number"
-          inputMode="numeric"
-          placeholder={t('Default')}
-          value={seedText}
-          aria-invalid={isSeedWrong}
-          aria-describedby="seed-note"
-          onChange={(event) => setSeedText(event.target.value)}
-        />
-      </label>
+      <TextField
+        label={t('Seed')}
+        className="input number"
+        inputMode="numeric"
+        placeholder={t('Default')}
+        value={seedText}
+        aria-invalid={isSeedWrong}
+        aria-describedby="seed-note"
+        onChange={setSeedText}
+      />
       <Button type="submit" variant="primary" disabledReason={reason}>
         <Play size={14} aria-hidden />
         {t('Start')}
@@ -295,11 +284,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
           ? t('A whole number from 0 to {max}.', { max: MAX_SEED })
           : t('The same seed gives the same flight. No real vehicle is commanded.')}
       </p>
-      {failure !== undefined && (
-        <p className="field-error" role="alert">
-          {t('Not started: {why}', { why: failure })}
-        </p>
-      )}
+      {failure !== undefined && <Failure>{t('Not started: {why}', { why: failure })}</Failure>}
     </form>
   );
 }
@@ -308,17 +293,13 @@ function ScenarioFile({ scenario: { id, title } }: { readonly scenario: Scenario
   const text = useScenarioText(id);
   if (text.isPending) return <p role="status">{t('Loading the file…')}</p>;
   if (text.data === undefined)
-    return (
-      <p className="field-error" role="alert">
-        {t('Cannot load the file: {cause}', { cause: failureText(text.error) })}
-      </p>
-    );
+    return <Failure>{t('Cannot load the file: {cause}', { cause: failureText(text.error) })}</Failure>;
   return (
     <CodeBlock code={text.data} language="text" label={t('File of {name}', { name: title || id })} isTall />
   );
 }
 
-/** Where a scenario of one's own goes. */
+/** Where own scenario files are stored. */
 function OwnFilesNote() {
   return (
     <p className="field-note">

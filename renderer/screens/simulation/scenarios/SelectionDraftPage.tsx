@@ -9,7 +9,7 @@ import {
 import { useScenarios } from '../../../state/simulation/simulation-queries.ts';
 import { ScenarioEditor } from './ScenarioEditor.tsx';
 
-/** The selection of APIs from the docs as a scenario to change, fly and keep. */
+/** The APIs selected in the docs as a scenario to edit, run and save. */
 export function SelectionDraftPage() {
   const operationIds = useBasketStore((state) => state.operationIds);
   const drafts = useSandboxStore((state) => state.drafts);
@@ -18,7 +18,7 @@ export function SelectionDraftPage() {
   return (
     <>
       {made.leftOut.length > 0 && (
-        <section className="simulation-note" aria-label={t('Not part of the draft')}>
+        <section className="screen-note" aria-label={t('Not part of the draft')}>
           <p>{t('These selected operations are not part of a flight:')}</p>
           <ul>
             {made.leftOut.map(({ name, why }) => (

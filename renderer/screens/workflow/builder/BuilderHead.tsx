@@ -3,6 +3,8 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -25,7 +27,7 @@ import { ViewSwitch } from '../ViewSwitch.tsx';
 
 export interface BuilderHeadProps {
   readonly open: OpenWorkflow;
-  /** As the gateway has it; undefined for what was never saved, or is not known. */
+  /** As stored by the gateway; undefined if it was never saved or is unknown. */
   readonly stored: Workflow | undefined;
   readonly onSave: () => void;
   readonly saving: SavingState;
@@ -36,14 +38,14 @@ export interface SavingState {
   readonly failure: unknown;
 }
 
-/** Name, undo, order, versions, file and save. */
+/** Name, undo, layout, versions, file and save. */
 export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) {
   const { editor } = open;
   const isNew = isUnsaved(open);
   const isDraftLost = useWorkflowEditorStore((state) => state.isDraftLost);
   const nothingToSave = saving.isBusy ? t('Saving.') : isNew ? undefined : t('Everything is saved.');
   return (
-    <header className="builder-head">
+    <header className="builder-head line-wrap edge-bottom">
       <a className="button" data-variant="quiet" href={routeHref('workflow')} aria-label={t('All workflows')}>
         <ArrowLeft size={14} aria-hidden />
       </a>
@@ -55,7 +57,7 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
         value={editor.content.name}
         onChange={({ target }) => changeWorkflow({ name: target.value }, 'name')}
       />
-      <span className="builder-mark" data-unsaved={isNew || undefined} role="status">
+      <span className="builder-mark cut-note" data-unsaved={isNew || undefined} role="status">
         {isDraftLost
           ? t('Not saved: no storage space left on this machine')
           : isNew
@@ -64,48 +66,40 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
               : t('Changed since version {version}', { version: open.version })
             : t('Version {version}', { version: open.version })}
       </span>
-      <span className="builder-gap" />
-      <Button
-        shape="square"
+      <span className="grows" />
+      <IconButton
+        icon={Undo2}
         label={t('Undo')}
         tooltip={t('Undo (Ctrl+Z)')}
         keyShortcuts="Control+Z"
         disabledReason={editor.past.length === 0 ? t('Nothing to undo.') : undefined}
         onClick={() => editOpenWorkflow({ type: 'undo' })}
-      >
-        <Undo2 size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={Redo2}
         label={t('Redo')}
         tooltip={t('Redo (Ctrl+Shift+Z)')}
         keyShortcuts="Control+Shift+Z"
         disabledReason={editor.future.length === 0 ? t('Nothing to redo.') : undefined}
         onClick={() => editOpenWorkflow({ type: 'redo' })}
-      >
-        <Redo2 size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
+      />
+      <IconButton
+        icon={LayoutGrid}
         label={t('Arrange nodes')}
         tooltip={t('Arrange nodes')}
         onClick={() => layOutWorkflow(nodeSize)}
-      >
-        <LayoutGrid size={14} aria-hidden />
-      </Button>
+      />
       <ViewSwitch />
       {stored && <VersionMenu stored={stored} />}
-      <Button
-        shape="square"
+      <IconButton
+        icon={Download}
         label={t('Export to a file')}
         tooltip={t('Export to a file')}
         onClick={() => {
           saveFile(workflowFileName(editor.content.name), workflowFileText(editor.content));
           sayStatus(t('Workflow exported to a file.'));
         }}
-      >
-        <Download size={14} aria-hidden />
-      </Button>
+      />
       <Button variant="primary" keyShortcuts="Control+S" disabledReason={nothingToSave} onClick={onSave}>
         <Save size={14} aria-hidden />
         {t('Save')}
@@ -160,14 +154,14 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
   };
   if (!isConflict || workflowId === undefined)
     return (
-      <p className="builder-failure field-error" role="alert">
+      <Failure className="builder-failure row field-error">
         {t('Not saved: {failure} Your changes are kept on this machine.', {
           failure: failureText(failure),
         })}
-      </p>
+      </Failure>
     );
   return (
-    <div className="builder-failure" role="alert">
+    <div className="builder-failure row" role="alert">
       <p>
         {t(
           'A newer version was saved by someone else. Your version is kept until you choose; the other one stays in the version list.',

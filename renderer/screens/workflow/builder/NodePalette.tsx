@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { WorkflowNodeType } from '../../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
+import { Failure } from '../../../components/Failure.tsx';
 import type { WorkflowOperation } from '../../../format/workflow-operations.ts';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t, translated } from '../../../language/translate.ts';
@@ -14,7 +15,7 @@ export interface NodePaletteProps extends Pick<WorkflowOperations, 'operations' 
   readonly onAdd: (wish: NewNodeWish) => void;
 }
 
-/** Everything a workflow is made of: press to add it after what is selected, or drag it onto the canvas. */
+/** All nodes of a workflow. Click to add one after the selection, or drag it onto the canvas. */
 export function NodePalette({ operations, isPending, error, onAdd }: NodePaletteProps) {
   const [wanted, setWanted] = useState('');
   const words = wanted.trim().toLowerCase().split(/\s+/);
@@ -41,7 +42,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
     onAdd(first);
   };
   return (
-    <section className="node-palette" aria-label={t('Add nodes')}>
+    <section className="node-palette column" aria-label={t('Add nodes')}>
       <input
         className="input node-palette-search"
         type="search"
@@ -51,10 +52,10 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="node-palette-items">
+      <div className="node-palette-items scroll">
         {steps.length > 0 && (
           <>
-            <h3 className="node-palette-group">{t('Steps')}</h3>
+            <h3 className="node-palette-group small-dim">{t('Steps')}</h3>
             <ul>
               {steps.map((type) => (
                 <li key={type}>
@@ -71,11 +72,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
           <PaletteGroup key={group} group={group} entries={entries} onAdd={onAdd} isOpen={wanted !== ''} />
         ))}
         {isPending && <p role="status">{t('Loading the operations…')}</p>}
-        {error && (
-          <p className="field-error" role="alert">
-            {t('Cannot load the operations: {failure}', { failure: error.message })}
-          </p>
-        )}
+        {error && <Failure>{t('Cannot load the operations: {failure}', { failure: error.message })}</Failure>}
         {!isPending && steps.length === 0 && shown.length === 0 && (
           <p className="field-note" role="status">
             {t('No matches.')}
@@ -96,7 +93,7 @@ interface PaletteGroupProps {
 function PaletteGroup({ group, entries, isOpen, onAdd }: PaletteGroupProps) {
   return (
     <details className="node-palette-details" {...(isOpen && { open: true })}>
-      <summary className="node-palette-group">
+      <summary className="node-palette-group small-dim">
         {translated(group)} <span className="number">{entries.length}</span>
       </summary>
       <ul>
@@ -128,7 +125,7 @@ function PaletteItem({ wish, title, onAdd, children }: PaletteItemProps) {
   return (
     <button
       type="button"
-      className="node-palette-item"
+      className="node-palette-item row-6"
       draggable
       title={title}
       onDragStart={(event) => writeDraggedNode(event.dataTransfer, wish)}

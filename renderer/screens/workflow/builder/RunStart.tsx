@@ -3,6 +3,9 @@ import { useId, useState } from 'react';
 import type { WorkflowEnvironment, WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
@@ -18,11 +21,11 @@ const ENVIRONMENTS: readonly WorkflowEnvironment[] = ['sandbox', 'simulation', '
 
 export interface RunStartProps {
   readonly open: OpenWorkflow;
-  /** Errors the check found; undefined while it is not known. */
+  /** Errors of the check; undefined while unknown. */
   readonly errors: number | undefined;
 }
 
-/** Where it runs, what it is given, and the start: what is not saved is saved first. Live asks for a slide. */
+/** Environment, inputs and start of a run. Unsaved changes are saved first. Live requires a slide. */
 export function RunStart({ open, errors }: RunStartProps) {
   const environment = useWorkflowViewStore((state) => state.environment);
   const orders = useWorkflowOrders();
@@ -62,31 +65,28 @@ export function RunStart({ open, errors }: RunStartProps) {
     else void start(isStepwise);
   };
   return (
-    <section className="run-start" aria-label={t('Run (order)')} data-environment={environment}>
-      <div className="run-start-row">
+    <section className="run-start edge-bottom" aria-label={t('Run (order)')} data-environment={environment}>
+      <div className="run-start-row row">
         <fieldset className="environments">
           <legend className="visually-hidden">{t('Environment')}</legend>
           {ENVIRONMENTS.map((each) => (
-            <label
+            <CheckField
               key={each}
               className={`environment-choice ${each === 'simulation' ? 'hatched' : ''}`}
               data-environment={each}
               title={t(ENVIRONMENT_TEXT[each].meaning)}
+              radioGroup="workflow-environment"
+              isChecked={environment === each}
+              onChange={() => {
+                useWorkflowViewStore.setState({ environment: each });
+                setAsked(undefined);
+              }}
             >
-              <input
-                type="radio"
-                name="workflow-environment"
-                checked={environment === each}
-                onChange={() => {
-                  useWorkflowViewStore.setState({ environment: each });
-                  setAsked(undefined);
-                }}
-              />
               {t(ENVIRONMENT_TEXT[each].word)}
-            </label>
+            </CheckField>
           ))}
         </fieldset>
-        <span className="field-note run-start-note">{t(ENVIRONMENT_TEXT[environment].meaning)}.</span>
+        <span className="field-note cut-rest">{t(ENVIRONMENT_TEXT[environment].meaning)}.</span>
         <Button
           disabledReason={blocked}
           isExpanded={asked?.isStepwise === true || undefined}
@@ -136,11 +136,7 @@ export function RunStart({ open, errors }: RunStartProps) {
           )}
         </div>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {t('Not started: {failure}', { failure })}
-        </p>
-      )}
+      {failure && <Failure>{t('Not started: {failure}', { failure })}</Failure>}
     </section>
   );
 }
@@ -187,14 +183,12 @@ export function RunInput({ input, value, onChange }: RunInputProps) {
         {input.name} <span className="field-note">{standard}</span>
       </label>
       {isChoice ? (
-        <select id={id} className="input" value={shown} onChange={({ target }) => take(target.value)}>
-          <option value="">{standard}</option>
-          {choices.map(({ id, text }) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          value={shown}
+          options={[['', standard], ...choices.map(({ id, text }) => [id, text] as const)]}
+          onChange={take}
+        />
       ) : (
         <input
           id={id}

@@ -6,6 +6,10 @@ import type {
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
@@ -47,7 +51,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   const isLive = environment === 'live' && isEnabled;
   return (
     <form
-      className="schedule-form"
+      className="stack-10"
       aria-label={t('Schedule')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -55,18 +59,17 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
       }}
     >
       {schedule && <ScheduleState schedule={schedule} />}
-      <label className="field">
-        <span className="field-label">{t('Time, as cron expression')}</span>
-        <input
-          className="input number"
-          maxLength={120}
-          spellCheck={false}
-          list="cron-examples"
-          value={cron}
-          onChange={({ target }) => setCron(target.value)}
-        />
+      <TextField
+        label={t('Time, as cron expression')}
+        className="input number"
+        maxLength={120}
+        spellCheck={false}
+        list="cron-examples"
+        value={cron}
+        onChange={setCron}
+      >
         <span className="field-note">{t('Minute, hour, day, month, weekday')}</span>
-      </label>
+      </TextField>
       <datalist id="cron-examples">
         {EXAMPLES.map(({ cron: each, text }) => (
           <option key={each} value={each}>
@@ -74,36 +77,28 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
           </option>
         ))}
       </datalist>
-      <label className="field">
-        <span className="field-label">{t('Time zone')}</span>
-        <input
-          className="input"
-          maxLength={64}
-          list="time-zones"
-          spellCheck={false}
-          value={timeZone}
-          onChange={({ target }) => setTimeZone(target.value)}
-        />
-      </label>
+      <TextField
+        label={t('Time zone')}
+        maxLength={64}
+        list="time-zones"
+        spellCheck={false}
+        value={timeZone}
+        onChange={setTimeZone}
+      />
       <datalist id="time-zones">
         {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <label className="field">
-        <span className="field-label">{t('Environment')}</span>
-        <select
-          className="input"
-          value={environment}
-          onChange={({ target }) => setEnvironment(target.value as WorkflowEnvironment)}
-        >
-          {(Object.keys(ENVIRONMENT_TEXT) as WorkflowEnvironment[]).map((each) => (
-            <option key={each} value={each}>
-              {t(ENVIRONMENT_TEXT[each].word)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('Environment')}
+        value={environment}
+        options={(Object.keys(ENVIRONMENT_TEXT) as WorkflowEnvironment[]).map((each) => [
+          each,
+          t(ENVIRONMENT_TEXT[each].word),
+        ])}
+        onChange={setEnvironment}
+      />
       {inputs.map((input) => (
         <RunInput
           key={input.name}
@@ -115,14 +110,13 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
           }}
         />
       ))}
-      <label className="inspector-check">
-        <input type="checkbox" checked={isEnabled} onChange={({ target }) => setEnabled(target.checked)} />
+      <CheckField className="inspector-check row-6" isChecked={isEnabled} onChange={setEnabled}>
         {t('Schedule enabled')}
-      </label>
+      </CheckField>
       {isLive ? (
         <SlideToConfirm label={t('Schedule it live: real aircraft may move')} onConfirm={save} />
       ) : (
-        <div className="dev-actions">
+        <div className="row-wrap">
           <Button type="submit" variant="primary">
             {schedule ? t('Change the schedule') : t('Schedule (order)')}
           </Button>
@@ -133,11 +127,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
           {t('Remove the schedule')}
         </Button>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import type {
   WorkflowNode,
   WorkflowProblem,
 } from '../../../../gateway/contract/developer/workflow.ts';
+import { Failure } from '../../../components/Failure.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { nodeTitle } from '../../../format/workflow-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
@@ -38,7 +39,6 @@ import { useWorkflowViewStore } from '../../../state/workflow/workflow-view-stor
 import '../../../style/pane-tabs.css';
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { browserClock } from '../../../api/connection/clock.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -55,10 +55,10 @@ import { RunStart } from './RunStart.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { WorkflowSettings } from './WorkflowSettings.tsx';
 
-/** A graph is checked when nothing was written for so long. */
+/** A graph is checked after a pause of this length. */
 const CHECK_AFTER_MS = 500;
 
-/** Palette, canvas or list, and inspector around the open workflow. */
+/** Palette, canvas or list, and inspector of the open workflow. */
 export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const { content, selectedIds, selectedEdgeIds, revision } = open.editor;
   const { graph } = content;
@@ -124,12 +124,15 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const isStale = debounced.revision !== revision;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole builder; each control has its own too
-    <div className="builder" onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}>
+    <div
+      className="builder screen-column"
+      onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}
+    >
       <BuilderHead open={open} stored={stored} onSave={() => void save()} saving={saving} />
       <RunStart open={open} errors={isStale ? undefined : errors} />
       <div className="builder-main">
         <NodePalette operations={operations} isPending={isPending} error={error} onAdd={add} />
-        <div className="builder-middle">
+        <div className="builder-middle column">
           {view === 'canvas' ? (
             <ReactFlowProvider key={open.id}>
               <WorkflowCanvas
@@ -148,7 +151,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
               />
             </ReactFlowProvider>
           ) : (
-            <div className="outline-frame">
+            <div className="scroll-rest">
               <WorkflowOutline
                 graph={graph}
                 selectedIds={selectedIds}
@@ -168,13 +171,13 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
             onGo={go}
           />
         </div>
-        <Tabs.Root className="inspector-frame" value={tab} onValueChange={setTab}>
+        <Tabs.Root className="inspector-frame column" value={tab} onValueChange={setTab}>
           <Tabs.List className="pane-tabs" aria-label={t('Workflow properties')}>
             <Tabs.Trigger value="node">{selected ? t('Node') : t('Workflow')}</Tabs.Trigger>
             <Tabs.Trigger value="runs">{t('Runs')}</Tabs.Trigger>
             <Tabs.Trigger value="schedule">{t('Schedule')}</Tabs.Trigger>
           </Tabs.List>
-          <Tabs.Content className="inspector" value="node">
+          <Tabs.Content className="inspector scroll column" value="node">
             {selectedIds.size > 1 ? (
               <p>
                 {t('{count} nodes selected. Press Delete to remove or Ctrl+D to duplicate them.', {
@@ -195,10 +198,10 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
               <WorkflowSettings content={content} />
             )}
           </Tabs.Content>
-          <Tabs.Content className="inspector" value="runs">
+          <Tabs.Content className="inspector scroll column" value="runs">
             <RunHistory workflowId={open.workflowId} />
           </Tabs.Content>
-          <Tabs.Content className="inspector" value="schedule">
+          <Tabs.Content className="inspector scroll column" value="schedule">
             <ScheduleForm
               key={`${open.workflowId} ${stored?.schedule?.cron}`}
               workflowId={open.workflowId}
@@ -224,7 +227,7 @@ function looksOf(problems: readonly WorkflowProblem[]): ReadonlyMap<string, Node
   return looks;
 }
 
-/** Once what was selected is on screen. */
+/** Runs once the selection is on screen. */
 function focusSoon(selector: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
@@ -251,7 +254,7 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
     void save?.();
     return;
   }
-  // In a field these belong to what is typed there. Copying selected text is left alone too.
+  // In a text field, these keys belong to the text. Copying selected text is not changed either.
   if (isTyping) return;
   if (!hasModifier && (key === 'delete' || key === 'backspace')) removeSelectedFromWorkflow();
   else if (hasModifier && orders[key] && !(key === 'c' && String(getSelection()) !== '')) orders[key]();
@@ -259,7 +262,7 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
   event.preventDefault();
 }
 
-/** The value as it was when it had not changed for so long. */
+/** The value after it has not changed for that time. */
 function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -269,18 +272,13 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
   return debounced;
 }
 
-/** Runs of one workflow, newest first; each opens on the graph of its version. */
+/** Runs of one workflow, newest first. Each opens on the graph of its version. */
 function RunHistory({ workflowId }: { readonly workflowId: string | undefined }) {
   const query = useWorkflowRuns(workflowId, workflowId !== undefined);
   const nowMs = useUtcNowMs();
   if (workflowId === undefined) return <p className="field-note">{t('Save the workflow to run it.')}</p>;
   if (query.isPending) return <p role="status">{t('Loading the runs…')}</p>;
-  if (!query.data)
-    return (
-      <p className="field-error" role="alert">
-        {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
-      </p>
-    );
+  if (!query.data) return <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>;
   if (query.data.length === 0) return <p className="field-note">{t('No runs yet.')}</p>;
   return (
     <ol className="run-history" aria-label={t('Runs')}>
@@ -313,17 +311,17 @@ interface ProblemListProps {
   readonly onGo: (problem: WorkflowProblem) => void;
 }
 
-/** What keeps the workflow from running, and what it needs; a click goes where it is. */
+/** What prevents the workflow from running, and what it requires. A click goes to the place. */
 function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   if (failure)
     return (
-      <p className="problems-head field-error" role="alert">
+      <Failure className="problems-head line-wrap small-dim field-error">
         {t('Not checked: {failure}', { failure: failureText(failure) })}
-      </p>
+      </Failure>
     );
   if (!check)
     return (
-      <p className="problems-head" role="status">
+      <p className="problems-head line-wrap small-dim" role="status">
         {t('Checking…')}
       </p>
     );
@@ -331,7 +329,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
     <section className="problems" aria-label={t('Problems')}>
-      <p className="problems-head" role="status">
+      <p className="problems-head line-wrap small-dim" role="status">
         {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
         <strong>{countText(errors, problems.length - errors)}</strong>
         <span title={scopes.join(', ')}>
@@ -349,7 +347,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
             <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${problem.text}`}>
               <button
                 type="button"
-                className="problem"
+                className="problem bare"
                 data-severity={problem.severity}
                 onClick={() => onGo(problem)}
               >

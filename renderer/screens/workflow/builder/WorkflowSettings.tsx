@@ -2,24 +2,27 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Select } from '../../../components/field/Select.tsx';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts';
+import { NumberField } from '../NumberField.tsx';
 
 const TYPES: readonly WorkflowInput['type'][] = ['string', 'number', 'boolean', 'vehicle', 'json'];
 const NAME_FORM = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
 
-/** What is true of the workflow as a whole; shown while no node is selected. */
+/** Settings of the whole workflow; shown while no node is selected. */
 export function WorkflowSettings({ content }: { readonly content: WorkflowContent }) {
   const { graph, text } = content;
   const putInputs = (inputs: WorkflowInput[], field: string) => changeWorkflowGraph({ inputs }, field);
   return (
     <>
-      <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+      <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
         {t('Workflow')}
       </h2>
-      <label className="field">
-        <span className="field-label">{t('Description')}</span>
+      <Field label={t('Description')}>
         <textarea
           className="input"
           rows={2}
@@ -27,9 +30,9 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           value={text}
           onChange={({ target }) => changeWorkflow({ text: target.value }, 'text')}
         />
-      </label>
+      </Field>
       <section aria-label={t('Inputs')}>
-        <div className="inspector-row">
+        <div className="inspector-row row-6">
           <h3 className="inspector-part">{t('Inputs')}</h3>
           <Button
             variant="quiet"
@@ -48,7 +51,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         {graph.inputs.length === 0 && (
           <p className="field-note">{t('Values passed to a run. Use them in expressions as inputs.zone')}</p>
         )}
-        <ul className="input-list">
+        <ul className="stack-10">
           {graph.inputs.map((input, index) => (
             <InputRow
               // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place in the list; its name is being typed
@@ -62,35 +65,22 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
       </section>
       <details className="inspector-more">
         <summary>{t('Run limits')}</summary>
-        <label className="field">
-          <span className="field-label">{t('Maximum steps')}</span>
-          <input
-            className="input number"
-            type="number"
-            min={1}
-            max={1000}
-            value={graph.maxSteps}
-            onChange={({ target }) => {
-              const maxSteps = target.valueAsNumber;
-              if (maxSteps >= 1 && maxSteps <= 1000) changeWorkflowGraph({ maxSteps }, 'maxSteps');
-            }}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">{t('Maximum time, s')}</span>
-          <input
-            className="input number"
-            type="number"
-            min={1}
-            max={86_400}
-            value={graph.maxDurationS}
-            onChange={({ target }) => {
-              const maxDurationS = target.valueAsNumber;
-              if (maxDurationS >= 1 && maxDurationS <= 86_400)
-                changeWorkflowGraph({ maxDurationS }, 'maxDurationS');
-            }}
-          />
-        </label>
+        <NumberField
+          label={t('Maximum steps')}
+          field="maxSteps"
+          value={graph.maxSteps}
+          min={1}
+          max={1000}
+          onChange={(maxSteps) => changeWorkflowGraph({ maxSteps }, 'maxSteps')}
+        />
+        <NumberField
+          label={t('Maximum time, s')}
+          field="maxDurationS"
+          value={graph.maxDurationS}
+          min={1}
+          max={86_400}
+          onChange={(maxDurationS) => changeWorkflowGraph({ maxDurationS }, 'maxDurationS')}
+        />
       </details>
       <p className="field-note">
         {t('Select a node to edit it. New nodes are added after the selected one.')}
@@ -109,7 +99,7 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
   const [typed, setTyped] = useState<string>();
   const name = typed ?? input.name;
   return (
-    <li className="input-row">
+    <li className="input-row stack-4">
       <input
         className="input number"
         aria-label={t('Name of the input')}
@@ -121,27 +111,22 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
           if (isName) onChange({ ...input, name: target.value });
         }}
       />
-      <select
-        className="input"
+      <Select
         aria-label={t('Type of {name}', { name: input.name })}
         value={input.type}
-        onChange={({ target }) => {
+        options={TYPES}
+        onChange={(chosen) => {
           const { value: _value, ...rest } = input;
-          onChange({ ...rest, type: target.value as WorkflowInput['type'] });
+          onChange({ ...rest, type: chosen });
         }}
-      >
-        {TYPES.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-      <Button
+      />
+      <IconButton
+        icon={X}
+        iconSize={12}
         variant="quiet"
-        shape="square"
         label={t('Remove {name}', { name: input.name })}
         onClick={onRemove}
-      >
-        <X size={12} aria-hidden />
-      </Button>
+      />
       <input
         className="input"
         aria-label={t('Default value of {name}', { name: input.name })}
@@ -162,7 +147,7 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
   );
 }
 
-/** The typed text while it does not match its type yet. The check reports that. */
+/** The typed text while it does not match its type. The check reports that. */
 function defaultOf(text: string, type: WorkflowInput['type']): unknown {
   if (type === 'string' || type === 'vehicle') return text;
   try {

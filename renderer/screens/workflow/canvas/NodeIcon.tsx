@@ -12,7 +12,7 @@ const ICON = {
   end: CircleStop,
 } as const satisfies Readonly<Record<WorkflowNodeType, unknown>>;
 
-/** The sign of a type of node. */
+/** The icon of a node type. */
 export function NodeIcon({ type, size = 14 }: { readonly type: WorkflowNodeType; readonly size?: number }) {
   const Icon = ICON[type];
   return <Icon size={size} aria-hidden />;

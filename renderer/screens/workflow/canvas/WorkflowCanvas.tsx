@@ -23,7 +23,7 @@ import {
   useState,
 } from 'react';
 import type { WorkflowEdge, WorkflowGraph } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type CanvasPlace, portsOf, whyNoEdge } from '../../../state/workflow/workflow-graph.ts';
 import { type NewNodeWish, readDraggedNode } from '../builder/new-node-wish.ts';
 import {
@@ -41,7 +41,7 @@ import { NODE_STATE_TEXT, NODE_TYPE_TEXT, PORT_LABEL, PORT_TEXT } from '../../..
 import { t, translated } from '../../../language/translate.ts';
 import { NodeIcon } from './NodeIcon.tsx';
 
-/** A node on the canvas: what it does, its state, and its ways out. */
+/** A node on the canvas: its operation, its state, and its outputs. */
 const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<CanvasNode>) {
   const { node, title, detail, method, problem, state, turns, outcome } = data;
   const ports = portsOf(node);
@@ -52,9 +52,9 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
       {node.type !== 'start' && (
         <Handle type="target" position={Position.Top} isConnectable={isConnectable} />
       )}
-      <div className="node-card-head">
+      <div className="node-card-head row-6">
         <NodeIcon type={node.type} />
-        <span className="node-card-title" title={title}>
+        <span className="node-card-title cut" title={title}>
           {title}
         </span>
         {problem && (
@@ -66,7 +66,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
           </span>
         )}
       </div>
-      <div className="node-card-line">
+      <div className="node-card-line row-6">
         {stateText ? (
           <span className="node-card-state">
             {t(stateText.word)}
@@ -110,7 +110,7 @@ export interface WorkflowCanvasProps extends CanvasView {
   readonly onSelect: (nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>) => void;
   /** Enter on a node. */
   readonly onOpen: (nodeId: string) => void;
-  /** `isByKey`: moved a little by an arrow key. */
+  /** `isByKey`: moved by an arrow key. */
   readonly onMove?: (places: ReadonlyMap<string, CanvasPlace>, isByKey: boolean) => void;
   readonly onConnect?: (edge: WorkflowEdge) => void;
   readonly onAdd?: (wish: NewNodeWish, place: CanvasPlace) => void;
@@ -119,10 +119,7 @@ export interface WorkflowCanvasProps extends CanvasView {
 const NODE_TYPES = { workflow: NodeCard };
 const FIT = { padding: 0.12, maxZoom: 1, duration: 0 };
 
-/**
- * The graph as a picture to work on. What is written to the graph goes through the callbacks; without them it
- * is only shown.
- */
+/** The graph as an editable picture. Changes go through the callbacks; without them it is read-only. */
 export function WorkflowCanvas(props: WorkflowCanvasProps) {
   const { graph, selectedIds, selectedEdgeIds, looks, operationOf, isReadOnly, onSelect, onMove } = props;
   const flow = useReactFlow<CanvasNode>();
@@ -137,7 +134,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
   const [nodes, setNodes] = useState<CanvasNode[]>(() => [...wanted.nodes]);
   useEffect(() => setNodes([...wanted.nodes]), [wanted.nodes]);
 
-  // What was added or selected elsewhere comes into sight; what is in sight stays where it is.
+  // What was added or selected elsewhere scrolls into view; what is visible stays in place.
   const pane = useRef<HTMLElement>(null);
   const [onlyId] = selectedIds.size === 1 ? selectedIds : [];
   useEffect(() => {
@@ -153,7 +150,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
     if (!isInSight) void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom });
   }, [onlyId, flow]);
 
-  // Nodes and edges report one after the other within one event: the second must know of the first.
+  // Nodes and edges report separately within one event: the second must know of the first.
   const selection = useRef({ nodeIds: selectedIds, edgeIds: selectedEdgeIds });
   selection.current = { nodeIds: selectedIds, edgeIds: selectedEdgeIds };
   const select = useCallback(
@@ -249,25 +246,24 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
         <Background gap={20} size={1} />
       </ReactFlow>
       <div className="canvas-tools">
-        <Button shape="square" label={t('Zoom in')} tooltip={t('Zoom in')} onClick={() => void flow.zoomIn()}>
-          <ZoomIn size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        <IconButton
+          icon={ZoomIn}
+          label={t('Zoom in')}
+          tooltip={t('Zoom in')}
+          onClick={() => void flow.zoomIn()}
+        />
+        <IconButton
+          icon={ZoomOut}
           label={t('Zoom out')}
           tooltip={t('Zoom out')}
           onClick={() => void flow.zoomOut()}
-        >
-          <ZoomOut size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Maximize}
           label={t('Show all')}
           tooltip={t('Show all')}
           onClick={() => void flow.fitView(FIT)}
-        >
-          <Maximize size={14} aria-hidden />
-        </Button>
+        />
       </div>
     </section>
   );

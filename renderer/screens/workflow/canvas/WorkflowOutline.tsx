@@ -17,7 +17,7 @@ export interface WorkflowOutlineProps {
   readonly onSelect: (nodeId: string, isAdded: boolean) => void;
 }
 
-/** The same workflow as a list, in the order it runs: where each node leads to can be read, followed and changed. */
+/** The workflow as a list in execution order. Connections can be read, followed and changed. */
 export function WorkflowOutline(props: WorkflowOutlineProps) {
   const { graph, selectedIds, looks, titleOf, isReadOnly, onSelect } = props;
   const rows = useMemo(() => nodesInOrder(graph), [graph]);
@@ -36,18 +36,16 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
           >
             <button
               type="button"
-              className="outline-node"
+              className="outline-node bare row-6"
               aria-pressed={isSelected}
               onClick={(event) => onSelect(node.id, event.ctrlKey || event.metaKey || event.shiftKey)}
             >
               <NodeIcon type={node.type} />
-              <span className="outline-title">{titleOf(node)}</span>
-              <span className="outline-kind">{kindOf(node, titleOf(node))}</span>
-              {look?.state && <span className="outline-kind">{t(NODE_STATE_TEXT[look.state].word)}</span>}
-              {look?.outcome !== undefined && (
-                <span className="outline-kind">{translated(look.outcome)}</span>
-              )}
-              {!isReached && <span className="outline-kind">{t('not connected')}</span>}
+              <span className="outline-title cut">{titleOf(node)}</span>
+              <span className="cut-note">{kindOf(node, titleOf(node))}</span>
+              {look?.state && <span className="cut-note">{t(NODE_STATE_TEXT[look.state].word)}</span>}
+              {look?.outcome !== undefined && <span className="cut-note">{translated(look.outcome)}</span>}
+              {!isReached && <span className="cut-note">{t('not connected')}</span>}
               {look?.problem && (
                 <span className="node-card-problem" data-severity={look.problem}>
                   <TriangleAlert size={13} aria-hidden />
@@ -70,7 +68,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
                       <button
                         key={`${port} ${to}`}
                         type="button"
-                        className="outline-way"
+                        className="outline-way bare small-dim"
                         title={t(PORT_TEXT[port].meaning)}
                         onClick={() => onSelect(to, false)}
                       >
@@ -87,7 +85,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
   );
 }
 
-/** What the title does not say already. */
+/** What the title does not say. */
 function kindOf(node: WorkflowNode, title: string): string {
   const word = t(NODE_TYPE_TEXT[node.type].word);
   return [title.startsWith(word) ? undefined : word, nodeDetail(node)].filter(Boolean).join(' · ');

@@ -8,13 +8,13 @@ import { nodeDetail, nodeTitle, PORT_TEXT } from '../../../format/workflow-text.
 import { t } from '../../../language/translate.ts';
 import { edgeId, type NodeSize, portsOf, type WorkflowPart } from '../../../state/workflow/workflow-graph.ts';
 
-/** What the canvas shows of a node beside the node itself. */
+/** State of a node on the canvas. */
 export interface NodeLook {
   readonly problem: 'error' | 'warning' | undefined;
   readonly state: WorkflowNodeState | undefined;
-  /** Turns in a loop so far; 0 before the first. */
+  /** Iterations of a loop so far; 0 before the first. */
   readonly turns: number;
-  /** What governance or a condition said, in a word. */
+  /** The decision of governance or of a condition, in a word. */
   readonly outcome: string | undefined;
 }
 
@@ -45,19 +45,19 @@ const HEAD = 54;
 const PORT_ROW = 24;
 const HANDLE = 10;
 
-/** Every node has a size known beforehand: the canvas need not measure what it does not draw. */
+/** Every node has a fixed size: the canvas need not measure what it does not draw. */
 export function nodeSize(node: WorkflowNode): NodeSize {
   return { width: WIDTH, height: HEAD + (portsOf(node).length > 0 ? PORT_ROW : 0) };
 }
 
-/** Middle of a way out, as a share of the node's width. */
+/** Centre of an output, as a share of the node's width. */
 export function portShare(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
 /**
- * Graph as React Flow has it. Nodes that look as before are the same objects as in `before`, and are not
- * drawn again.
+ * The graph for React Flow. Unchanged nodes are the same objects as in `before`, and are not rendered
+ * again.
  */
 export function canvasNodes(
   graph: WorkflowPart,
@@ -81,7 +81,8 @@ export function canvasNodes(
       selected: isSelected,
       width,
       height,
-      // Said beforehand: what is out of sight is never drawn, and would not count when all is to be shown.
+      // Sizes are given in advance: nodes out of view are never rendered, and would not count when
+      // fitting the view.
       measured: { width, height },
       draggable: !view.isReadOnly,
       connectable: !view.isReadOnly,
@@ -155,7 +156,7 @@ export function canvasEdges(graph: WorkflowPart, view: CanvasView): Edge[] {
   }));
 }
 
-/** The graph's edge that a connection drawn on the canvas means; undefined when it names no way out. */
+/** The graph's edge for a connection drawn on the canvas; undefined if it starts at no output. */
 export function edgeOfConnection(
   graph: WorkflowPart,
   { source, sourceHandle, target }: { source: string; sourceHandle?: string | null; target: string },

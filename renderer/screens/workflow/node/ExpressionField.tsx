@@ -17,12 +17,12 @@ export interface ExpressionFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Its place in the node, as problems name it. */
+  /** Its path in the node, as problems name it. */
   readonly field: string;
   readonly isLabelHidden?: boolean;
 }
 
-/** Writes a JSONata expression: what earlier nodes offer is completed while typing, and it can be tried. */
+/** A JSONata expression. Outputs of earlier nodes are completed while typing, and it can be tried. */
 export function ExpressionField({ label, value, onChange, field, isLabelHidden }: ExpressionFieldProps) {
   const scope = useExpressionScope();
   const id = useId();
@@ -40,7 +40,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
     onChange(text);
     setCursor(undefined);
   };
-  // With what was taken, not a frame later: what is typed next belongs behind it.
+  // Immediately, not a frame later: what is typed next belongs behind the completion.
   useLayoutEffect(() => {
     if (!taken.current || input.current?.value !== taken.current.text) return;
     const { caret } = taken.current;
@@ -150,14 +150,14 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
   );
 }
 
-/** What the expressions of one node have to do with. */
+/** The context of the expressions of one node. */
 export interface ExpressionScope {
   readonly offers: readonly ExpressionOffer[];
-  /** Against what the last run gave; throws what is wrong with it. */
+  /** Evaluates with the data of the last run; throws what is wrong. */
   readonly tryOut: (expression: string) => Promise<unknown>;
-  /** What it is tried against, in words. */
+  /** What it is tried with, as text. */
   readonly tryNote: string;
-  /** What the check says of a field of the node: `body.zoneId`. */
+  /** The problem of a field of the node, such as `body.zoneId`. */
   readonly problemOf: (field: string) => string | undefined;
 }
 

@@ -7,6 +7,9 @@ import type {
   WorkflowRun,
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
 import {
@@ -20,6 +23,7 @@ import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
 import type { WorkflowOperations } from '../../../state/workflow/workflow-queries.ts';
 import { expressionContext } from '../../../state/workflow/workflow-run-state.ts';
 import { NodeIcon } from '../canvas/NodeIcon.tsx';
+import { NumberField } from '../NumberField.tsx';
 import { ExpressionContext, ExpressionField, type ExpressionScope } from './ExpressionField.tsx';
 import { OperationForm } from './OperationForm.tsx';
 import { WaysOut } from './WaysOut.tsx';
@@ -29,11 +33,11 @@ export interface NodeInspectorProps extends Pick<WorkflowOperations, 'operations
   readonly node: WorkflowNode;
   readonly titleOf: (node: WorkflowNode) => string;
   readonly problems: readonly WorkflowProblem[];
-  /** Expressions are tried against what it gave. */
+  /** Expressions are tried with its data. */
   readonly lastRun: WorkflowRun | undefined;
 }
 
-/** Everything about one node: its name, what it does, where it leads. */
+/** One node: its name, its settings, and its connections. */
 export function NodeInspector({
   graph,
   node,
@@ -59,7 +63,7 @@ export function NodeInspector({
   const own = problems.filter(({ nodeId }) => nodeId === node.id);
   return (
     <ExpressionContext.Provider value={scope}>
-      <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+      <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
         <NodeIcon type={node.type} />
         <span title={titleOf(node)}>{titleOf(node)}</span>
       </h2>
@@ -73,23 +77,19 @@ export function NodeInspector({
             {problem.text}
           </p>
         ))}
-      <label className="field">
-        <span className="field-label">{t('Name')}</span>
-        <input
-          className="input"
-          maxLength={120}
-          placeholder={t('If empty: the action of the node')}
-          value={node.name ?? ''}
-          onChange={({ target }) =>
-            changeWorkflowNode(
-              node.id,
-              ({ name: _before, ...rest }) =>
-                (target.value === '' ? rest : { ...rest, name: target.value }) as WorkflowNode,
-              'name',
-            )
-          }
-        />
-      </label>
+      <TextField
+        label={t('Name')}
+        maxLength={120}
+        placeholder={t('If empty: the action of the node')}
+        value={node.name ?? ''}
+        onChange={(text) =>
+          changeWorkflowNode(
+            node.id,
+            ({ name: _before, ...rest }) => (text === '' ? rest : { ...rest, name: text }) as WorkflowNode,
+            'name',
+          )
+        }
+      />
       <NodeForm key={node.id} node={node} operations={operations} byId={byId} />
       {portsOf(node).length > 0 && (
         <section aria-label={t('Connect next to')}>
@@ -98,7 +98,7 @@ export function NodeInspector({
         </section>
       )}
       {node.type !== 'start' && (
-        <div className="dev-actions">
+        <div className="row-wrap">
           <Button onClick={duplicateSelectedOfWorkflow} keyShortcuts="Control+D">
             <Copy size={14} aria-hidden />
             {t('Duplicate')}
@@ -158,8 +158,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
     case 'approval':
       return (
         <>
-          <label className="field">
-            <span className="field-label">{t('Question for the approver')}</span>
+          <Field label={t('Question for the approver')}>
             <textarea
               className="input"
               data-field="text"
@@ -167,7 +166,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
               value={node.text}
               onChange={({ target }) => change({ text: target.value }, 'text')}
             />
-          </label>
+          </Field>
           <NumberField
             label={t('Time to answer, s')}
             field="timeoutS"
@@ -180,18 +179,16 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
       );
     case 'end':
       return (
-        <label className="field">
-          <span className="field-label">{t('The run ends as')}</span>
-          <select
-            className="input"
-            data-field="outcome"
-            value={node.outcome}
-            onChange={({ target }) => change({ outcome: target.value }, 'outcome')}
-          >
-            <option value="passed">{t('passed')}</option>
-            <option value="failed">{t('failed')}</option>
-          </select>
-        </label>
+        <SelectField
+          label={t('The run ends as')}
+          data-field="outcome"
+          value={node.outcome}
+          options={[
+            ['passed', t('passed')],
+            ['failed', t('failed')],
+          ]}
+          onChange={(chosen) => change({ outcome: chosen }, 'outcome')}
+        />
       );
     case 'start':
       return (
@@ -206,22 +203,20 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
     changeWorkflowNode(node.id, (each) => next(each as typeof node), field);
   return (
     <>
-      <label className="field">
-        <span className="field-label">{t('Waits')}</span>
-        <select
-          className="input"
-          value={isUntil ? 'until' : 'time'}
-          onChange={({ target }) =>
-            change(({ durationS: _duration, until: _until, ...rest }) => {
-              if (target.value === 'until') return { ...rest, until: 'true' };
-              return { ...rest, durationS: 5 };
-            }, 'kind')
-          }
-        >
-          <option value="time">{t('for a time')}</option>
-          <option value="until">{t('until a condition is met')}</option>
-        </select>
-      </label>
+      <SelectField
+        label={t('Waits')}
+        value={isUntil ? 'until' : 'time'}
+        options={[
+          ['time', t('for a time')],
+          ['until', t('until a condition is met')],
+        ]}
+        onChange={(chosen) =>
+          change(({ durationS: _duration, until: _until, ...rest }) => {
+            if (chosen === 'until') return { ...rest, until: 'true' };
+            return { ...rest, durationS: 5 };
+          }, 'kind')
+        }
+      />
       {isUntil ? (
         <>
           <ExpressionField
@@ -250,35 +245,5 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
         />
       )}
     </>
-  );
-}
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly field: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly onChange: (value: number) => void;
-}
-
-/** Text that is not a number, or beyond the limits, changes nothing. */
-function NumberField({ label, field, value, min, max, onChange }: NumberFieldProps) {
-  return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <input
-        className="input number"
-        type="number"
-        data-field={field}
-        min={min}
-        max={max}
-        value={value}
-        onChange={({ target }) => {
-          const next = target.valueAsNumber;
-          if (next >= min && next <= max) onChange(next);
-        }}
-      />
-    </label>
   );
 }

@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import type { WorkflowBinding, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import type { OperationField } from '../../../format/workflow-operations.ts';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflowNode } from '../../../state/workflow/workflow-editing.ts';
@@ -13,7 +17,7 @@ export interface OperationFormProps extends Pick<WorkflowOperations, 'operations
   readonly node: OperationNode;
 }
 
-/** Which operation it is, and what it is given: required fields and given ones first, the others folded. */
+/** The operation and its parameters: required and set fields first, the others collapsed. */
 export function OperationForm({ node, operations, byId }: OperationFormProps) {
   const operation = byId.get(node.operationId);
   const fields = [...(operation?.fields ?? []), ...unknownFields(node, operation?.fields ?? [])];
@@ -37,24 +41,16 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
   );
   return (
     <>
-      <label className="field">
-        <span className="field-label">{t('Operation')}</span>
-        <select
-          className="input"
-          data-field="operationId"
-          value={operation?.id ?? node.operationId}
-          onChange={({ target }) =>
-            change({ operationId: target.value, path: {}, query: {}, body: {} }, 'operationId')
-          }
-        >
-          {!operation && <option value={node.operationId}>{node.operationId || t('choose…')}</option>}
-          {operations.map(({ id, name, method }) => (
-            <option key={id} value={id}>
-              {name} ({method})
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('Operation')}
+        data-field="operationId"
+        value={operation?.id ?? node.operationId}
+        options={[
+          !operation && [node.operationId, node.operationId || t('choose…')],
+          ...operations.map(({ id, name, method }) => [id, `${name} (${method})`] as const),
+        ]}
+        onChange={(chosen) => change({ operationId: chosen, path: {}, query: {}, body: {} }, 'operationId')}
+      />
       {operation && (
         <p className="inspector-endpoint">
           <MethodBadge method={operation.method} /> <code className="number">{operation.path}</code>
@@ -73,8 +69,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       )}
       <details className="inspector-more">
         <summary>{t('Timeout and retries')}</summary>
-        <label className="field">
-          <span className="field-label">{t('Timeout, s')}</span>
+        <Field label={t('Timeout, s')}>
           <input
             className="input"
             type="number"
@@ -84,10 +79,9 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
             value={node.timeoutS}
             onChange={({ target }) => change({ timeoutS: target.valueAsNumber || 1 }, 'timeoutS')}
           />
-        </label>
+        </Field>
         {operation?.method === 'GET' ? (
-          <label className="field">
-            <span className="field-label">{t('Retries')}</span>
+          <Field label={t('Retries')}>
             <input
               className="input"
               type="number"
@@ -96,16 +90,15 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
               value={node.retries}
               onChange={({ target }) => change({ retries: target.valueAsNumber || 0 }, 'retries')}
             />
-          </label>
+          </Field>
         ) : (
-          <label className="inspector-check">
-            <input
-              type="checkbox"
-              checked={node.waitForEnd}
-              onChange={({ target }) => change({ waitForEnd: target.checked }, 'waitForEnd')}
-            />
+          <CheckField
+            className="inspector-check row-6"
+            isChecked={node.waitForEnd}
+            onChange={(isChecked) => change({ waitForEnd: isChecked }, 'waitForEnd')}
+          >
             {t('Wait for completion')}
-          </label>
+          </CheckField>
         )}
       </details>
     </>
@@ -121,7 +114,7 @@ function withBinding(
   return binding === undefined ? others : { ...others, [name]: binding };
 }
 
-/** What is given and the description does not know: it can be seen and taken away. */
+/** Parameters that the description does not contain: they can be viewed and removed. */
 function unknownFields(node: OperationNode, known: readonly OperationField[]): readonly OperationField[] {
   return (['path', 'query', 'body'] as const).flatMap((place) =>
     Object.keys(node[place])
@@ -158,18 +151,19 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
           {field.name}
           {field.isRequired && <span className="binding-required"> {t('required')}</span>}
         </label>
-        <span className="binding-type">{field.type}</span>
-        <select
+        <span className="binding-type cut">{field.type}</span>
+        <Select
           className="binding-kind"
           aria-label={t('{name} is given as', { name: field.name })}
           value={isExpression ? 'expression' : 'value'}
-          onChange={(event) =>
-            onChange(event.target.value === 'expression' ? { expression: expressionOf(binding) } : undefined)
+          options={[
+            ['value', t('value')],
+            ['expression', t('expression')],
+          ]}
+          onChange={(chosen) =>
+            onChange(chosen === 'expression' ? { expression: expressionOf(binding) } : undefined)
           }
-        >
-          <option value="value">{t('value')}</option>
-          <option value="expression">{t('expression')}</option>
-        </select>
+        />
       </div>
       {isExpression ? (
         <ExpressionField
@@ -289,7 +283,7 @@ function chosen(text: string, type: string): unknown {
   return type === 'number' || type === 'integer' ? Number(text) : text;
 }
 
-/** A value as the expression that gives it. */
+/** A value as an expression. */
 function expressionOf(binding: WorkflowBinding | undefined): string {
   return binding && 'value' in binding && binding.value !== undefined
     ? JSON.stringify(binding.value)

@@ -1,4 +1,5 @@
 import type { WorkflowGraph, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
+import { Select } from '../../../components/field/Select.tsx';
 import { PORT_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
 import { connectWorkflowNodes } from '../../../state/workflow/workflow-editing.ts';
@@ -8,14 +9,14 @@ export interface WaysOutProps {
   readonly graph: WorkflowGraph;
   readonly node: WorkflowNode;
   readonly titleOf: (node: WorkflowNode) => string;
-  /** Distinguishes two lists of the same ways out on one screen. */
+  /** Distinguishes two lists of the same outputs on one screen. */
   readonly place: string;
 }
 
-/** Where a node leads to, one choice for each way out: connecting without the canvas. */
+/** The connections of a node, one choice for each output: connecting without the canvas. */
 export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
   return (
-    <ul className="ways-out" aria-label={t('Outputs of {node}', { node: titleOf(node) })}>
+    <ul className="ways-out stack-4" aria-label={t('Outputs of {node}', { node: titleOf(node) })}>
       {portsOf(node).map((port) => {
         const to = graph.edges.find((edge) => edge.from === node.id && edge.port === port)?.to;
         const id = `${place}-${node.id}-${port}`;
@@ -27,19 +28,17 @@ export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
                 {t('{way} after {node}', { way: t(PORT_TEXT[port].word), node: titleOf(node) })}
               </span>
             </label>
-            <select
+            <Select
               id={id}
-              className="input"
               value={to ?? ''}
-              onChange={({ target }) => connectWorkflowNodes(node.id, port, target.value || undefined)}
-            >
-              <option value="">{port === 'next' ? t('ends here') : t('nothing')}</option>
-              {targetsOf(graph, node, port).map((each) => (
-                <option key={each.id} value={each.id}>
-                  {titleOf(each)} ({each.id})
-                </option>
-              ))}
-            </select>
+              options={[
+                ['', port === 'next' ? t('ends here') : t('nothing')],
+                ...targetsOf(graph, node, port).map(
+                  (each) => [each.id, `${titleOf(each)} (${each.id})`] as const,
+                ),
+              ]}
+              onChange={(chosen) => connectWorkflowNodes(node.id, port, chosen || undefined)}
+            />
           </li>
         );
       })}

@@ -334,7 +334,7 @@ describe('writing a plan', () => {
     act(() => usePlanViewStore.setState({ tab: 'edit' }));
     const form = within(await screen.findByRole('form', { name: 'Add a dependency' }));
     fireEvent.change(form.getByLabelText('This step'), { target: { value: 'a' } });
-    fireEvent.change(form.getByLabelText('namely'), { target: { value: 'b' } });
+    fireEvent.change(form.getByLabelText('Step to wait for'), { target: { value: 'b' } });
     fireEvent.submit(screen.getByRole('form', { name: 'Add a dependency' }));
     expect((await screen.findByText(/a → b → a/)).closest('[role="alert"]')).not.toBeNull();
   });

@@ -1,4 +1,5 @@
 import { compensationSchema, type PlanRequest } from '../../../../../gateway/contract/action/plan.ts';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { type Message, t } from '../../../../language/translate.ts';
 
 type Compensation = PlanRequest['compensation'];
@@ -9,7 +10,7 @@ const WORDS: Readonly<Record<Compensation, Message>> = {
   hold: 'hold',
 };
 
-/** How vehicles of an aborted plan are brought to safety, in words. */
+/** What happens to the vehicles when a plan is aborted. */
 export function compensationText(compensation: Compensation): string {
   return t(WORDS[compensation]);
 }
@@ -21,19 +22,11 @@ export interface CompensationFieldProps {
 
 export function CompensationField({ value, onChange }: CompensationFieldProps) {
   return (
-    <label className="field">
-      <span className="field-label">{t('On abort')}</span>
-      <select
-        className="input"
-        value={value}
-        onChange={(event) => onChange(compensationSchema.parse(event.target.value))}
-      >
-        {compensationSchema.options.map((each) => (
-          <option key={each} value={each}>
-            {compensationText(each)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('On abort')}
+      value={value}
+      options={compensationSchema.options.map((each) => [each, compensationText(each)])}
+      onChange={onChange}
+    />
   );
 }

@@ -2,6 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { type Condition, conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { IconButton } from '../../../../components/button/IconButton.tsx';
+import { Select } from '../../../../components/field/Select.tsx';
 import { t } from '../../../../language/translate.ts';
 import { conditionText } from '../plan-text.ts';
 
@@ -13,7 +15,7 @@ export interface ConditionListProps {
 
 const MOST = 10;
 const OPERATORS = conditionSchema.shape.operator.options;
-/** Those asked for most; any other path into a vehicle's telemetry can be written. */
+/** The most used fields. Any other path of a vehicle's telemetry can be typed. */
 const FIELDS = [
   'altitude_m',
   'armed',
@@ -28,13 +30,13 @@ const FIELDS = [
   'distance_m',
 ];
 
-/** Comparisons with telemetry, all of which must hold. */
+/** Comparisons with telemetry that must all be met. */
 export function ConditionList({ label, conditions, onChange }: ConditionListProps) {
   const id = useId();
   const change = (index: number, part: Partial<Condition>) =>
     onChange(conditions.map((each, at) => (at === index ? { ...each, ...part } : each)));
   return (
-    <fieldset className="condition-list">
+    <fieldset className="condition-list stack-6">
       <legend className="field-label">{label}</legend>
       <datalist id={`${id}-fields`}>
         {FIELDS.map((field) => (
@@ -52,18 +54,12 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
             value={condition.field}
             onChange={(event) => change(index, placed(condition, event.target.value.trim()))}
           />
-          <select
-            className="input"
+          <Select
             aria-label={t('{label} {number}: comparison', { label, number: index + 1 })}
             value={condition.operator}
-            onChange={(event) =>
-              change(index, { operator: conditionSchema.shape.operator.parse(event.target.value) })
-            }
-          >
-            {OPERATORS.map((operator) => (
-              <option key={operator}>{operator}</option>
-            ))}
-          </select>
+            options={OPERATORS}
+            onChange={(chosen) => change(index, { operator: chosen })}
+          />
           <input
             className="input"
             aria-label={t('{label} {number}: value', { label, number: index + 1 })}
@@ -88,14 +84,13 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
               />
             </>
           )}
-          <Button
+          <IconButton
+            icon={X}
+            iconSize={13}
             variant="quiet"
-            shape="square"
             label={t('Remove {name}', { name: conditionText(condition) })}
             onClick={() => onChange(conditions.filter((_, at) => at !== index))}
-          >
-            <X size={13} aria-hidden />
-          </Button>
+          />
         </div>
       ))}
       <Button
@@ -131,7 +126,7 @@ function Degrees({ label, value, onChange }: DegreesProps) {
   );
 }
 
-/** Only a distance is measured from a place. */
+/** Only a distance has a place it is measured from. */
 function placed(condition: Condition, field: string): Condition {
   const { lat: _lat, lon: _lon, ...rest } = condition;
   return field === 'distance_m' ? { ...condition, field } : { ...rest, field };
@@ -142,7 +137,7 @@ function withDegrees(condition: Condition, name: 'lat' | 'lon', degrees: number 
   return degrees === undefined ? rest : { ...rest, [name]: degrees };
 }
 
-/** Why the conditions cannot be used; undefined when they can. */
+/** Why the conditions are invalid; undefined if they are valid. */
 export function conditionsFault(conditions: readonly Condition[]): string | undefined {
   for (const condition of conditions) {
     const isPlaced = condition.lat !== undefined && condition.lon !== undefined;
@@ -155,7 +150,7 @@ export function conditionsFault(conditions: readonly Condition[]): string | unde
   return undefined;
 }
 
-/** Numbers and true or false are what they look like; all else is text. */
+/** Reads numbers, `true` and `false` as such, everything else as text. */
 function readValue(text: string): Condition['value'] {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && Number.isFinite(Number(text)) && !/[.]$|[.]\d*0$/.test(text)

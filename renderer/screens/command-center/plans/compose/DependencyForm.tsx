@@ -3,6 +3,9 @@ import { resourceSchema } from '../../../../../gateway/contract/action/action.ts
 import type { Condition } from '../../../../../gateway/contract/action/condition.ts';
 import { type DependencyRequest, dependencyTypeSchema } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
+import { TextField } from '../../../../components/field/TextField.tsx';
 import { type Message, t } from '../../../../language/translate.ts';
 import { RESOURCE_TEXT } from '../plan-text.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
@@ -11,10 +14,10 @@ type DependencyType = DependencyRequest['type'];
 
 export interface DependencyFormProps {
   readonly steps: readonly { readonly stepId: string; readonly title: string }[];
-  /** Preset as the step that waits. */
+  /** Preselected as the waiting step. */
   readonly selectedId: string | undefined;
   readonly isBusy?: boolean;
-  /** Why it cannot be added, as a circle it would close; undefined when it can. */
+  /** Why it cannot be added, for example because of a circular dependency; undefined if it can. */
   readonly faultOf?: (dependency: DependencyRequest) => string | undefined;
   readonly onSubmit: (dependency: DependencyRequest) => Promise<boolean> | boolean;
 }
@@ -28,7 +31,7 @@ const TYPES: Readonly<Record<DependencyType, Message>> = {
 };
 const RESOURCES = resourceSchema.shape.type.options;
 
-/** Lets a step wait: for another, for telemetry, for a time or for a resource. */
+/** Makes a step wait for another step, for telemetry, for a time or for a resource. */
 export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }: DependencyFormProps) {
   const [type, setType] = useState<DependencyType>('finish_to_start');
   const [chosenTo, setTo] = useState<string>();
@@ -73,28 +76,20 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
     return windowOf(to, Date.parse(notBefore), Date.parse(notAfter));
   };
   return (
-    <form className="step-form" aria-label={t('Add a dependency')} onSubmit={(event) => void submit(event)}>
+    <form className="stack" aria-label={t('Add a dependency')} onSubmit={(event) => void submit(event)}>
       <div className="form-row">
         <StepChoice label={t('This step')} value={to} steps={steps} onChange={setTo} />
-        <label className="field">
-          <span className="field-label">{t('waits for')}</span>
-          <select
-            className="input"
-            value={type}
-            onChange={(event) => {
-              setType(dependencyTypeSchema.parse(event.target.value));
-              setFault(undefined);
-            }}
-          >
-            {dependencyTypeSchema.options.map((each) => (
-              <option key={each} value={each}>
-                {t(TYPES[each])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('waits for')}
+          value={type}
+          options={dependencyTypeSchema.options.map((each) => [each, t(TYPES[each])])}
+          onChange={(chosen) => {
+            setType(chosen);
+            setFault(undefined);
+          }}
+        />
         {waitsForStep && (
-          <StepChoice label={t('namely')} value={from} steps={steps} onChange={setFrom} isOpen />
+          <StepChoice label={t('Step to wait for')} value={from} steps={steps} onChange={setFrom} isOpen />
         )}
         {type === 'time_window' && (
           <>
@@ -104,46 +99,29 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
         )}
         {type === 'resource' && (
           <>
-            <label className="field">
-              <span className="field-label">{t('Kind')}</span>
-              <select
-                className="input"
-                value={resource.type}
-                onChange={(event) =>
-                  setResource({ ...resource, type: resourceSchema.shape.type.parse(event.target.value) })
-                }
-              >
-                {RESOURCES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(RESOURCE_TEXT[each])}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label className="field">
-              <span className="field-label">{t('Id')}</span>
-              <input
-                className="input"
-                maxLength={64}
-                value={resource.id}
-                onChange={(event) => setResource({ ...resource, id: event.target.value })}
-              />
-            </label>
+            <SelectField
+              label={t('Kind')}
+              value={resource.type}
+              options={RESOURCES.map((each) => [each, t(RESOURCE_TEXT[each])])}
+              onChange={(chosen) => setResource({ ...resource, type: chosen })}
+            />
+            <TextField
+              label={t('Id')}
+              maxLength={64}
+              value={resource.id}
+              onChange={(text) => setResource({ ...resource, id: text })}
+            />
           </>
         )}
       </div>
       {type === 'condition' && (
         <ConditionList label={t('Telemetry condition')} conditions={condition} onChange={setCondition} />
       )}
-      <div className="form-actions">
+      <div className="row-wrap">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}>
           {t('Add the dependency')}
         </Button>
-        {fault && (
-          <p className="field-error" role="alert">
-            {fault}
-          </p>
-        )}
+        {fault && <Failure>{fault}</Failure>}
       </div>
     </form>
   );
@@ -167,23 +145,21 @@ interface StepChoiceProps {
   readonly value: string;
   readonly steps: DependencyFormProps['steps'];
   readonly onChange: (stepId: string) => void;
-  /** Nothing is chosen at first. */
+  /** Nothing is selected at first. */
   readonly isOpen?: boolean;
 }
 
 function StepChoice({ label, value, steps, onChange, isOpen = false }: StepChoiceProps) {
   return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {(isOpen || steps.length === 0) && <option value="">{t('Choose a step…')}</option>}
-        {steps.map((step) => (
-          <option key={step.stepId} value={step.stepId}>
-            {step.title} ({step.stepId})
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={value}
+      options={[
+        (isOpen || steps.length === 0) && ['', t('Choose a step…')],
+        ...steps.map((step) => [step.stepId, `${step.title} (${step.stepId})`] as const),
+      ]}
+      onChange={onChange}
+    />
   );
 }
 
@@ -194,16 +170,5 @@ interface TimeFieldProps {
 }
 
 function TimeField({ label, value, onChange }: TimeFieldProps) {
-  return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <input
-        className="input"
-        type="datetime-local"
-        step="1"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  );
+  return <TextField label={label} type="datetime-local" step="1" value={value} onChange={onChange} />;
 }

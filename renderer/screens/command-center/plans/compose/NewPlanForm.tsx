@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { prioritySchema } from '../../../../../gateway/contract/action/action.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { CheckField } from '../../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
+import { TextField } from '../../../../components/field/TextField.tsx';
 import { t } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
@@ -11,10 +14,10 @@ import { CompensationField } from './CompensationField.tsx';
 import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';
 
-/** So many the gateway divides a survey between. */
+/** The largest number of vehicles the gateway can divide a survey between. */
 const MAX_SWARM = 16;
 
-/** A new plan: laid out by the gateway from a template, or empty to be written here. */
+/** A new plan, built by the gateway from a template or written here from scratch. */
 export function NewPlanForm({ template: first }: { readonly template: PlanTemplate | undefined }) {
   const orders = usePlanOrders();
   const zones = useZones();
@@ -62,45 +65,41 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   return (
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
       <h2>{t('New plan')}</h2>
-      <fieldset className="template-choices">
+      <fieldset className="template-choices stack-6">
         <legend className="field-label">{t('Start with')}</legend>
         {[undefined, ...PLAN_TEMPLATES].map((each) => (
-          <label key={each?.id ?? 'empty'} className="template-choice">
-            <input
-              type="radio"
-              name="template"
-              checked={template === each?.id}
-              onChange={() => setTemplate(each?.id)}
-            />
+          <CheckField
+            key={each?.id ?? 'empty'}
+            className="template-choice card"
+            radioGroup="template"
+            isChecked={template === each?.id}
+            onChange={() => setTemplate(each?.id)}
+          >
             <span>
               <strong>{t(each?.title ?? 'Empty')}</strong>
               <span className="field-note">
                 {t(each?.text ?? 'Write every step yourself. Nothing is created until you confirm.')}
               </span>
             </span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <div className="form-row">
-        <label className="field" data-wide>
-          <span className="field-label">{t('Name')}</span>
-          <input
-            className="input"
-            maxLength={120}
-            value={name}
-            placeholder={template ? usedName : t('Description')}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
-        <label className="field" data-wide>
-          <span className="field-label">{t('Objective (optional)')}</span>
-          <input
-            className="input"
-            maxLength={1000}
-            value={objective}
-            onChange={(event) => setObjective(event.target.value)}
-          />
-        </label>
+        <TextField
+          label={t('Name')}
+          isWide
+          maxLength={120}
+          value={name}
+          placeholder={template ? usedName : t('Description')}
+          onChange={setName}
+        />
+        <TextField
+          label={t('Objective (optional)')}
+          isWide
+          maxLength={1000}
+          value={objective}
+          onChange={setObjective}
+        />
       </div>
       <div className="form-row">
         {isSwarm && (
@@ -113,56 +112,39 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           </VehicleChecks>
         )}
         {template && !isSwarm && (
-          <label className="field">
-            <span className="field-label">{t('Vehicle')}</span>
-            <select
-              className="input"
-              value={vehicleId ?? ''}
-              onChange={(event) => setVehicleId(event.target.value)}
-            >
-              {vehicles.length === 0 && <option value="">{t('No vehicle is connected')}</option>}
-              {vehicles.map((vehicle) => (
-                <option key={vehicle.id} value={vehicle.id}>
-                  {vehicle.text}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('Vehicle')}
+            value={vehicleId ?? ''}
+            options={[
+              vehicles.length === 0 && ['', t('No vehicle is connected')],
+              ...vehicles.map((vehicle) => [vehicle.id, vehicle.text] as const),
+            ]}
+            onChange={setVehicleId}
+          />
         )}
         {needsZone && (
-          <label className="field">
-            <span className="field-label">{t('Zone')}</span>
-            <select
-              className="input"
-              value={zone?.id ?? ''}
-              onChange={(event) => setZoneId(event.target.value)}
-            >
-              {open.length === 0 && <option value="">{t('No operation zone')}</option>}
-              {open.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.properties.name} · {each.properties.flightAltitudeM} m
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('Zone')}
+            value={zone?.id ?? ''}
+            options={[
+              open.length === 0 && ['', t('No operation zone')],
+              ...open.map(
+                (each) =>
+                  [each.id, `${each.properties.name} · ${each.properties.flightAltitudeM} m`] as const,
+              ),
+            ]}
+            onChange={setZoneId}
+          />
         )}
-        <label className="field">
-          <span className="field-label">{t('Priority')}</span>
-          <select
-            className="input"
-            value={priority}
-            onChange={(event) => setPriority(prioritySchema.parse(event.target.value))}
-          >
-            {prioritySchema.options.map((each) => (
-              <option key={each} value={each}>
-                {t(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('Priority')}
+          value={priority}
+          options={prioritySchema.options.map((each) => [each, t(each)])}
+          onChange={setPriority}
+        />
         <CompensationField value={compensation} onChange={setCompensation} />
       </div>
-      <div className="form-actions">
+      <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={reason}>
           {t(words?.create ?? 'Write the steps')}
         </Button>

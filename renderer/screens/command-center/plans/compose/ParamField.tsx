@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import { conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
 import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { CheckField } from '../../../../components/field/CheckField.tsx';
+import { NotedField } from '../../../../components/field/NotedField.tsx';
+import { Select } from '../../../../components/field/Select.tsx';
 import { parseMeasure } from '../../../../format/measure/measured.ts';
 import { t } from '../../../../language/translate.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
@@ -11,14 +15,14 @@ import { VehicleChecks } from './VehicleChecks.tsx';
 
 export interface ParamFieldProps {
   readonly field: StepField;
-  /** Undefined: left out. */
+  /** Undefined if left out. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Faults are shown after the first try to add the step; a wrong number at once. */
+  /** Set after the first attempt to add the step. An invalid number is shown immediately. */
   readonly isFaultShown: boolean;
 }
 
-/** One parameter of a step in the control that fits its kind. */
+/** One parameter of a step, with the control that fits its kind. */
 export function ParamField(props: ParamFieldProps) {
   const { field, value, onChange } = props;
   switch (field.kind) {
@@ -28,32 +32,23 @@ export function ParamField(props: ParamFieldProps) {
       return (
         <Labelled {...props}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className="input"
               value={typeof value === 'string' ? value : ''}
-              onChange={(event) => onChange(event.target.value || undefined)}
-            >
-              {(!field.isRequired || value === undefined) && <option value="">{t('Choose…')}</option>}
-              {field.choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {choiceText(choice)}
-                </option>
-              ))}
-            </select>
+              options={[
+                (!field.isRequired || value === undefined) && ['', t('Choose…')],
+                ...field.choices.map((choice) => [choice, choiceText(choice)] as const),
+              ]}
+              onChange={(chosen) => onChange(chosen || undefined)}
+            />
           )}
         </Labelled>
       );
     case 'switch':
       return (
-        <label className="switch-field">
-          <input
-            type="checkbox"
-            checked={value === true}
-            onChange={(event) => onChange(event.target.checked)}
-          />
+        <CheckField className="switch-field" isChecked={value === true} onChange={onChange}>
           {field.label}
-        </label>
+        </CheckField>
       );
     case 'zone':
       return <ZoneField {...props} />;
@@ -91,6 +86,10 @@ export function ParamField(props: ParamFieldProps) {
   }
 }
 
+function labelOf({ label, isRequired }: StepField): string {
+  return isRequired ? label : t('{label} (optional)', { label });
+}
+
 function Labelled({
   field,
   value,
@@ -102,7 +101,7 @@ function Labelled({
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
+        {labelOf(field)}
       </label>
       {children(id)}
       <FieldNote fault={fault} note={field.description} />
@@ -117,20 +116,14 @@ function FieldNote({
   readonly fault: string | undefined;
   readonly note: string | undefined;
 }) {
-  if (fault !== undefined)
-    return (
-      <p className="field-error" role="alert">
-        {fault}
-      </p>
-    );
+  if (fault !== undefined) return <Failure>{fault}</Failure>;
   return note ? <p className="field-note">{note}</p> : null;
 }
 
-/** Keeps what was written as it was written; lengths and speeds take other units. */
+/** Keeps the text as typed. Lengths and speeds accept other units. */
 function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
   const [text, setText] = useState(typeof value === 'number' ? String(value) : '');
-  const id = useId();
-  // The value may change without typing, as by "Take its position".
+  // The value may change without typing, for example with "Take its position".
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
@@ -139,40 +132,25 @@ function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) 
   const fault = text.trim() === '' && !isFaultShown ? undefined : fieldFault(field, value);
   const bounds = boundsText(field);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
-      </label>
-      <div className="input-with-unit">
-        <input
-          id={id}
-          className="input"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            setText(event.target.value);
-            const read = readNumber(event.target.value, field);
-            setKnown(read);
-            onChange(read);
-          }}
-        />
-        {field.unit && <span className="input-unit">{field.unit}</span>}
-      </div>
-      <p
-        id={`${id}-note`}
-        className={fault ? 'field-error' : 'field-note'}
-        role={fault ? 'alert' : undefined}
-      >
-        {fault ?? [bounds, field.description].filter(Boolean).join(' · ')}
-      </p>
-    </div>
+    <NotedField
+      label={labelOf(field)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      unit={field.unit}
+      problem={fault}
+      note={[bounds, field.description].filter(Boolean).join(' · ')}
+      onChange={(written) => {
+        setText(written);
+        const read = readNumber(written, field);
+        setKnown(read);
+        onChange(read);
+      }}
+    />
   );
 }
 
-/** Undefined when nothing is written; NaN when it cannot be read. */
+/** Undefined if empty; NaN if not a number. */
 function readNumber(text: string, { unit }: StepField): number | undefined {
   if (text.trim() === '') return undefined;
   if (unit === 'm' || unit === 'm/s')
@@ -187,21 +165,15 @@ function ZoneField(props: ParamFieldProps) {
   return (
     <Labelled {...props}>
       {(id) => (
-        <select
+        <Select
           id={id}
-          className="input"
           value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
-          <option value="">
-            {known.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')}
-          </option>
-          {known.map((zone) => (
-            <option key={zone.id} value={zone.id}>
-              {zone.properties.name}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', known.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')],
+            ...known.map((zone) => [zone.id, zone.properties.name] as const),
+          ]}
+          onChange={(chosen) => onChange(chosen || undefined)}
+        />
       )}
     </Labelled>
   );
@@ -228,20 +200,16 @@ function VehicleField(props: ParamFieldProps) {
   return (
     <Labelled {...props}>
       {(id) => (
-        <select
+        <Select
           id={id}
-          className="input"
           value={chosen}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
-          <option value="">{t('Choose…')}</option>
-          {chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && <option>{chosen}</option>}
-          {vehicles.map((vehicle) => (
-            <option key={vehicle.id} value={vehicle.id}>
-              {vehicle.text}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', t('Choose…')],
+            chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && chosen,
+            ...vehicles.map((vehicle) => [vehicle.id, vehicle.text] as const),
+          ]}
+          onChange={(chosen) => onChange(chosen || undefined)}
+        />
       )}
     </Labelled>
   );

@@ -3,6 +3,10 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { prioritySchema } from '../../../../../gateway/contract/action/action.ts';
 import type { DependencyRequest } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { IconButton } from '../../../../components/button/IconButton.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { Field } from '../../../../components/field/Field.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import {
@@ -30,7 +34,7 @@ import { CompensationField } from './CompensationField.tsx';
 import { DependencyForm } from './DependencyForm.tsx';
 import { StepForm } from './StepForm.tsx';
 
-/** A plan that is written here: every edit can be undone, and nothing is created before the operator says so. */
+/** The editor of a plan. Every edit can be undone; nothing is created until the operator confirms. */
 export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   const { past, future, sourceName } = usePlanDraftStore();
   const orders = usePlanOrders();
@@ -71,10 +75,9 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
-    <div className="plan-composer" onKeyDown={onKeyDown}>
-      <header className="plan-head">
-        <label className="field plan-name-field">
-          <span className="visually-hidden">{t('Name of the plan')}</span>
+    <div className="plan-composer column" onKeyDown={onKeyDown}>
+      <header className="plan-head line-wrap">
+        <Field className="field plan-name-field" label={t('Name of the plan')} isLabelHidden>
           <input
             className="input"
             maxLength={120}
@@ -82,42 +85,31 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             value={draft.name}
             onChange={(event) => typeInDraft({ name: event.target.value })}
           />
-        </label>
-        <label className="field">
-          <span className="visually-hidden">{t('Priority')}</span>
-          <select
-            className="input"
-            value={draft.priority}
-            onChange={(event) => {
-              const priority = prioritySchema.parse(event.target.value);
-              editDraft((now) => ({ ...now, priority }));
-            }}
-          >
-            {prioritySchema.options.map((each) => (
-              <option key={each} value={each}>
-                {t('{priority} priority', { priority: t(each) })}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button
-          shape="square"
+        </Field>
+        <SelectField
+          label={t('Priority')}
+          isLabelHidden
+          value={draft.priority}
+          options={prioritySchema.options.map((each) => [
+            each,
+            t('{priority} priority', { priority: t(each) }),
+          ])}
+          onChange={(priority) => editDraft((now) => ({ ...now, priority }))}
+        />
+        <IconButton
+          icon={Undo2}
           label={t('Undo')}
           keyShortcuts="Control+Z"
           disabledReason={past.length === 0 ? t('Nothing to undo.') : undefined}
           onClick={undoDraft}
-        >
-          <Undo2 size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        />
+        <IconButton
+          icon={Redo2}
           label={t('Redo')}
           keyShortcuts="Control+Shift+Z"
           disabledReason={future.length === 0 ? t('Nothing to redo.') : undefined}
           onClick={redoDraft}
-        >
-          <Redo2 size={14} aria-hidden />
-        </Button>
+        />
         <Button variant="primary" disabledReason={whyNotCreate(draft, isBusy)} onClick={() => void create()}>
           {t('Create the plan')}
         </Button>
@@ -136,14 +128,14 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
           : ''}{' '}
         {t('Nothing is created until you confirm, and nothing moves until you execute the plan.')}
       </p>
-      <div className="plan-steps">
+      <div className="plan-steps stack">
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
         <StepGraph steps={steps} edges={edges} selectedId={selectedId} onSelect={setSelectedId} />
       </div>
-      <div className="composer-lower">
+      <div className="composer-lower scroll">
         {selected && types.data ? (
           <section aria-label={t('Step {title}', { title: selected.stepId })}>
-            <header className="section-head">
+            <header className="section-head line-wrap">
               <h3>
                 {t('Change {name}', { name: nameOfStep(selected.stepId) })} <code>{selected.stepId}</code>
               </h3>
@@ -175,10 +167,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             <h3>{t('Add a step')}</h3>
             {types.isPending && <p role="status">{t('Loading the step types…')}</p>}
             {types.isError && (
-              <p className="field-error" role="alert">
-                {t('Cannot load the step types.')}{' '}
-                <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
-              </p>
+              <Failure onRetry={() => void types.refetch()}>{t('Cannot load the step types.')}</Failure>
             )}
             {types.data && (
               <StepForm
@@ -202,9 +191,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
                 <span>
                   <strong>{nameOfStep(dependency.to)}</strong> {dependencyText(dependency, nameOfStep)}
                 </span>
-                <Button
+                <IconButton
+                  icon={Trash2}
+                  iconSize={13}
                   variant="quiet"
-                  shape="square"
                   label={t('Remove: {step} {dependency}', {
                     step: nameOfStep(dependency.to),
                     dependency: dependencyText(dependency, nameOfStep),
@@ -215,9 +205,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
                       dependencies: now.dependencies.filter((each) => each !== dependency),
                     }))
                   }
-                >
-                  <Trash2 size={13} aria-hidden />
-                </Button>
+                />
               </li>
             ))}
           </ul>

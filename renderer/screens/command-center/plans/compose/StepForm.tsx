@@ -4,6 +4,11 @@ import { onFailSchema } from '../../../../../gateway/contract/action/action.ts';
 import type { StepRequest } from '../../../../../gateway/contract/action/plan.ts';
 import type { StepTypeRecord } from '../../../../../gateway/contract/action/step.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { Field } from '../../../../components/field/Field.tsx';
+import { Select } from '../../../../components/field/Select.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
+import { TextField } from '../../../../components/field/TextField.tsx';
 import { type Message, t, translated } from '../../../../language/translate.ts';
 import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
 import { useVehicleChoices } from '../vehicle-names.ts';
@@ -13,18 +18,18 @@ import { fieldFault, initialParams, stepFields } from './plan-step-field.ts';
 
 export interface StepFormProps {
   readonly types: readonly StepTypeRecord[];
-  /** The step to change; undefined for a new one. */
+  /** The step to edit; undefined to add one. */
   readonly initial?: StepRequest | undefined;
-  /** Steps the new one may come after; undefined where that is not asked. */
+  /** Steps the new one can be placed after; undefined where the order is not asked. */
   readonly before?: readonly { readonly stepId: string; readonly title: string }[] | undefined;
   readonly submitLabel: string;
   readonly isBusy?: boolean;
-  /** Resolves to whether it was taken; then the form is ready for another. */
+  /** Resolves to whether the step was accepted; the form is then cleared for the next one. */
   readonly onSubmit: (step: StepRequest) => Promise<boolean> | boolean;
   readonly onCancel?: () => void;
 }
 
-/** What a step does, with which values, on which vehicle, after what, and what happens when it fails. */
+/** The form of a step: its type, values, vehicle, order, and what happens if it fails. */
 export function StepForm(props: StepFormProps) {
   const { types, initial, before = [] } = props;
   const vehicles = useVehicleChoices();
@@ -42,7 +47,7 @@ export function StepForm(props: StepFormProps) {
   const [rules, setRules] = useState<StepRulesValue>(() => rulesOf(initial));
   const [conditions, setConditions] = useState(initial?.postconditions ?? []);
   const [wasTried, setTried] = useState(false);
-  // Fields keep what is written in them: a new key empties them for the next step.
+  // Fields keep their own text. A new key clears them for the next step.
   const [formKey, setFormKey] = useState(0);
   if (!type) return <p role="status">{t('The gateway offers no step types.')}</p>;
 
@@ -96,13 +101,12 @@ export function StepForm(props: StepFormProps) {
   };
   return (
     <form
-      className="step-form"
+      className="stack"
       aria-label={initial ? t('Change the step') : t('Add a step')}
       onSubmit={(event) => void submit(event)}
     >
       <div className="form-row">
-        <label className="field">
-          <span className="field-label">{t('Step type')}</span>
+        <Field label={t('Step type')}>
           <select className="input" value={type.type} onChange={(event) => chooseType(event.target.value)}>
             {categoriesOf(types).map(([category, own]) => (
               <optgroup key={category} label={translated(category)}>
@@ -114,49 +118,35 @@ export function StepForm(props: StepFormProps) {
               </optgroup>
             ))}
           </select>
-        </label>
+        </Field>
         {type.needsVehicle && (
-          <label className="field">
-            <span className="field-label">{t('Vehicle')}</span>
-            <select
-              className="input"
-              value={vehicleId ?? ''}
-              onChange={(event) => setVehicleId(event.target.value)}
-            >
-              {vehicleId === undefined && <option value="">{t('No vehicle is connected')}</option>}
-              {vehicleId !== undefined && !vehicles.some(({ id }) => id === vehicleId) && (
-                <option value={vehicleId}>{t('{name} (not connected)', { name: vehicleId })}</option>
-              )}
-              {vehicles.map(({ id, text }) => (
-                <option key={id} value={id}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('Vehicle')}
+            value={vehicleId ?? ''}
+            options={[
+              vehicleId === undefined && ['', t('No vehicle is connected')],
+              vehicleId !== undefined &&
+                !vehicles.some(({ id }) => id === vehicleId) && [
+                  vehicleId,
+                  t('{name} (not connected)', { name: vehicleId }),
+                ],
+              ...vehicles.map(({ id, text }) => [id, text] as const),
+            ]}
+            onChange={setVehicleId}
+          />
         )}
         {!initial && props.before && (
-          <label className="field">
-            <span className="field-label">{t('Comes after')}</span>
-            <select className="input" value={afterId} onChange={(event) => setAfterId(event.target.value)}>
-              <option value="">{t('nothing: starts immediately')}</option>
-              {before.map((step) => (
-                <option key={step.stepId} value={step.stepId}>
-                  {step.title} ({step.stepId})
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label className="field">
-          <span className="field-label">{t('Title (optional)')}</span>
-          <input
-            className="input"
-            maxLength={120}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
+          <SelectField
+            label={t('Comes after')}
+            value={afterId}
+            options={[
+              ['', t('nothing: starts immediately')],
+              ...before.map((step) => [step.stepId, `${step.title} (${step.stepId})`] as const),
+            ]}
+            onChange={setAfterId}
           />
-        </label>
+        )}
+        <TextField label={t('Title (optional)')} maxLength={120} value={title} onChange={setTitle} />
       </div>
       <StepTypeNote type={type} />
       <div className="form-row" key={formKey}>
@@ -189,7 +179,7 @@ export function StepForm(props: StepFormProps) {
           onChange={(next) => setConditions([...next])}
         />
       </details>
-      <div className="form-actions">
+      <div className="row-wrap">
         <Button
           type="submit"
           variant="primary"
@@ -198,11 +188,7 @@ export function StepForm(props: StepFormProps) {
           {props.submitLabel}
         </Button>
         {props.onCancel && <Button onClick={props.onCancel}>{t('Cancel')}</Button>}
-        {wasTried && faults.length > 0 && (
-          <p className="field-error" role="alert">
-            {faults[0]}
-          </p>
-        )}
+        {wasTried && faults.length > 0 && <Failure>{faults[0]}</Failure>}
       </div>
     </form>
   );
@@ -224,7 +210,7 @@ function categoriesOf(
   );
 }
 
-/** What a kind of step does, sends, needs before and proves after. */
+/** What a step type does, sends, requires and verifies. */
 function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
   return (
     <div className="step-type-note">
@@ -254,7 +240,7 @@ function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
 }
 
 interface StepRulesValue {
-  /** As written; empty: the kind's own. */
+  /** As typed. Empty means the default of the step type. */
   readonly timeoutText: string;
   readonly onFail: StepRequest['onFail'];
   readonly maxRetries: number;
@@ -273,58 +259,44 @@ const ON_FAIL: Readonly<Record<StepRequest['onFail'], Message>> = {
 };
 const LONGEST_S = 86_400;
 
-/** How long a step may take and what happens to the plan when it fails. */
+/** How long a step may take, and what happens to the plan if it fails. */
 function StepRules({ value, onChange }: StepRulesProps) {
   const fault = timeoutFault(value.timeoutText);
   return (
     <div className="form-row">
-      <label className="field">
-        <span className="field-label">{t('Timeout in seconds (optional)')}</span>
-        <input
-          className="input number"
-          inputMode="decimal"
-          value={value.timeoutText}
-          aria-invalid={fault !== undefined}
-          onChange={(event) => onChange({ ...value, timeoutText: event.target.value })}
-        />
+      <TextField
+        label={t('Timeout in seconds (optional)')}
+        className="input number"
+        inputMode="decimal"
+        value={value.timeoutText}
+        aria-invalid={fault !== undefined}
+        onChange={(text) => onChange({ ...value, timeoutText: text })}
+      >
         {fault && <span className="field-error">{fault}</span>}
-      </label>
-      <label className="field">
-        <span className="field-label">{t('On failure')}</span>
-        <select
-          className="input"
-          value={value.onFail}
-          onChange={(event) => onChange({ ...value, onFail: onFailSchema.parse(event.target.value) })}
-        >
-          {onFailSchema.options.map((each) => (
-            <option key={each} value={each}>
-              {t(ON_FAIL[each])}
-            </option>
-          ))}
-        </select>
-      </label>
+      </TextField>
+      <SelectField
+        label={t('On failure')}
+        value={value.onFail}
+        options={onFailSchema.options.map((each) => [each, t(ON_FAIL[each])])}
+        onChange={(chosen) => onChange({ ...value, onFail: chosen })}
+      />
       {value.onFail === 'retry' && (
-        <label className="field">
-          <span className="field-label">{t('Maximum retries')}</span>
-          <select
-            className="input"
+        <Field label={t('Maximum retries')}>
+          <Select
             value={value.maxRetries}
-            onChange={(event) => onChange({ ...value, maxRetries: Number(event.target.value) })}
-          >
-            {[0, 1, 2, 3, 4, 5].map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
+            options={[0, 1, 2, 3, 4, 5]}
+            onChange={(chosen) => onChange({ ...value, maxRetries: chosen })}
+          />
           <span className="field-note">
             {t('Arming, take-off and launches are never retried automatically.')}
           </span>
-        </label>
+        </Field>
       )}
     </div>
   );
 }
 
-/** Why the time-out cannot be used; undefined when it can or none is written. */
+/** Why the timeout is invalid; undefined if it is valid or empty. */
 function timeoutFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const seconds = Number(text);

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { useVehicleChoices } from '../vehicle-names.ts';
 
 interface VehicleChecksProps {
   readonly label: string;
-  /** In the order they were chosen. */
+  /** In the order of selection. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Below the choices. */
+  /** Shown below the choices. */
   readonly children?: ReactNode;
 }
 
-/** Several vehicles, numbered in the order they are ticked. */
+/** Selects several vehicles, numbered in the order of selection. */
 export function VehicleChecks({ label, chosen, onChange, children }: VehicleChecksProps) {
   const vehicles = useVehicleChoices();
   return (
@@ -18,16 +19,16 @@ export function VehicleChecks({ label, chosen, onChange, children }: VehicleChec
       <legend className="field-label">{label}</legend>
       <div className="vehicles-choices">
         {vehicles.map(({ id, text }) => (
-          <label key={id} className="switch-field">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-              }
-            />
+          <CheckField
+            key={id}
+            className="switch-field"
+            isChecked={chosen.includes(id)}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          >
             {chosen.includes(id) && <span className="number">{chosen.indexOf(id) + 1}.</span>} {text}
-          </label>
+          </CheckField>
         ))}
       </div>
       {children}

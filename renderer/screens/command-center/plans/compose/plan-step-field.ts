@@ -1,6 +1,6 @@
 import { type Message, t, translated } from '../../../../language/translate.ts';
 
-/** How a parameter of a step is written. */
+/** The kind of control for a parameter. */
 export type StepFieldKind =
   | 'number'
   | 'text'
@@ -12,7 +12,7 @@ export type StepFieldKind =
   | 'conditions'
   | 'json';
 
-/** One field of the form that a JSON Schema asks for. */
+/** One field of the form made from a JSON Schema. */
 export interface StepField {
   readonly name: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export interface StepField {
   readonly choices: readonly string[];
   readonly initial: unknown;
   readonly description: string | undefined;
-  /** For the editor of what has no field of its own. */
+  /** Schema for the JSON editor, where no other control fits. */
   readonly schema: unknown;
 }
 
@@ -43,7 +43,7 @@ interface Schema {
   readonly description?: string;
 }
 
-/** Units by the end of a parameter's name. */
+/** Units by the suffix of a parameter's name. */
 const UNITS: readonly (readonly [ending: string, unit: string])[] = [
   ['Mps', 'm/s'],
   ['Deg', '°'],
@@ -54,7 +54,7 @@ const UNITS: readonly (readonly [ending: string, unit: string])[] = [
   ['M', 'm'],
   ['S', 's'],
 ];
-/** Labels of step parameters. The unit is shown beside the field. */
+/** Labels of step parameters. The unit is shown next to the field. */
 const LABELS: Readonly<Record<string, Message>> = {
   action: 'Action',
   altitudeAmslM: 'Altitude amsl',
@@ -104,7 +104,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   zoneId: 'Zone',
 };
 
-/** What can be chosen, where the contract's own word is not shown. */
+/** Texts of choices, where they differ from the value of the API. */
 const CHOICES: Readonly<Record<string, Message>> = {
   open: 'open (door)',
   close: 'close (door)',
@@ -125,7 +125,7 @@ const CHOICES: Readonly<Record<string, Message>> = {
   hover: 'hover',
 };
 
-/** The form of a step's parameters, in the order of the schema. */
+/** The fields of a step's parameters, in the order of the schema. */
 export function stepFields(schema: unknown): readonly StepField[] {
   const { properties = {}, required = [] } = (schema ?? {}) as Schema;
   return Object.entries(properties).map(([name, property]) => {
@@ -134,7 +134,7 @@ export function stepFields(schema: unknown): readonly StepField[] {
       name,
       label: labelOf(name),
       kind: kindOf(name, property),
-      // A field with a default is in `required` of the output schema, but never of the input schema.
+      // In the output schema, a field with a default is `required`; in the input schema it never is.
       isRequired: required.includes(name) && property.default === undefined,
       isWhole: property.type === 'integer',
       unit,
@@ -149,7 +149,7 @@ export function stepFields(schema: unknown): readonly StepField[] {
   });
 }
 
-/** Values a new step starts with. */
+/** Initial values of a new step. */
 export function initialParams(fields: readonly StepField[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.flatMap((field) => (field.initial === undefined ? [] : [[field.name, field.initial] as const])),
@@ -157,8 +157,8 @@ export function initialParams(fields: readonly StepField[]): Readonly<Record<str
 }
 
 /**
- * `Ground speed` of `groundSpeedMps`: the unit is shown beside the field. A name without a label is spelled
- * out.
+ * For example `Ground speed` for `groundSpeedMps`; the unit is shown next to the field. A name without a
+ * label is spelled out.
  */
 export function labelOf(name: string): string {
   const known = LABELS[name];
@@ -172,13 +172,13 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A choice as it is shown. One without a label is shown unchanged. */
+/** The text of a choice. A choice without a text is shown unchanged. */
 export function choiceText(choice: string): string {
   const known = CHOICES[choice];
   return known ? t(known) : choice;
 }
 
-/** Why a value does not fit its field; undefined when it does. Empty is undefined. */
+/** Why a value is invalid; undefined if it is valid. Empty values are undefined. */
 export function fieldFault(field: StepField, value: unknown): string | undefined {
   if (value === undefined || value === '')
     return field.isRequired ? t('{label} is required.', { label: field.label }) : undefined;
@@ -197,7 +197,7 @@ export function fieldFault(field: StepField, value: unknown): string | undefined
   return isLow || isHigh ? t('Must be {limits}.', { limits: boundsText(field) }) : undefined;
 }
 
-/** `1 to 1000 m`, as far as there are bounds. */
+/** For example `1 to 1000 m`. Empty without bounds. */
 export function boundsText({ minimum, maximum, unit }: StepField): string {
   const measured = (value: number) => (unit === undefined ? `${value}` : `${value} ${unit}`);
   if (minimum !== undefined && maximum !== undefined)
@@ -221,12 +221,12 @@ function endingOf(name: string) {
   return UNITS.find(([ending]) => name.endsWith(ending) && /[a-z]$/.test(name.slice(0, -ending.length)));
 }
 
-/** The unit a parameter of that name is in; undefined when its name says none. */
+/** The unit of a parameter by its name; undefined if the name has no suffix. */
 export function unitOf(name: string): string | undefined {
   return name === 'lat' || name === 'lon' ? '°' : endingOf(name)?.[1];
 }
 
-/** The schema writes "any whole number" as the largest safe integer, which is useless to a reader. */
+/** The schema uses the largest safe integer for "any whole number"; do not show it. */
 function bound(value: number | undefined): number | undefined {
   return value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
 }

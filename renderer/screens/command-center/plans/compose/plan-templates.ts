@@ -7,11 +7,11 @@ interface TemplateText {
   readonly id: PlanTemplate;
   readonly title: Message;
   readonly text: Message;
-  /** What makes such a plan. */
+  /** Builds the plan. */
   readonly create: Message;
 }
 
-/** Plans the gateway can build from one or several vehicles and a zone. */
+/** Plans the gateway can build from one or more vehicles and a zone. */
 export const PLAN_TEMPLATES: readonly TemplateText[] = [
   {
     id: 'patrol',

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { StepState } from '../../../../../gateway/contract/action/plan.ts';
-import { Button } from '../../../../components/button/Button.tsx';
+import { IconButton } from '../../../../components/button/IconButton.tsx';
 import { t } from '../../../../language/translate.ts';
 import { StepStateIcon } from '../PlanStateBadge.tsx';
 import { type PlanTone, STEP_STATE_TEXT } from '../plan-text.ts';
@@ -28,12 +28,12 @@ import {
 } from './graph-view.ts';
 import { layoutPlan, NODE_HEIGHT, NODE_WIDTH, type StepEdge, type StepPlace } from './plan-layout.ts';
 
-/** A step as graph and list show it. */
+/** A step as the graph and the list show it. */
 export interface ShownStep {
   readonly stepId: string;
   readonly title: string;
   readonly state: StepState;
-  /** Whose step it is, and what it is doing. */
+  /** Its vehicle and current state. */
   readonly note: string;
 }
 
@@ -44,18 +44,21 @@ export interface StepGraphProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** More nodes than these in sight are drawn as plain marks. */
+/** With more visible nodes than this, they are drawn as plain marks. */
 const MOST_NODES = 260;
 const ZOOM_STEP = 1.25;
 const DRAG_PX = 4;
 
-/** The steps from left to right: drag or scroll to move, arrow keys to select, plus and minus to zoom, 0 to fit. */
+/**
+ * The steps from left to right. Drag or scroll to move, arrow keys to select, plus and minus to zoom, 0
+ * to fit.
+ */
 export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
   const id = useId();
   const stepIds = steps.map((step) => step.stepId).join(' ');
-  // The layout depends only on the steps and their dependencies. Their states change far more often.
+  // The layout depends only on steps and dependencies. States change far more often.
   const layout = useMemo(() => layoutPlan(stepIds.split(' ').filter(Boolean), edges), [stepIds, edges]);
   const [moved, setMoved] = useState<GraphView>();
   const view = moved ?? firstView(layout, size);
@@ -85,7 +88,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
   };
   useEffect(() => {
     const element = frame.current;
-    // React's wheel listeners are passive; this one must keep the page from scrolling.
+    // React's wheel listeners are passive; this one must prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => wheel.current(event);
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
@@ -131,7 +134,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
     <div className="step-graph">
       <div
         ref={frame}
-        className="step-graph-frame"
+        className="step-graph-frame boxed"
         role="listbox"
         tabIndex={0}
         aria-label={t('Steps as a graph. Arrow keys select, plus and minus zoom, 0 shows all.')}
@@ -190,19 +193,13 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
         </div>
       </div>
       <div className="step-graph-tools">
-        <Button shape="square" label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)}>
-          <Plus size={14} aria-hidden />
-        </Button>
-        <Button shape="square" label={t('Zoom out')} onClick={() => zoom(1 / ZOOM_STEP)}>
-          <Minus size={14} aria-hidden />
-        </Button>
-        <Button
-          shape="square"
+        <IconButton icon={Plus} label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)} />
+        <IconButton icon={Minus} label={t('Zoom out')} onClick={() => zoom(1 / ZOOM_STEP)} />
+        <IconButton
+          icon={Maximize}
           label={t('Show the whole graph')}
           onClick={() => setMoved(fitView(layout, size))}
-        >
-          <Maximize size={14} aria-hidden />
-        </Button>
+        />
       </div>
     </div>
   );
@@ -215,7 +212,10 @@ interface GraphOverviewProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** A graph too large to be read: one shape a state and one for all edges, however many steps there are. */
+/**
+ * Draws a graph too large to read: one shape for each state and one for all edges, for any number of
+ * steps.
+ */
 function GraphOverview({ steps, edges, places, onSelect }: GraphOverviewProps) {
   const shapes = new Map<PlanTone, string[]>();
   for (const step of steps) {
@@ -263,7 +263,7 @@ interface GraphNodeProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** One step: what it is, its state as sign, word and colour, and whose it is. */
+/** One step: its title, its vehicle, and its state as icon, word and colour. */
 const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect }: GraphNodeProps) {
   const { word: message, tone } = STEP_STATE_TEXT[step.state];
   const word = t(message);
@@ -280,8 +280,8 @@ const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect
       style={{ left: x, top: y, width: NODE_WIDTH, height: NODE_HEIGHT }}
       onClick={() => onSelect(step.stepId)}
     >
-      <span className="step-node-title">{step.title}</span>
-      <span className="step-node-state">
+      <span className="step-node-title cut">{step.title}</span>
+      <span className="step-node-state line">
         <StepStateIcon state={step.state} />
         <span>{word}</span>
         {step.note && <span className="step-node-note">{step.note}</span>}

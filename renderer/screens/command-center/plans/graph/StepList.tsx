@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { SearchInput } from '../../../../components/field/SearchInput.tsx';
 import { t } from '../../../../language/translate.ts';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 import { STEP_STATE_TEXT } from '../plan-text.ts';
@@ -11,14 +12,17 @@ export interface StepListProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** With more steps than these one looks for them by name. */
+/** With more steps than this, a search field is shown. */
 const FINDABLE = 12;
-/** Height of a row in CSS pixels; the style sheet's own. */
+/** Height of a row in CSS pixels; must match the style sheet. */
 const ROW_PX = 42;
-/** Rows kept above and below what is in sight. */
+/** Rows drawn above and below the visible ones. */
 const SPARE_ROWS = 8;
 
-/** The steps in their given order; only the rows in sight exist, so that 2,000 scroll as ten do. */
+/**
+ * The steps in their order. Only visible rows are in the DOM, so that 2,000 steps scroll as smoothly as
+ * ten.
+ */
 export function StepList({ steps, selectedId, onSelect }: StepListProps) {
   const [text, setText] = useState('');
   const [scrollPx, setScrollPx] = useState(0);
@@ -47,15 +51,13 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
     if (next) onSelect(next.stepId);
   };
   return (
-    <section className="step-list" aria-label={t('Steps as a list')}>
+    <section className="step-list column" aria-label={t('Steps as a list')}>
       {steps.length > FINDABLE && (
-        <input
-          className="input"
-          type="search"
-          aria-label={t('Find a step by name, vehicle or state')}
+        <SearchInput
+          label={t('Find a step by name, vehicle or state')}
           placeholder={t('Find in {count} steps', { count: steps.length })}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
       )}
       <ol
@@ -105,12 +107,12 @@ const StepRow = memo(function StepRow({ step, position, count, isSelected, onSel
   return (
     <li aria-posinset={position} aria-setsize={count}>
       <button type="button" tabIndex={-1} aria-pressed={isSelected} onClick={() => onSelect(step.stepId)}>
-        <span className="step-row-title" title={step.title}>
+        <span className="cut" title={step.title}>
           {step.title}
         </span>
         <span className="step-row-line">
           <StepStateBadge state={step.state} />
-          <span className="step-row-note">{step.note}</span>
+          <span className="cut-note">{step.note}</span>
         </span>
       </button>
     </li>

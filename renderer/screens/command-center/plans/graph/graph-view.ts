@@ -15,10 +15,10 @@ export interface FrameSize {
 
 const MARGIN = 14;
 const LARGEST = 1.6;
-/** Smaller than this, words can no longer be read. */
+/** Below this scale, text is not readable. */
 export const READABLE_SCALE = 0.8;
 
-/** The scale at which everything is seen; never larger than life. */
+/** The scale at which the whole graph is visible, at most 1. */
 export function fitScale(layout: PlanLayout, frame: FrameSize): number {
   return Math.min(
     1,
@@ -27,7 +27,7 @@ export function fitScale(layout: PlanLayout, frame: FrameSize): number {
   );
 }
 
-/** Everything, in the middle of the frame. */
+/** The whole graph, centred. */
 export function fitView(layout: PlanLayout, frame: FrameSize): GraphView {
   const scale = fitScale(layout, frame);
   return {
@@ -37,7 +37,7 @@ export function fitView(layout: PlanLayout, frame: FrameSize): GraphView {
   };
 }
 
-/** Everything when it can be read so; else readable from its beginning. */
+/** The whole graph if it stays readable; otherwise its start at a readable scale. */
 export function firstView(layout: PlanLayout, frame: FrameSize): GraphView {
   const scale = fitScale(layout, frame);
   if (scale >= READABLE_SCALE) return fitView(layout, frame);
@@ -46,7 +46,7 @@ export function firstView(layout: PlanLayout, frame: FrameSize): GraphView {
   return { scale: used, left: MARGIN, top: spare > 0 ? spare / 2 : MARGIN };
 }
 
-/** Larger or smaller around a point of the frame. */
+/** Zooms around a point of the frame. */
 export function zoomed(
   view: GraphView,
   factor: number,
@@ -58,7 +58,7 @@ export function zoomed(
   return { scale, left: at.x - (at.x - view.left) * ratio, top: at.y - (at.y - view.top) * ratio };
 }
 
-/** The nearest view that shows the whole node. */
+/** The nearest view that contains the whole node. */
 export function showing(view: GraphView, place: { x: number; y: number }, frame: FrameSize): GraphView {
   const left = place.x * view.scale + view.left;
   const top = place.y * view.scale + view.top;
@@ -69,7 +69,7 @@ export function showing(view: GraphView, place: { x: number; y: number }, frame:
   };
 }
 
-/** Whether any part of the node is inside the frame. */
+/** Whether any part of the node is visible. */
 export function isSeen(place: { x: number; y: number }, view: GraphView, frame: FrameSize): boolean {
   const left = place.x * view.scale + view.left;
   const top = place.y * view.scale + view.top;
@@ -81,7 +81,7 @@ export function isSeen(place: { x: number; y: number }, view: GraphView, frame: 
   );
 }
 
-/** The step one gets to by an arrow key. */
+/** The step an arrow key leads to. */
 export function stepBeside(layout: PlanLayout, stepId: string | undefined, key: string): string | undefined {
   const place = stepId === undefined ? undefined : layout.places.get(stepId);
   if (!place || key === 'Home') return layout.columns[0]?.[0];
@@ -99,10 +99,10 @@ function correction(start: number, size: number, room: number): number {
   return beyond > 0 ? -beyond : 0;
 }
 
-/** Until the first look: about what it is at 1280 × 720. */
+/** Size before the first measurement: about that at 1280 × 720. */
 const FIRST: FrameSize = { width: 720, height: 230 };
 
-/** Inner size of an element in CSS pixels, renewed as it changes. */
+/** Inner size of an element in CSS pixels, updated when it changes. */
 export function useFrameSize(element: RefObject<HTMLElement | null>): FrameSize {
   const [size, setSize] = useState(FIRST);
   useEffect(() => {

@@ -2,7 +2,7 @@
 export interface StepEdge {
   readonly from: string;
   readonly to: string;
-  /** `start`: it need not have ended, only started. */
+  /** With `start`, `from` must only have started, not ended. */
   readonly kind?: 'end' | 'start';
 }
 
@@ -27,18 +27,18 @@ export const NODE_HEIGHT = 44;
 const GAP_X = 30;
 const GAP_Y = 14;
 const BAND_GAP = 34;
-/** A layer with more steps is broken into several columns. */
+/** A layer with more steps is split into several columns. */
 const MOST_ROWS = 24;
 /**
- * A plan with more columns is broken into bands, as lines of text are, so that it comes out about this wide
- * for its height.
+ * A plan with more columns is wrapped into bands, like lines of text. The result is about this wide for
+ * its height.
  */
 const MOST_COLUMNS = 40;
 const WIDTH_TO_HEIGHT = 3.5;
 
 /**
- * Places steps from left to right, each one layer after the farthest it waits for. Steps that wait for each other in a
- * circle are placed in the order given. Linear in steps and edges.
+ * Places steps from left to right, each one layer after the last step it waits for. Steps of a circular
+ * dependency are placed in the given order. Linear in steps and edges.
  */
 export function layoutPlan(stepIds: readonly string[], edges: readonly StepEdge[]): PlanLayout {
   const known = new Set(stepIds);
@@ -85,7 +85,7 @@ function layersOf(stepIds: readonly string[], edges: readonly StepEdge[]): reado
   let nextInOrder = 0;
   for (let next = 0; depths.size < stepIds.length; next += 1) {
     if (next === queue.length) {
-      // All that is left waits in a circle: the first of it in the given order begins.
+      // The remaining steps form a circle: start with the first in the given order.
       while (depths.has(stepIds[nextInOrder] ?? '')) nextInOrder += 1;
       queue.push(stepIds[nextInOrder] ?? '');
     }
@@ -102,7 +102,7 @@ function layersOf(stepIds: readonly string[], edges: readonly StepEdge[]): reado
   return orderRows(stepIds, depths, before);
 }
 
-/** Puts each step beside those it waits for: the mean of their rows decides, then the order given. */
+/** Places each step next to the steps it waits for: by the mean of their rows, then in the given order. */
 function orderRows(
   stepIds: readonly string[],
   depths: ReadonlyMap<string, number>,

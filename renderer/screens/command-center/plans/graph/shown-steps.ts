@@ -8,7 +8,7 @@ import type { NameOf } from '../vehicle-names.ts';
 import type { StepEdge } from './plan-layout.ts';
 import type { ShownStep } from './StepGraph.tsx';
 
-/** The steps of a plan as graph and list show them; one that has not changed is the same object again. */
+/** The steps as graph and list show them. Returns the same object for an unchanged step. */
 export function useShownSteps(steps: readonly PlanStep[], nameOf: NameOf): readonly ShownStep[] {
   const shown = useMemo(() => {
     const known = new WeakMap<PlanStep, ShownStep>();
@@ -43,7 +43,7 @@ export function shownDraftStep(step: DraftStep, nameOf: NameOf, title: string): 
   };
 }
 
-/** The dependencies that are edges of the graph. The others wait for something that is not a step. */
+/** Dependencies drawn as edges. The others wait for something that is not a step. */
 export function edgesOf(
   dependencies: readonly { readonly type: string; readonly from?: string | undefined; readonly to: string }[],
 ): readonly StepEdge[] {

@@ -7,7 +7,11 @@ import { actionApi } from '../../../../../gateway/contract/api/action-api.ts';
 import { Button } from '../../../../components/button/Button.tsx';
 import { CopyButton } from '../../../../components/button/CopyButton.tsx';
 import { SlideToConfirm } from '../../../../components/button/SlideToConfirm.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
+import { CheckField } from '../../../../components/field/CheckField.tsx';
+import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { Sentence, Words } from '../../../../components/Sentence.tsx';
+import { Table } from '../../../../components/table/Table.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
 import { type Message, t, tParts } from '../../../../language/translate.ts';
@@ -26,6 +30,7 @@ import {
 import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
 import { useItems } from '../../../../state/connection/operations.ts';
+import { QueryState } from '../../../shared/QueryState.tsx';
 import { AuditRows } from '../../audit/AuditRows.tsx';
 import { DependencyForm } from '../compose/DependencyForm.tsx';
 import { StepForm } from '../compose/StepForm.tsx';
@@ -54,12 +59,12 @@ const TABS: readonly (readonly [tab: PlanTab, title: Message])[] = [
   ['replay', 'Replay'],
 ];
 
-/** The area below the graph: the selected step, or the answer of a command. */
+/** The area below the graph: the selected step, or the answer to a command. */
 export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   const tab = usePlanViewStore((state) => state.tab);
   const problems = plan.problems.length;
   return (
-    <Tabs.Root className="plan-lower" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
+    <Tabs.Root className="plan-lower column" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
       <Tabs.List className="plan-tabs" aria-label={t('In this plan')}>
         {TABS.map(([id, title]) => (
           <Tabs.Trigger key={id} value={id}>
@@ -68,39 +73,39 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="step" className="plan-tab">
+      <Tabs.Content value="step" className="plan-tab scroll">
         {step ? (
           <StepDetail plan={plan} step={step} steps={steps} nameOf={nameOf} />
         ) : (
           <p className="plan-list-note">{t('No steps yet. Add the first one.')}</p>
         )}
       </Tabs.Content>
-      <Tabs.Content value="edit" className="plan-tab">
+      <Tabs.Content value="edit" className="plan-tab scroll">
         <EditTab plan={plan} steps={steps} selectedId={step?.stepId} />
       </Tabs.Content>
-      <Tabs.Content value="check" className="plan-tab">
+      <Tabs.Content value="check" className="plan-tab scroll">
         <CheckTab plan={plan} steps={steps} />
       </Tabs.Content>
-      <Tabs.Content value="resources" className="plan-tab">
+      <Tabs.Content value="resources" className="plan-tab scroll">
         <ResourcesTab plan={plan} />
       </Tabs.Content>
-      <Tabs.Content value="verify" className="plan-tab">
+      <Tabs.Content value="verify" className="plan-tab scroll">
         <VerifyTab plan={plan} steps={steps} />
       </Tabs.Content>
-      <Tabs.Content value="retry" className="plan-tab">
+      <Tabs.Content value="retry" className="plan-tab scroll">
         <RetryTab plan={plan} steps={steps} nameOf={nameOf} />
       </Tabs.Content>
-      <Tabs.Content value="audit" className="plan-tab">
+      <Tabs.Content value="audit" className="plan-tab scroll">
         <AuditTab plan={plan} />
       </Tabs.Content>
-      <Tabs.Content value="replay" className="plan-tab">
+      <Tabs.Content value="replay" className="plan-tab scroll">
         <ReplayTab plan={plan} steps={steps} />
       </Tabs.Content>
     </Tabs.Root>
   );
 }
 
-/** Audit rows of the plan, by trace. Each command given to the plan starts a trace. */
+/** Audit rows of the plan by trace. Each command to the plan starts a trace. */
 function AuditTab({ plan }: { readonly plan: Plan }) {
   const events = usePlanEvents(plan);
   const [chosen, setChosen] = useState<string>();
@@ -108,17 +113,17 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
   const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
   return (
     <section aria-label={t('Audit')}>
-      <div className="trace-line">
-        <label className="field">
-          <span className="visually-hidden">{t('Trace')}</span>
-          <select className="input" value={traceId} onChange={(event) => setChosen(event.target.value)}>
-            {traces.map((trace) => (
-              <option key={trace.traceId} value={trace.traceId}>
-                {formatLocalTime(trace.atMs)} · {translateSentence(trace.cause).text}
-              </option>
-            ))}
-          </select>
-        </label>
+      <div className="trace-line line small-dim">
+        <SelectField
+          label={t('Trace')}
+          isLabelHidden
+          value={traceId}
+          options={traces.map((trace) => [
+            trace.traceId,
+            `${formatLocalTime(trace.atMs)} · ${translateSentence(trace.cause).text}`,
+          ])}
+          onChange={setChosen}
+        />
         <span className="number">{t('trace {traceId}', { traceId })}</span>
         <CopyButton text={traceId} label={t('Copy trace id')} />
       </div>
@@ -129,7 +134,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
 
 type Trace = Pick<ActionEvent, 'traceId' | 'atMs' | 'cause'>;
 
-/** One a command that was given to the plan, oldest first. */
+/** One for each command to the plan, oldest first. */
 function tracesOf(plan: Plan, events: readonly ActionEvent[]): readonly Trace[] {
   const made: Trace = { traceId: plan.traceId, atMs: plan.createdAtMs, cause: t('created') };
   const traces = new Map([[plan.traceId, made]]);
@@ -162,7 +167,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
     return wasTaken;
   };
   return (
-    <div className="edit-tab">
+    <div className="edit-tab stack">
       <p className="field-note">
         <Sentence
           parts={tParts(
@@ -171,16 +176,10 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
           )}
         />
       </p>
-      <div className="composer-lower">
+      <div className="composer-lower scroll">
         <section aria-label={t('New step')}>
           <h3>{t('Add a step')}</h3>
-          {types.isPending && <p role="status">{t('Loading the step types…')}</p>}
-          {types.isError && (
-            <p className="field-error" role="alert">
-              {failureText(types.error)}{' '}
-              <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
-            </p>
-          )}
+          <QueryState query={types} loading={t('Loading the step types…')} />
           {types.data && (
             <StepForm
               types={types.data}
@@ -211,7 +210,7 @@ interface RetryTabProps {
   readonly nameOf: NameOf;
 }
 
-/** Tries failed steps again: each is a new attempt with a new decision. */
+/** Retries failed steps. Each retry is a new attempt with a new decision. */
 function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   const orders = usePlanOrders();
   const selected = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
@@ -234,21 +233,25 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
     if (wasTaken) usePlanViewStore.setState({ tab: 'step' });
   };
   return (
-    <section className="retry-tab" aria-label={t('Retry')}>
-      <fieldset className="choices">
+    <section className="retry-tab stack" aria-label={t('Retry')}>
+      <fieldset className="choices card stack-4">
         <legend>{t('Try again')}</legend>
-        <label className="choice">
-          <input type="radio" name="retry" checked={chosenId === ''} onChange={() => setChosenId('')} />
+        <CheckField
+          className="choice line"
+          radioGroup="retry"
+          isChecked={chosenId === ''}
+          onChange={() => setChosenId('')}
+        >
           {t('Every failed or skipped step')}
-        </label>
+        </CheckField>
         {offered.map((step) => (
-          <label key={step.stepId} className="choice">
-            <input
-              type="radio"
-              name="retry"
-              checked={chosenId === step.stepId}
-              onChange={() => setChosenId(step.stepId)}
-            />
+          <CheckField
+            key={step.stepId}
+            className="choice line"
+            radioGroup="retry"
+            isChecked={chosenId === step.stepId}
+            onChange={() => setChosenId(step.stepId)}
+          >
             <span className="choice-text">
               <Words of={step.action.title} />
               {step.action.detail && (
@@ -257,7 +260,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
                 </span>
               )}
             </span>
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <div className="plan-confirm">
@@ -282,7 +285,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
 
 const LEASES_MS = 3_000;
 
-/** Every resource the plan names and who has it now; what another holds leads to the holder. */
+/** Every resource of the plan and its present holder, with a link to the holder. */
 function ResourcesTab({ plan }: { readonly plan: Plan }) {
   const leases = useItems(actionApi.listResourceLeases, undefined, { refetchInterval: LEASES_MS });
   const orders = usePlanOrders();
@@ -303,21 +306,17 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
   return (
     <section aria-label={t('Resources')}>
       {leases.isError && (
-        <p className="field-error" role="alert">
+        <Failure>
           {t('Cannot load who uses which resource: {cause}', { cause: failureText(leases.error) })}
-        </p>
+        </Failure>
       )}
       {rows.length === 0 && <p className="plan-list-note">{t('No step needs a resource.')}</p>}
       {rows.length > 0 && (
-        <table className="plan-table">
-          <caption className="visually-hidden">{t('Resources of this plan')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('Resource')}</th>
-              <th scope="col">{t('Reserved by')}</th>
-              <th scope="col">{t('Since')}</th>
-            </tr>
-          </thead>
+        <Table
+          className="plan-table full-table"
+          caption={t('Resources of this plan')}
+          columns={[t('Resource'), t('Reserved by'), t('Since')]}
+        >
           <tbody>
             {rows.map(({ type, id, lease }) => (
               <tr key={`${type} ${id}`}>
@@ -345,10 +344,10 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {holdsSome && canRelease && (
-        <div className="form-actions">
+        <div className="row-wrap">
           <Button onClick={() => void orders.allocate(plan, true)}>{t('Release them')}</Button>
           <p className="field-note">{t('Until then no other plan or action can use them.')}</p>
         </div>

@@ -1,6 +1,8 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
+import { ButtonLink } from '../../../../components/button/ButtonLink.tsx';
+import { Failure } from '../../../../components/Failure.tsx';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
 import { t } from '../../../../language/translate.ts';
@@ -14,18 +16,13 @@ import { selectStep } from '../../../../state/command-center/plans/plan-view-sto
 import type { ShownStep } from '../graph/StepGraph.tsx';
 import { toneOfState, wordOfState } from '../plan-text.ts';
 
-/** The plan's recorded events on a time axis; the play head says how everything stood at a moment. */
+/** The recorded events of the plan on a time axis. The slider shows the states at a moment. */
 export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
   const events = usePlanEvents(plan);
   const hasReplayScreen = useScreenRegister((state) => state.screenIds.includes('replay'));
   const [wantedMs, setWantedMs] = useState<number>();
   if (events.isPending) return <p role="status">{t('Loading the events…')}</p>;
-  if (events.isError)
-    return (
-      <p className="field-error" role="alert">
-        {failureText(events.error)}
-      </p>
-    );
+  if (events.isError) return <Failure>{failureText(events.error)}</Failure>;
   const titles = new Map(plan.steps.map((step) => [step.action.actionId, step]));
   const timeline = eventLanes(events.data, plan.startedAtMs ?? undefined);
   if (!timeline || plan.startedAtMs === null)
@@ -34,9 +31,9 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const headMs = Math.min(toMs, Math.max(fromMs, wantedMs ?? toMs));
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
-    <section className="replay-tab" aria-label={t('Replay of the events')}>
-      <header className="section-head">
-        <label className="replay-head">
+    <section className="stack-6" aria-label={t('Replay of the events')}>
+      <header className="section-head line-wrap">
+        <label className="replay-head row">
           <span>{t('Moment')}</span>
           <input
             type="range"
@@ -52,8 +49,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
           {formatLocalTime(headMs)} · +{formatClockTime((headMs - fromMs) / 1000)}
         </span>
         {hasReplayScreen ? (
-          <a
-            className="button"
+          <ButtonLink
             href={routeHref('replay', undefined, {
               from: String(fromMs),
               to: String(toMs),
@@ -62,7 +58,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
           >
             <History size={14} aria-hidden />
             {t('Open in Replay')}
-          </a>
+          </ButtonLink>
         ) : (
           <span className="field-note">
             {isUnderWay(plan.state)
@@ -112,15 +108,15 @@ interface LaneProps {
 function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
   const now = lane.spans.findLast((span) => span.fromMs <= headMs);
   return (
-    <li className="replay-lane">
+    <li className="replay-lane stack-4">
       {onSelect ? (
-        <button type="button" className="step-link" title={title} onClick={onSelect}>
+        <button type="button" className="step-link bare cut" title={title} onClick={onSelect}>
           {title}
         </button>
       ) : (
         <strong>{title}</strong>
       )}
-      <span className="replay-state plan-state" data-tone={now ? toneOfState(now.state) : 'idle'}>
+      <span className="replay-state plan-state small-dim" data-tone={now ? toneOfState(now.state) : 'idle'}>
         {now ? wordOfState(now.state) : t('not yet')}
       </span>
       <div className="replay-track">

@@ -35,7 +35,7 @@ export interface StepDetailProps {
   readonly nameOf: NameOf;
 }
 
-/** One step: its state and the reason, the four panes, its attempts, what it was asked, and what happened to it. */
+/** One step: its state with the reason, the four panes, its attempts, its request and its events. */
 export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const { action } = step;
   const events = usePlanEvents(plan);
@@ -45,15 +45,15 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
   return (
     <section
-      className="step-detail"
+      className="step-detail stack"
       aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
     >
-      <header className="section-head">
+      <header className="section-head line-wrap">
         <h3>
           <Words of={action.title} />
         </h3>
         <StepStateBadge state={step.state} />
-        <span className="step-doing">{t(ACTION_STATE_TEXT[action.state].word)}</span>
+        <span className="dim">{t(ACTION_STATE_TEXT[action.state].word)}</span>
         <span className="field-note">
           {action.type} · {t(CATEGORY_TEXT[action.category])}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
@@ -67,14 +67,14 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         )}
       </header>
       {action.detail && (
-        <p className="plan-detail" data-tone={step.state === 'failed' ? 'caution' : undefined}>
+        <p className="plan-detail dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
           <Words of={action.detail} />
         </p>
       )}
       <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
-      <div className="step-more">
+      <div className="step-more stack">
         <StepAttempts attempts={action.attempts} />
-        <section className="pane" aria-label={t('Parameters')}>
+        <section className="pane card stack" aria-label={t('Parameters')}>
           <h3>{t('Requested')}</h3>
           <dl className="facts">
             {Object.entries(action.params).map(([name, value]) => (
@@ -126,9 +126,9 @@ function Fact({ name, values }: { readonly name: string; readonly values: readon
 
 const StepEvents = memo(function StepEvents({ events }: { readonly events: readonly ActionEvent[] }) {
   return (
-    <section className="pane" aria-label={t('Events of the step')}>
+    <section className="pane card stack" aria-label={t('Events of the step')}>
       <h3>{t('Events')}</h3>
-      {events.length === 0 && <p className="pane-empty">{t('No events yet.')}</p>}
+      {events.length === 0 && <p className="dim">{t('No events yet.')}</p>}
       <ol className="step-events">
         {events.map((event) => (
           <li key={event.eventId}>
@@ -158,21 +158,21 @@ const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: Message; rea
   unknown: { word: 'outcome unknown', tone: 'partial' },
 };
 
-/** Every try, newest first, with the commands it gave. */
+/** Every attempt, newest first, with its commands. */
 function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const records = useCommandStore((state) => state.records);
   return (
-    <section className="pane" aria-label={t('Attempts')}>
+    <section className="pane card stack" aria-label={t('Attempts')}>
       <h3>{t('Attempts')}</h3>
-      {attempts.length === 0 && <p className="pane-empty">{t('No attempts yet.')}</p>}
-      <ol className="attempts">
+      {attempts.length === 0 && <p className="dim">{t('No attempts yet.')}</p>}
+      <ol className="attempts stack">
         {attempts.toReversed().map((attempt) => {
           const { word, tone } = OUTCOME[attempt.outcome];
           return (
             <li key={attempt.attempt}>
               <p>
                 <strong>{attempt.attempt}.</strong>{' '}
-                <span className="plan-state" data-tone={tone}>
+                <span className="plan-state small-dim" data-tone={tone}>
                   {t(word)}
                 </span>{' '}
                 <span className="number" title={formatUtcTime(attempt.startedAtMs)}>

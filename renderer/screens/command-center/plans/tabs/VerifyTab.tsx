@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, Hourglass, Minus, TriangleAlert } from 'lucide-react';
 import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
 import { english } from '../../../../../gateway/contract/operator-text.ts';
+import { Table } from '../../../../components/table/Table.tsx';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
 import { t } from '../../../../language/translate.ts';
@@ -13,7 +14,7 @@ import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 import { conditionText } from '../plan-text.ts';
 
-/** What telemetry proves of each step, with the values that were seen. */
+/** What telemetry proves for each step, with the observed values. */
 export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
   const verification = usePlanViewStore((state) => state.verifications[plan.planId]);
   const nowMs = useUtcNowMs();
@@ -25,7 +26,11 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
     );
   return (
     <section aria-label={t('Verification')}>
-      <p className="plan-verdict" data-tone={verification.isVerified ? 'done' : 'caution'} role="status">
+      <p
+        className="plan-verdict row-6"
+        data-tone={verification.isVerified ? 'done' : 'caution'}
+        role="status"
+      >
         {verification.isVerified ? (
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
         ) : (
@@ -45,17 +50,11 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
           {t('Verified {age} ago.', { age: formatAge(nowMs - verification.checkedAtMs) })}
         </span>
       </p>
-      <table className="plan-table">
-        <caption className="visually-hidden">{t('Steps and their verification')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('Step')}</th>
-            <th scope="col">{t('State')}</th>
-            <th scope="col">{t('Verified')}</th>
-            <th scope="col">{t('Expected')}</th>
-            <th scope="col">{t('Observed')}</th>
-          </tr>
-        </thead>
+      <Table
+        className="plan-table full-table"
+        caption={t('Steps and their verification')}
+        columns={[t('Step'), t('State'), t('Verified'), t('Expected'), t('Observed')]}
+      >
         <tbody>
           {verification.steps.map((step) => (
             <tr key={step.stepId}>
@@ -89,7 +88,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }
@@ -97,22 +96,25 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
 function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][number]['isProven'] }) {
   if (isProven === null)
     return (
-      <span className="plan-state" title={t('No condition to verify: the outcome of the step counts')}>
+      <span
+        className="plan-state small-dim"
+        title={t('No condition to verify: the outcome of the step counts')}
+      >
         <Minus size={13} aria-hidden /> {t('nothing to verify')}
       </span>
     );
   return isProven ? (
-    <span className="plan-state" data-tone="done">
+    <span className="plan-state small-dim" data-tone="done">
       <CircleCheck size={13} aria-hidden /> {t('verified')}
     </span>
   ) : (
-    <span className="plan-state" data-tone="failed">
+    <span className="plan-state small-dim" data-tone="failed">
       <CircleHelp size={13} aria-hidden /> {t('not verified')}
     </span>
   );
 }
 
-/** What keeps the plan from running now, or will once it does; each problem leads to its step. */
+/** What prevents the plan from running now or later. Each problem links to its step. */
 export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
   const check = usePlanViewStore((state) => state.checks[plan.planId]);
   const problems = check?.problems ?? plan.problems;
@@ -131,13 +133,13 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         </p>
       )}
       {isClean && (
-        <p className="plan-verdict" data-tone="done" role="status">
+        <p className="plan-verdict row-6" data-tone="done" role="status">
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
           {check.isReady ? t('No problems found.') : t('No problems found, but the plan is still waiting.')}
         </p>
       )}
       {problems.length > 0 && (
-        <ul className="problem-list">
+        <ul className="problem-list stack-6">
           {problems.map((problem) => (
             <li
               key={`${problem.code} ${problem.stepId} ${english(problem.text)}`}
@@ -162,7 +164,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
       {waitsFor.length > 0 && (
         <>
           <h3>{t('Waiting for')}</h3>
-          <ul className="problem-list">
+          <ul className="problem-list stack-6">
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${english(each.text)}`}>
                 <Hourglass size={14} className="problem-icon" aria-hidden />
@@ -186,7 +188,7 @@ interface StepLinkProps {
 function StepLink({ planId, stepId, steps }: StepLinkProps) {
   const title = steps.find((step) => step.stepId === stepId)?.title ?? stepId;
   return (
-    <button type="button" className="step-link" onClick={() => selectStep(planId, stepId)}>
+    <button type="button" className="step-link bare cut" onClick={() => selectStep(planId, stepId)}>
       {title}
     </button>
   );

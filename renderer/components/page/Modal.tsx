@@ -10,8 +10,9 @@ export interface ModalProps {
 }
 
 /**
- * A dialog over the screen; its `Dialog.Title` is among the children. It is not modal for the emergency
- * actions: they stay above it, in reach of pointer, keyboard and screen reader, and using one leaves it open.
+ * A dialog over the screen; its `Dialog.Title` is among the children. It does not block the emergency
+ * actions: they stay above it, reachable by pointer, keyboard and screen reader, and using one leaves it
+ * open.
  */
 export function Modal({ isOpen, onClose, className, children }: ModalProps) {
   return (

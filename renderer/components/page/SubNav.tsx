@@ -11,7 +11,7 @@ export interface SubNavProps {
   readonly currentId: string;
 }
 
-/** The pages of one screen, each with an address of its own. */
+/** The pages of a screen, each with its own address. */
 export function SubNav({ label, pages, currentId }: SubNavProps) {
   return (
     <nav className="sub-nav" aria-label={label}>

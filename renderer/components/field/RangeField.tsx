@@ -1,0 +1,22 @@
+export interface RangeFieldProps {
+  readonly label: string;
+  readonly className: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
+  /** The value as shown next to the slider. */
+  readonly text: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** A slider with its label and its value. */
+export function RangeField({ label, className, text, onChange, ...input }: RangeFieldProps) {
+  return (
+    <label className={className}>
+      <span>{label}</span>
+      <input type="range" {...input} onChange={({ target }) => onChange(target.valueAsNumber)} />
+      <output className="number">{text}</output>
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
+
+export interface IdentifierProps {
+  readonly name: string;
+  readonly value: string;
+  readonly copyLabel: string;
+}
+
+/** An id among the facts of a record, with a button to copy it. */
+export function Identifier({ name, value, copyLabel }: IdentifierProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="identifier line">
+        <code title={value}>{value}</code>
+        <CopyButton text={value} label={copyLabel} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { CheckField, type CheckFieldProps } from '../../components/field/CheckField.tsx';
+
+export interface ChoiceProps extends Omit<CheckFieldProps, 'className' | 'children'> {
+  readonly text: string;
+  readonly note?: string | undefined;
+}
+
+/** One choice of a settings page, with an explanation. */
+export function Choice({ text, note, ...check }: ChoiceProps) {
+  return (
+    <CheckField {...check} className="choice line">
+      <span className="choice-text">
+        <span>{text}</span>
+        {note !== undefined && <span className="field-note">{note}</span>}
+      </span>
+    </CheckField>
+  );
+}
