@@ -20,6 +20,7 @@ import { recordings } from '../../renderer/language/german/gateway/recordings.ts
 import { stationWords } from '../../renderer/language/german/gateway/station-words.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
+import { guidedCommands } from '../../renderer/language/german/guided-commands.ts';
 import { setCurrentLanguage } from '../../renderer/language/translate.ts';
 import { translateSentence } from '../../renderer/language/translate-gateway.ts';
 import { languageTexts } from './language-texts.ts';
@@ -28,6 +29,7 @@ import { readSourceFiles, repositoryRoot } from './source-files.ts';
 /** Where what pilots read most is worded: sentences that end up in commands, refusals, plan checks and parameters. */
 const READ_BY_PILOTS = [
   'gateway/command/catalogue/',
+  'gateway/contract/command/catalogue/',
   'gateway/command/gate/clearance.ts',
   'gateway/command/gate/command-gate.ts',
   'gateway/command/gate/command-run.ts',
@@ -74,6 +76,7 @@ const SENTENCE = /^[A-Za-z7].*[a-z] .*[.!]$/s;
 const tables = {
   calibration,
   commands,
+  guidedCommands,
   transfers,
   planCheck,
   planWords,

@@ -44,7 +44,11 @@ const codes = new Set([
 
 const files = readSourceFiles(['renderer']).filter(({ path }) => !path.startsWith('renderer/language/'));
 /** Words of the contracts and of the kinds of steps that the window shows by their own name. */
-const contracts = readSourceFiles(['gateway/contract', 'gateway/action/steps']).map(languageTexts);
+const contracts = readSourceFiles([
+  'gateway/contract',
+  'gateway/action/steps',
+  'gateway/command/catalogue',
+]).map(languageTexts);
 const isTranslated = ({ path }: { readonly path: string }) => !apart.has(path);
 const texts = files.map((file) => ({ path: file.path, ...languageTexts(file) }));
 const calls = texts.flatMap((each) => each.calls);

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/command/category.ts';
+import type { CommandDescriptor } from '../../contract/command/catalogue/command-descriptor.ts';
 import type { CommandName, CommandParams, CommandRecord } from '../../contract/command/command.ts';
 import type { ErrorCode } from '../../contract/error.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
@@ -77,17 +77,22 @@ export interface LesserOutcome {
   readonly detail: OperatorText;
 }
 
-/**
- * One guided action: when it is possible, what it sends to which autopilot, and what proves it. Pure; the gate
- * drives it. `kind`: a newer motion replaces an older one; arming and settings run beside it.
- */
-export interface ActionDefinition<Name extends CommandName = CommandName> {
-  readonly kind: 'motion' | 'arming' | 'setting';
-  readonly category: Category;
-  /** For the operator: the request, e.g. `Take off to 20 m`. */
-  text(params: CommandParams<Name>): OperatorText;
-  precondition(context: ActionContext<Name>): ActionRefusal | undefined;
+/** How a guided command is carried out: when its state allows it, what it sends to which autopilot, and what proves it. Pure. */
+export interface CommandExecution<Name extends CommandName = CommandName> {
+  /** Why the vehicle cannot do it now, apart from what its kind can never do; always possible without. */
+  precondition?(context: ActionContext<Name>): ActionRefusal | undefined;
   /** At least one step. */
   steps(context: ActionContext<Name>): readonly ActionStep[];
   effect(context: ActionContext<Name>): ActionEffect;
+}
+
+export type CommandExecutions = { readonly [Name in CommandName]: CommandExecution<Name> };
+
+/** A guided command with what everybody knows of it; the gate drives it. */
+export interface ActionDefinition<Name extends CommandName = CommandName>
+  extends Pick<CommandDescriptor, 'kind' | 'category'>,
+    CommandExecution<Name> {
+  /** For the operator: the request, e.g. `Take off to 20 m`. */
+  text(params: CommandParams<Name>): OperatorText;
+  precondition(context: ActionContext<Name>): ActionRefusal | undefined;
 }

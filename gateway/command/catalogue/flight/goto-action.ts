@@ -1,16 +1,9 @@
-import { say } from '../../../contract/operator-text.ts';
-import type { ActionContext, ActionDefinition } from '../action-definition.ts';
+import type { ActionContext, CommandExecution } from '../action-definition.ts';
 import { airborneRefusal } from '../airborne-refusal.ts';
-import { placeText, type RepositionTarget, repositionEffect, repositionSteps } from '../reposition-step.ts';
+import { type RepositionTarget, repositionEffect, repositionSteps } from '../reposition-step.ts';
 
 /** Flies to a place, at the present altitude unless another is given. */
-export const gotoAction: ActionDefinition<'goto'> = {
-  kind: 'motion',
-  category: 'Navigation',
-  text: ({ lat, lon, altitudeM }) =>
-    altitudeM === undefined
-      ? say('Go to {place}', { place: placeText(lat, lon) })
-      : say('Go to {place} at {altitude} m', { place: placeText(lat, lon), altitude: altitudeM }),
+export const gotoAction: CommandExecution<'goto'> = {
   precondition: ({ vehicle }) => airborneRefusal(vehicle),
   steps: (context) => repositionSteps(context.vehicle, targetOf(context)),
   effect: (context) => repositionEffect(context.vehicle, targetOf(context)),
