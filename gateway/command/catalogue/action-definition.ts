@@ -11,6 +11,7 @@ import type {
   ParameterSetRequest,
 } from '../../mavlink/protocol/parameter/parameter-request.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { ProgramMessage } from './program-message.ts';
 
 /** The input of an action: the request and the vehicle's state at the time of the request. */
 export interface ActionContext<Name extends CommandName = CommandName> {
@@ -84,6 +85,13 @@ export interface CommandExecution<Name extends CommandName = CommandName> {
   /** At least one step. */
   steps(context: ActionContext<Name>): readonly ActionStep[];
   effect(context: ActionContext<Name>): ActionEffect;
+  /** The message by which a forwarded program may give it; without this, none. */
+  readonly fromProgram?: {
+    /** MAV_CMD */
+    readonly command: number;
+    /** Its parameters; undefined where the message means something else. They are checked like those of any request. */
+    paramsOf(message: ProgramMessage, vehicle: VehicleState): CommandParams<Name> | undefined;
+  };
 }
 
 export type CommandExecutions = { readonly [Name in CommandName]: CommandExecution<Name> };

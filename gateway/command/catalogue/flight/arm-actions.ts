@@ -4,11 +4,14 @@ import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { heardSince } from '../../target/sighting.ts';
-import type { ActionStep, CommandExecutions } from '../action-definition.ts';
+import type { ActionStep, CommandExecution, CommandExecutions } from '../action-definition.ts';
 import { modeStep } from '../mode-step.ts';
 
 /** The armed bit waits for the next heartbeat, up to 1 s; a few may be lost. */
 const SEEN_WITHIN_MS = 5000;
+
+/** Of param 2. */
+const FORCE = 21_196;
 
 export const armActions = {
   /** Starts the motors. Sent once: a late repeat would arm at an unexpected time. */
@@ -34,6 +37,7 @@ export const armActions = {
       timeoutMs: SEEN_WITHIN_MS,
       isDone: (vehicle, sinceMs) => heardSince(vehicle.heartbeat, sinceMs)?.isArmed === true,
     }),
+    fromProgram: programArming(1),
   },
   /** Stops the motors on the ground. Never forced: the magic number that stops them in the air is not sent from here. */
   disarm: {
@@ -56,6 +60,7 @@ export const armActions = {
       timeoutMs: SEEN_WITHIN_MS,
       isDone: isDisarmed,
     }),
+    fromProgram: programArming(0),
   },
 } satisfies Partial<CommandExecutions>;
 
@@ -78,4 +83,12 @@ function isInTheAir({ type, flight, position, heartbeat }: VehicleState): boolea
   // Weighs the landed state by its age and against other telemetry.
   if (flight.isAirborne !== undefined) return flight.isAirborne;
   return position !== undefined && position.altitudeRelativeHomeM > IN_THE_AIR_M;
+}
+
+/** Forced arming and disarming, in the air too, has no name here: it is never passed. */
+function programArming(isArmed: 0 | 1): NonNullable<CommandExecution<'arm' | 'disarm'>['fromProgram']> {
+  return {
+    command: MavCmd.COMPONENT_ARM_DISARM,
+    paramsOf: ({ param1, param2 }) => (param2 !== FORCE && param1 === isArmed ? {} : undefined),
+  };
 }

@@ -1,8 +1,11 @@
+import { MavCmd, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import { fliesForward } from '../../../vehicle/state/flight-phase.ts';
+import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { heardSince, isAtAltitude, isInMode, isStanding } from '../../target/sighting.ts';
 import type { ActionContext, CommandExecutions } from '../action-definition.ts';
 import { airborneRefusal } from '../airborne-refusal.ts';
 import { modesFor } from '../mode-step.ts';
+import type { ProgramMessage } from '../program-message.ts';
 import { type RepositionTarget, repositionEffect, repositionSteps, speedStep } from '../reposition-step.ts';
 
 const SEEN_WITHIN_MS = 20_000;
@@ -36,6 +39,13 @@ export const changeActions = {
         return shown !== undefined && Math.abs(shown - groundSpeedMps) <= toleranceMps;
       },
     }),
+    fromProgram: {
+      command: MavCmd.DO_CHANGE_SPEED,
+      paramsOf: (message, vehicle) =>
+        message.param2 > 0 && meansOurSpeed(message, vehicle)
+          ? { groundSpeedMps: message.param2 }
+          : undefined,
+    },
   },
   /** Climbs or descends to an altitude above home; a go-to under way keeps its place. */
   'change-altitude': {
@@ -74,4 +84,15 @@ function targetOf({ params, vehicle }: ActionContext<'change-altitude'>): Reposi
     longitudeDeg: vehicle.position?.longitudeDeg ?? 0,
     altitudeRelativeHomeM,
   };
+}
+
+/**
+ * Whether the speed is the one the command here sets: not that of climb or descent; and of a plane, where the two differ, its
+ * airspeed under ArduPilot, as of a quadplane.
+ */
+function meansOurSpeed({ param1 }: ProgramMessage, { type, autopilot }: VehicleState): boolean {
+  const isAirspeed = param1 === SpeedType.AIRSPEED;
+  const isGroundSpeed = param1 === SpeedType.GROUNDSPEED;
+  if (autopilot === 'ardupilot' && (type === 'plane' || type === 'vtol')) return isAirspeed;
+  return type === 'plane' ? isGroundSpeed : isAirspeed || isGroundSpeed;
 }

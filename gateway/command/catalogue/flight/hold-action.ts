@@ -33,6 +33,10 @@ export const holdAction: CommandExecution<'hold'> = {
       ...(modes.length > 0 && { staysInModes: modes }),
     };
   },
+  fromProgram: {
+    command: MavCmd.DO_PAUSE_CONTINUE,
+    paramsOf: ({ param1 }) => (param1 === 0 ? {} : undefined),
+  },
 };
 
 function holdStep(vehicle: VehicleState): ActionStep {

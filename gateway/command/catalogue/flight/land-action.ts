@@ -40,6 +40,7 @@ export const landAction: CommandExecution<'land'> = {
       ...(modes.length > 0 && { staysInModes: modes }),
     };
   },
+  fromProgram: { command: MavCmd.NAV_LAND, paramsOf: () => ({}) },
 };
 
 export function noLandingMode(vehicle: VehicleState): ActionRefusal | undefined {

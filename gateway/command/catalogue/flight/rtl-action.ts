@@ -60,6 +60,7 @@ export const rtlAction: CommandExecution<'rtl'> = {
       ...(radiusM !== undefined && modes.length === 0 && { onTimeout: 'unknown' as const }),
     };
   },
+  fromProgram: { command: MavCmd.NAV_RETURN_TO_LAUNCH, paramsOf: () => ({}) },
 };
 
 function timeoutMs({ position, home }: VehicleState): number {

@@ -64,6 +64,10 @@ export const startMissionAction: CommandExecution<'start-mission'> = {
       staysInModes: modes,
     };
   },
+  fromProgram: {
+    command: MavCmd.MISSION_START,
+    paramsOf: ({ param1 }) => (param1 === 0 ? {} : undefined),
+  },
 };
 
 /** In the air the autopilot decides: a plane may fly on by airspeed and wind. */

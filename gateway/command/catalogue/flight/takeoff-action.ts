@@ -8,6 +8,7 @@ import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { altitudeToleranceM, heardSince, isInMode } from '../../target/sighting.ts';
 import type { ActionRefusal, ActionStep, CommandExecution } from '../action-definition.ts';
 import { guidedSteps, modeStep, modesFor } from '../mode-step.ts';
+import { heightAboveHome } from '../program-message.ts';
 import { homeAltitudeAmslM } from '../reposition-step.ts';
 import { modeNamed } from '../setting/setting-actions.ts';
 
@@ -62,6 +63,13 @@ export const takeoffAction: CommandExecution<'takeoff'> = {
           : now.flight.isAirborne === true && heightM(now, sinceMs) > OFF_THE_GROUND_M,
       ...(modes.length > 0 && { staysInModes: modes }),
     };
+  },
+  fromProgram: {
+    command: MavCmd.NAV_TAKEOFF,
+    paramsOf(message, vehicle) {
+      const altitudeM = heightAboveHome(message, vehicle);
+      return altitudeM === undefined ? undefined : { altitudeM };
+    },
   },
 };
 
