@@ -75,7 +75,8 @@ describe('the catalogues', () => {
     expect(
       calls.filter(({ message }) => !(message in german)).map(({ place, message }) => `${place} ${message}`),
     ).toEqual([]);
-    const said = new Set([...texts, ...contracts].flatMap(({ strings }) => [...strings]));
+    const labels = stepTypeRecords().flatMap(({ params }) => stepFields(params).map(({ label }) => label));
+    const said = new Set([...labels, ...[...texts, ...contracts].flatMap(({ strings }) => [...strings])]);
     expect(Object.keys(german).filter((message) => !said.has(message))).toEqual([]);
     expect(Object.keys(english).filter((message) => !(message in german))).toEqual([]);
   });

@@ -21,6 +21,9 @@ describe('hold, RTL and land', () => {
       ),
     ).toBeUndefined();
   });
+  test.each(['rover', 'plane'] as const)('nor does a %s bar them, whatever it can do', (type) => {
+    for (const command of ['hold', 'rtl', 'land'] as const) expect(ask(command, { type })).toBeUndefined();
+  });
   test('need a vehicle to go to', () => {
     const input = { entry: undefined, condition: undefined, isGatewayReachable: true };
     expect(whyUnavailable('hold', input)).toBe('No vehicle is selected.');
