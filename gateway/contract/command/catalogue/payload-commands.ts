@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { say } from '../../operator-text.ts';
 import { describeCommand } from './command-descriptor.ts';
 
+/** Enough for an answer and a message of the first picture over a bad radio. */
+const ANSWER_S = 30;
+
 /** Commands that work the equipment of a vehicle. A step that gives one has the payload for itself. */
 export const payloadCommands = {
   gripper: describeCommand({
@@ -75,7 +78,7 @@ export const payloadCommands = {
     sends:
       'COMMAND_LONG MAV_CMD_IMAGE_START_CAPTURE (2000), sent once (PX4: MAV_CMD_DO_SET_CAM_TRIGG_INTERVAL (214) and MAV_CMD_DO_TRIGGER_CONTROL (2003))',
     proof: 'It reports the second picture; unknown if its camera reports nothing',
-    step: { timeoutS: ({ intervalS }) => 30 + 3 * intervalS },
+    step: { timeoutS: ({ intervalS }) => ANSWER_S + 3 * intervalS },
   }),
   'camera-stop': describeCommand({
     params: z.strictObject({}),
