@@ -1,127 +1,81 @@
-import type { CommandState } from '../../gateway/contract/command/command.ts';
+import {
+  COMMAND_PARAMS,
+  type CommandState,
+  commandNameSchema,
+  commandOf,
+} from '../../gateway/contract/command/command.ts';
+import { type OperatorText, say } from '../../gateway/contract/operator-text.ts';
 import { type Message, t, translated } from '../language/translate.ts';
+import { translateSentence } from '../language/translate-gateway.ts';
 import { formatDistance } from './measure/ground-distance.ts';
 import { formatOrderedHeight, formatSpeed } from './measure/measured.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a command does, worded for its button: `Take off to 20 m`. */
+/** What a command does, worded for its button: `Take off to 20 m`, in the operator's units. */
 export function commandText(command: string, params: Params = {}): string {
-  const metres = (key: string) => {
-    const value = params[key];
-    return typeof value === 'number' ? formatOrderedHeight(value) : undefined;
-  };
-  const altitude = metres('altitudeM');
-  switch (command) {
-    case 'arm':
-      return t('Arm');
-    case 'disarm':
-      return t('Disarm');
-    case 'takeoff':
-      return altitude ? t('Take off to {altitude}', { altitude }) : t('Take off');
-    case 'land':
-      return t('Land');
-    case 'rtl':
-      return t('Return to launch');
-    case 'hold':
-      return t('Hold');
-    case 'goto':
-      return altitude ? t('Go to point at {altitude}', { altitude }) : t('Go to point');
-    case 'change-altitude':
-      return t('Change altitude to {altitude}', { altitude: altitude ?? '—' });
-    case 'change-speed':
-      return typeof params.groundSpeedMps === 'number'
-        ? t('Change speed to {speed}', { speed: formatSpeed(params.groundSpeedMps) })
-        : t('Change speed');
-    case 'orbit':
-      return typeof params.radiusM === 'number'
-        ? t('Orbit at {radius}', { radius: formatDistance(params.radiusM) })
-        : t('Orbit');
-    case 'set-mode':
-      return typeof params.mode === 'string' ? t('Set mode {mode}', { mode: params.mode }) : t('Set mode');
-    case 'start-mission':
-      return t('Start mission');
-    case 'mission':
-      return typeof params.itemCount === 'number'
-        ? t('Fly mission ({count, plural, one {# item} other {# items}})', { count: params.itemCount })
-        : t('Fly mission');
-    case 'mission-upload':
-      return typeof params.itemCount === 'number'
-        ? t('Upload mission ({count, plural, one {# item} other {# items}})', { count: params.itemCount })
-        : t('Upload mission');
-    case 'mission-clear':
-      return t('Clear mission');
-    case 'launch':
-      return t('Launch {missionType} over {zone}', {
-        missionType: translated(shown(params.missionType)),
-        zone: shown(params.zoneId),
-      });
-    case 'set-home':
-      return t('Set home');
-    case 'gripper':
-      return params.action === 'grab' ? t('Close the gripper') : t('Open the gripper');
-    case 'set-servo':
-      return t('Set servo {channel} to {pwmUs} µs', {
-        channel: shown(params.channel),
-        pwmUs: shown(params.pwmUs),
-      });
-    case 'set-relay':
-      return params.isOn === true
-        ? t('Switch relay {relay} on', { relay: shown(params.relay) })
-        : t('Switch relay {relay} off', { relay: shown(params.relay) });
-    case 'camera-trigger':
-      return t('Take a picture');
-    case 'camera-interval':
-      return t('Take a picture every {intervalS} s', { intervalS: shown(params.intervalS) });
-    case 'camera-stop':
-      return t('Stop taking pictures');
-    case 'gimbal':
-      return t('Point the camera to {pitchDeg}°', { pitchDeg: shown(params.pitchDeg) });
-    case 'precision-land':
-      return t('Precision land');
-    case 'set-parameter':
-      return t('Set {name} to {value}', { name: shown(params.name), value: shown(params.value) });
-    case 'parameter-write':
-      return Array.isArray(params.parameters)
-        ? t('Write {count, plural, one {# parameter} other {# parameters}}', {
-            count: params.parameters.length,
-          })
-        : t('Write parameters');
-    case 'fence-upload':
-      return t('Upload geofence');
-    case 'fence-clear':
-      return t('Clear geofence');
-    case 'rally-upload':
-      return t('Upload rally points');
-    case 'rally-clear':
-      return t('Clear rally points');
-    case 'file-write':
-      return t('Write file {path}', { path: shown(params.path) });
-    case 'file-remove':
-      return t('Remove file {path}', { path: shown(params.path) });
-    case 'log-erase':
-      return t('Erase onboard logs');
-    case 'calibration':
-      return t('Calibrate: {what}', { what: translated(shown(params.kind)) });
-    case 'motor-test':
-      return t('Run motor {motor} at {throttlePct} %', {
-        motor: shown(params.motor),
-        throttlePct: shown(params.throttlePct),
-      });
-    case 'manual-control':
-      return t('Manual control');
-    case 'raw-mavlink':
-      return t('Send {name}', { name: shown(params.name) });
-    case 'console-open':
-      return t('Open the console');
-    case 'console-close':
-      return t('Close the console');
-    case 'console-line':
-      return t('Console: {line}', { line: shown(params.line) });
-    default:
-      return command;
-  }
+  const name = commandNameSchema.safeParse(command);
+  if (!name.success) return OTHER_WORDS[command]?.(params) ?? command;
+  const { title, words } = commandOf(name.data);
+  const known = COMMAND_PARAMS[name.data].safeParse(params);
+  return translateSentence(known.success ? inUnits(words(known.data)) : title).text;
 }
+
+/** The values that a command's words have in SI units (gateway/contract/command/catalogue/measures.ts), by their codes. */
+const MEASURES: Readonly<Record<string, (values: Params) => string>> = {
+  '{height} m': ({ height }) => formatOrderedHeight(Number(height)),
+  '{distance} m': ({ distance }) => formatDistance(Number(distance)),
+  '{speed} m/s': ({ speed }) => formatSpeed(Number(speed)),
+  // The map shows where.
+  '{lat}, {lon}': () => t('point'),
+};
+
+function inUnits(text: OperatorText): OperatorText {
+  if (typeof text === 'string') return text;
+  const measure = MEASURES[text.code];
+  if (measure) return measure(text.params);
+  const shown = Object.entries(text.params).map(
+    ([name, param]) => [name, typeof param === 'number' ? param : inUnits(param)] as const,
+  );
+  return say(text.code, Object.fromEntries(shown));
+}
+
+/** What is recorded like a command and is no guided one. */
+const OTHER_WORDS: Readonly<Record<string, (params: Params) => string>> = {
+  mission: ({ itemCount }) =>
+    typeof itemCount === 'number'
+      ? t('Fly mission ({count, plural, one {# item} other {# items}})', { count: itemCount })
+      : t('Fly mission'),
+  'mission-upload': ({ itemCount }) =>
+    typeof itemCount === 'number'
+      ? t('Upload mission ({count, plural, one {# item} other {# items}})', { count: itemCount })
+      : t('Upload mission'),
+  'mission-clear': () => t('Clear mission'),
+  launch: ({ missionType, zoneId }) =>
+    t('Launch {missionType} over {zone}', {
+      missionType: translated(shown(missionType)),
+      zone: shown(zoneId),
+    }),
+  'parameter-write': ({ parameters }) =>
+    Array.isArray(parameters)
+      ? t('Write {count, plural, one {# parameter} other {# parameters}}', { count: parameters.length })
+      : t('Write parameters'),
+  'fence-upload': () => t('Upload geofence'),
+  'fence-clear': () => t('Clear geofence'),
+  'rally-upload': () => t('Upload rally points'),
+  'rally-clear': () => t('Clear rally points'),
+  'file-write': ({ path }) => t('Write file {path}', { path: shown(path) }),
+  'file-remove': ({ path }) => t('Remove file {path}', { path: shown(path) }),
+  'log-erase': () => t('Erase onboard logs'),
+  calibration: ({ kind }) => t('Calibrate: {what}', { what: translated(shown(kind)) }),
+  'motor-test': ({ motor, throttlePct }) =>
+    t('Run motor {motor} at {throttlePct} %', { motor: shown(motor), throttlePct: shown(throttlePct) }),
+  'manual-control': () => t('Manual control'),
+  'raw-mavlink': ({ name }) => t('Send {name}', { name: shown(name) }),
+  'console-open': () => t('Open the console'),
+  'console-close': () => t('Close the console'),
+  'console-line': ({ line }) => t('Console: {line}', { line: shown(line) }),
+};
 
 function shown(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? `${value}` : '—';

@@ -8,6 +8,7 @@ import { developer } from './german/developer/developer.ts';
 import { developerTools } from './german/developer/developer-tools.ts';
 import { workflow } from './german/developer/workflow.ts';
 import { fly } from './german/fly.ts';
+import { guidedCommands } from './german/guided-commands.ts';
 import { inspector } from './german/inspector.ts';
 import { parameters } from './german/parameters.ts';
 import { maps } from './german/planner/maps.ts';
@@ -28,6 +29,7 @@ export const germanCatalogues = {
   developerTools,
   shell,
   vehicle,
+  guidedCommands,
   fly,
   settings,
   parameters,
@@ -52,6 +54,7 @@ export const german = {
   ...maps,
   ...shell,
   ...vehicle,
+  ...guidedCommands,
   ...fly,
   ...settings,
   ...parameters,

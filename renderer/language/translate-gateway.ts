@@ -23,6 +23,7 @@ import { recordings } from './german/gateway/recordings.ts';
 import { stationWords } from './german/gateway/station-words.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
+import { guidedCommands } from './german/guided-commands.ts';
 import { currentLanguage } from './translate.ts';
 
 /** By the code of a sentence, which is its English with holes. */
@@ -30,6 +31,7 @@ const german: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...calibration,
     ...commands,
+    ...guidedCommands,
     ...transfers,
     ...planCheck,
     ...policies,

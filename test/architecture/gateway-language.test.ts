@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepTypeRecords } from '../../gateway/action/steps/step-type-records.ts';
 import { ERRORS } from '../../gateway/contract/error.ts';
 import { flightPlanProblemSchema } from '../../gateway/contract/mission/flight-plan.ts';
 import { type OperatorText, say } from '../../gateway/contract/operator-text.ts';
@@ -20,14 +21,17 @@ import { recordings } from '../../renderer/language/german/gateway/recordings.ts
 import { stationWords } from '../../renderer/language/german/gateway/station-words.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
+import { guidedCommands } from '../../renderer/language/german/guided-commands.ts';
 import { setCurrentLanguage } from '../../renderer/language/translate.ts';
 import { translateSentence } from '../../renderer/language/translate-gateway.ts';
+import { stepFields } from '../../renderer/screens/command-center/plans/compose/plan-step-field.ts';
 import { languageTexts } from './language-texts.ts';
 import { readSourceFiles, repositoryRoot } from './source-files.ts';
 
 /** Where what pilots read most is worded: sentences that end up in commands, refusals, plan checks and parameters. */
 const READ_BY_PILOTS = [
   'gateway/command/catalogue/',
+  'gateway/contract/command/catalogue/',
   'gateway/command/gate/clearance.ts',
   'gateway/command/gate/command-gate.ts',
   'gateway/command/gate/command-run.ts',
@@ -74,6 +78,7 @@ const SENTENCE = /^[A-Za-z7].*[a-z] .*[.!]$/s;
 const tables = {
   calibration,
   commands,
+  guidedCommands,
   transfers,
   planCheck,
   planWords,
@@ -187,8 +192,14 @@ describe('what the gateway says has German in the window', () => {
       })
       .join('\n');
     const keys = entries.map(([english]) => english);
+    // Of parameters: the window spells their names out.
+    const labels = new Set(
+      stepTypeRecords().flatMap(({ params }) => stepFields(params).map(({ label }) => label)),
+    );
     expect(
-      keys.filter((key) => !strings.has(key) && !RESULTS.has(key) && !resources.includes(`"${key}"`)),
+      keys
+        .filter((key) => !labels.has(key))
+        .filter((key) => !strings.has(key) && !RESULTS.has(key) && !resources.includes(`"${key}"`)),
     ).toEqual([]);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });

@@ -44,7 +44,11 @@ const codes = new Set([
 
 const files = readSourceFiles(['renderer']).filter(({ path }) => !path.startsWith('renderer/language/'));
 /** Words of the contracts and of the kinds of steps that the window shows by their own name. */
-const contracts = readSourceFiles(['gateway/contract', 'gateway/action/steps']).map(languageTexts);
+const contracts = readSourceFiles([
+  'gateway/contract',
+  'gateway/action/steps',
+  'gateway/command/catalogue',
+]).map(languageTexts);
 const isTranslated = ({ path }: { readonly path: string }) => !apart.has(path);
 const texts = files.map((file) => ({ path: file.path, ...languageTexts(file) }));
 const calls = texts.flatMap((each) => each.calls);
@@ -71,7 +75,8 @@ describe('the catalogues', () => {
     expect(
       calls.filter(({ message }) => !(message in german)).map(({ place, message }) => `${place} ${message}`),
     ).toEqual([]);
-    const said = new Set([...texts, ...contracts].flatMap(({ strings }) => [...strings]));
+    const labels = stepTypeRecords().flatMap(({ params }) => stepFields(params).map(({ label }) => label));
+    const said = new Set([...labels, ...[...texts, ...contracts].flatMap(({ strings }) => [...strings])]);
     expect(Object.keys(german).filter((message) => !said.has(message))).toEqual([]);
     expect(Object.keys(english).filter((message) => !(message in german))).toEqual([]);
   });

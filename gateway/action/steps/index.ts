@@ -1,18 +1,16 @@
 import type { StepType } from '../../contract/action/step.ts';
+import { commandSteps } from './command-step.ts';
 import { dockChargeStep, dockFlightSteps, dockStep } from './flight/dock-flight-steps.ts';
-import { flightSteps } from './flight/flight-steps.ts';
 import { followStep } from './flight/follow-step.ts';
 import { formationStep, separateStep } from './flight/formation-step.ts';
 import { swarmStartStep } from './flight/swarm-start-step.ts';
 import { launchStep, missionStep, uploadMissionStep } from './mission/mission-step.ts';
-import { payloadSteps } from './payload-steps.ts';
 import { confirmStep, httpStep, notifyStep, waitStep } from './station/station-steps.ts';
 import type { StepDefinition } from './step-definition.ts';
 
 /** Every step type of the contract with what it does. */
 export const STEPS: { readonly [Type in StepType]: StepDefinition<Type> } = {
-  ...flightSteps,
-  ...payloadSteps,
+  ...commandSteps,
   'upload-mission': uploadMissionStep,
   mission: missionStep,
   launch: launchStep,

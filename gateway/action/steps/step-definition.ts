@@ -148,6 +148,10 @@ export interface StepDefinition<Type extends StepType = StepType> {
   readonly type: Type;
   readonly category: Category;
   readonly title: string;
+  /** What it does, as a sentence for the catalogue. */
+  readonly summary: string;
+  /** As text, for the catalogue: what shows that it is done. */
+  readonly proof: readonly string[];
   /** What it sends, for people; `none` where it sends nothing. */
   readonly mavlink: string;
   readonly credits: number;

@@ -1,7 +1,12 @@
-import type { CommandName } from '../../contract/command/command.ts';
-import type { ActionDefinition } from './action-definition.ts';
-import { armAction, disarmAction } from './flight/arm-actions.ts';
-import { changeAltitudeAction, changeSpeedAction } from './flight/change-actions.ts';
+import { type CommandName, commandNameSchema, commandOf } from '../../contract/command/command.ts';
+import type {
+  ActionDefinition,
+  ActionRefusal,
+  CommandExecution,
+  CommandExecutions,
+} from './action-definition.ts';
+import { armActions } from './flight/arm-actions.ts';
+import { changeActions } from './flight/change-actions.ts';
 import { gotoAction } from './flight/goto-action.ts';
 import { holdAction } from './flight/hold-action.ts';
 import { landAction } from './flight/land-action.ts';
@@ -10,35 +15,52 @@ import { precisionLandAction } from './flight/precision-land-action.ts';
 import { rtlAction } from './flight/rtl-action.ts';
 import { startMissionAction } from './flight/start-mission-action.ts';
 import { takeoffAction } from './flight/takeoff-action.ts';
-import { cameraIntervalAction, cameraStopAction, cameraTriggerAction } from './payload/camera-actions.ts';
+import { cameraActions } from './payload/camera-actions.ts';
 import { gimbalAction } from './payload/gimbal-action.ts';
 import { gripperAction } from './payload/gripper-action.ts';
-import { setRelayAction, setServoAction } from './payload/output-actions.ts';
+import { outputActions } from './payload/output-actions.ts';
 import { setHomeAction } from './setting/set-home-action.ts';
-import { setModeAction, setParameterAction } from './setting/setting-actions.ts';
+import { settingActions } from './setting/setting-actions.ts';
 
-/** Every command of the contract with what carries it out. */
-export const ACTIONS: { readonly [Name in CommandName]: ActionDefinition<Name> } = {
-  arm: armAction,
-  disarm: disarmAction,
+/** What carries out each command of the contract. */
+const EXECUTIONS: CommandExecutions = {
+  ...armActions,
+  ...changeActions,
+  ...settingActions,
+  ...outputActions,
+  ...cameraActions,
   takeoff: takeoffAction,
   land: landAction,
   rtl: rtlAction,
   hold: holdAction,
   goto: gotoAction,
-  'change-altitude': changeAltitudeAction,
-  'change-speed': changeSpeedAction,
   orbit: orbitAction,
-  'set-mode': setModeAction,
   'start-mission': startMissionAction,
+  'precision-land': precisionLandAction,
   'set-home': setHomeAction,
   gripper: gripperAction,
-  'set-servo': setServoAction,
-  'set-relay': setRelayAction,
-  'camera-trigger': cameraTriggerAction,
-  'camera-interval': cameraIntervalAction,
-  'camera-stop': cameraStopAction,
   gimbal: gimbalAction,
-  'precision-land': precisionLandAction,
-  'set-parameter': setParameterAction,
 };
+
+/** Every command of the contract, as the gate carries it out. */
+export const ACTIONS = Object.fromEntries(
+  commandNameSchema.options.map((name) => [name, definitionOf(name)]),
+) as unknown as { readonly [Name in CommandName]: ActionDefinition<Name> };
+
+function definitionOf(name: CommandName): ActionDefinition {
+  const { kind, category, words, neverFor } = commandOf(name);
+  const execution: CommandExecution = EXECUTIONS[name];
+  return {
+    ...execution,
+    kind,
+    category,
+    text: words,
+    precondition(context) {
+      const { type, autopilot, version } = context.vehicle;
+      const reason = neverFor?.({ type, autopilot, firmware: version?.firmware ?? null });
+      const never: ActionRefusal | undefined =
+        reason === undefined ? undefined : { code: 'unsupported-command', reason };
+      return never ?? execution.precondition?.(context);
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/command/category.ts';
+import type { CommandDescriptor } from '../../contract/command/catalogue/command-descriptor.ts';
 import type { CommandName, CommandParams, CommandRecord } from '../../contract/command/command.ts';
 import type { ErrorCode } from '../../contract/error.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
@@ -11,6 +11,7 @@ import type {
   ParameterSetRequest,
 } from '../../mavlink/protocol/parameter/parameter-request.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { ProgramMessage } from './program-message.ts';
 
 /** The input of an action: the request and the vehicle's state at the time of the request. */
 export interface ActionContext<Name extends CommandName = CommandName> {
@@ -77,17 +78,29 @@ export interface LesserOutcome {
   readonly detail: OperatorText;
 }
 
-/**
- * One guided action: when it is possible, what it sends to which autopilot, and what proves it. Pure; the gate
- * drives it. `kind`: a newer motion replaces an older one; arming and settings run beside it.
- */
-export interface ActionDefinition<Name extends CommandName = CommandName> {
-  readonly kind: 'motion' | 'arming' | 'setting';
-  readonly category: Category;
-  /** For the operator: the request, e.g. `Take off to 20 m`. */
-  text(params: CommandParams<Name>): OperatorText;
-  precondition(context: ActionContext<Name>): ActionRefusal | undefined;
+/** How a guided command is carried out: when its state allows it, what it sends to which autopilot, and what proves it. Pure. */
+export interface CommandExecution<Name extends CommandName = CommandName> {
+  /** Why the vehicle cannot do it now, apart from what its kind can never do; always possible without. */
+  precondition?(context: ActionContext<Name>): ActionRefusal | undefined;
   /** At least one step. */
   steps(context: ActionContext<Name>): readonly ActionStep[];
   effect(context: ActionContext<Name>): ActionEffect;
+  /** The message by which a forwarded program may give it; without this, none. */
+  readonly fromProgram?: {
+    /** MAV_CMD */
+    readonly command: number;
+    /** Its parameters; undefined where the message means something else. They are checked like those of any request. */
+    paramsOf(message: ProgramMessage, vehicle: VehicleState): CommandParams<Name> | undefined;
+  };
+}
+
+export type CommandExecutions = { readonly [Name in CommandName]: CommandExecution<Name> };
+
+/** A guided command with what everybody knows of it; the gate drives it. */
+export interface ActionDefinition<Name extends CommandName = CommandName>
+  extends Pick<CommandDescriptor, 'kind' | 'category'>,
+    CommandExecution<Name> {
+  /** For the operator: the request, e.g. `Take off to 20 m`. */
+  text(params: CommandParams<Name>): OperatorText;
+  precondition(context: ActionContext<Name>): ActionRefusal | undefined;
 }

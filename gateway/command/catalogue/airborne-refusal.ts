@@ -1,3 +1,4 @@
+import { REFUSALS } from '../../contract/command/catalogue/refusals.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionRefusal } from './action-definition.ts';
 
@@ -8,7 +9,7 @@ export function airborneRefusal(vehicle: VehicleState): ActionRefusal | undefine
   if (vehicle.heartbeat?.isArmed !== true)
     return { code: 'state-conflict', reason: 'The vehicle is not armed.' };
   if (AIRCRAFT.has(vehicle.type) && vehicle.flight.isAirborne === false)
-    return { code: 'state-conflict', reason: 'The vehicle is on the ground. Take off first.' };
+    return { code: 'state-conflict', reason: REFUSALS.onGround };
   if (!vehicle.position)
     return { code: 'state-conflict', reason: 'Position unknown: the vehicle has not reported one.' };
   return undefined;

@@ -1,8 +1,8 @@
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
+import { isGroundVehicle } from '../../contract/vehicle/ground-vehicle.ts';
 import { MavCmd, MavDoRepositionFlags, MavFrame, SpeedType } from '../../mavlink/codec/generated/enums.ts';
 import { fliesForward } from '../../vehicle/state/flight-phase.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import { isGroundVehicle } from '../target/ground-vehicle.ts';
 import { isAtAltitude, isInMode, isNear } from '../target/sighting.ts';
 import type { ActionEffect, ActionStep } from './action-definition.ts';
 import { modesFor } from './mode-step.ts';
@@ -26,11 +26,6 @@ export interface RepositionTarget extends GeoPoint {
   readonly groundSpeedMps?: number | undefined;
   /** Of an ArduPilot plane; its own circle where none is given. */
   readonly circle?: { readonly radiusM: number; readonly clockwise: boolean };
-}
-
-/** A place in the name of a command. */
-export function placeText(latitudeDeg: number, longitudeDeg: number): string {
-  return `${latitudeDeg.toFixed(6)}, ${longitudeDeg.toFixed(6)}`;
 }
 
 /** Height of home above mean sea level, heard or computed; undefined while neither is known. */

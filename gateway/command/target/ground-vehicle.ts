@@ -1,10 +1,5 @@
+import { isGroundVehicle } from '../../contract/vehicle/ground-vehicle.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import type { ActionRefusal } from '../catalogue/action-definition.ts';
-
-/** Whether it moves on the ground or on the water: it has no altitude to give, no take-off and no landing. */
-export function isGroundVehicle({ type }: Pick<VehicleState, 'type'>): boolean {
-  return type === 'rover' || type === 'boat';
-}
 
 /** Slower than this over the ground is standing. */
 export const STANDING_MPS = 0.5;
@@ -21,11 +16,4 @@ export function groundToSafety(
   if (vehicle.type === 'submarine') return 'hold';
   if (!isGroundVehicle(vehicle)) return undefined;
   return isKnownToStand() ? 'disarm' : 'hold';
-}
-
-/** Refuses what only a vehicle that flies or dives can do. */
-export function groundRefusal(vehicle: VehicleState): ActionRefusal | undefined {
-  return isGroundVehicle(vehicle)
-    ? { code: 'unsupported-command', reason: 'This kind of vehicle cannot change altitude.' }
-    : undefined;
 }

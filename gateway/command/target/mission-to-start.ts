@@ -1,4 +1,5 @@
 import { AppError, textOf } from '../../base/error.ts';
+import { REFUSALS } from '../../contract/command/catalogue/refusals.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
@@ -68,7 +69,7 @@ export class MissionToStart {
     if (!items) throw unknownMission(vehicle.vehicleId);
     // By what was written or read: the vehicle's item count is a second old, and may be from before the upload.
     if (items.length === 0 && asked.command === 'start-mission')
-      throw new AppError('state-conflict', 'No mission on board. Upload one first.');
+      throw new AppError('state-conflict', REFUSALS.noMission);
     return items;
   }
 }

@@ -2,91 +2,39 @@ import { z } from 'zod';
 import { actorSchema } from '../account/actor.ts';
 import { modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
+import type { CommandDescriptor } from './catalogue/command-descriptor.ts';
+import { COMMANDS } from './catalogue/commands.ts';
 import { categorySchema } from './category.ts';
 import { decisionSchema } from './decision.ts';
 
-const latitude = z.number().min(-90).max(90);
-const longitude = z.number().min(-180).max(180);
+/** Every guided command with the body it takes at `POST /api/vehicles/{id}/commands/{command}`. */
+export const COMMAND_PARAMS = Object.fromEntries(
+  Object.entries(COMMANDS).map(([name, { params }]) => [name, params]),
+) as { readonly [Name in CommandName]: (typeof COMMANDS)[Name]['params'] };
 
-/**
- * Every guided action with the body it takes at `POST /api/vehicles/{id}/commands/{command}`.
- * Altitudes are metres above home unless the name says otherwise.
- */
-export const COMMAND_PARAMS = {
-  arm: z.strictObject({}),
-  disarm: z.strictObject({}),
-  takeoff: z.strictObject({ altitudeM: z.number().min(1).max(1000) }),
-  land: z.strictObject({}),
-  rtl: z.strictObject({}),
-  hold: z.strictObject({}),
-  goto: z.strictObject({
-    lat: latitude,
-    lon: longitude,
-    altitudeM: z.number().min(0).max(1000).optional().describe('Default: the present altitude'),
-    groundSpeedMps: z.number().min(0.5).max(60).optional(),
-  }),
-  'change-altitude': z.strictObject({ altitudeM: z.number().min(0).max(1000) }),
-  'change-speed': z.strictObject({ groundSpeedMps: z.number().min(0.5).max(60) }),
-  orbit: z.strictObject({
-    lat: latitude,
-    lon: longitude,
-    radiusM: z.number().min(2).max(2000),
-    altitudeM: z.number().min(1).max(1000).optional(),
-    groundSpeedMps: z.number().min(0.5).max(30).optional(),
-    clockwise: z.boolean().default(true),
-  }),
-  'set-mode': z.strictObject({ mode: z.string().min(1).max(40) }),
-  'start-mission': z.strictObject({ fromSeq: z.number().int().min(0).max(65_535).optional() }),
-  'set-home': z.strictObject({
-    lat: latitude,
-    lon: longitude,
-    altitudeAmslM: z.number().min(-500).max(9000).optional(),
-  }),
-  gripper: z.strictObject({
-    action: z.enum(['grab', 'release']),
-    instance: z.number().int().min(1).max(6).default(1),
-  }),
-  'set-servo': z.strictObject({
-    channel: z.number().int().min(1).max(16).describe('Output number of the autopilot, from 1'),
-    pwmUs: z.number().int().min(500).max(2500).describe('Pulse width in microseconds'),
-  }),
-  'set-relay': z.strictObject({
-    relay: z.number().int().min(0).max(15).describe('MAVLink instance, from 0'),
-    isOn: z.boolean(),
-  }),
-  'camera-trigger': z.strictObject({}),
-  'camera-interval': z.strictObject({
-    intervalS: z.number().min(0.5).max(3600),
-    count: z.number().int().min(0).max(10_000).default(0).describe('0: until stopped'),
-  }),
-  'camera-stop': z.strictObject({}),
-  gimbal: z.strictObject({
-    pitchDeg: z.number().min(-120).max(60).describe('Below the horizon is negative'),
-    yawDeg: z.number().min(-180).max(180).default(0),
-    isYawEarthFrame: z
-      .boolean()
-      .default(false)
-      .describe('True: relative to north. False: relative to the nose'),
-  }),
-  'precision-land': z.strictObject({}),
-  'set-parameter': z.strictObject({
-    name: z.string().regex(/^[A-Za-z0-9_]{1,16}$/, 'a parameter name of up to 16 letters, digits and _'),
-    value: z.number(),
-  }),
-} as const satisfies Readonly<Record<string, z.ZodObject>>;
+export type CommandName = keyof typeof COMMANDS;
+export type CommandParams<Name extends CommandName = CommandName> = z.infer<
+  (typeof COMMANDS)[Name]['params']
+>;
+export const commandNameSchema = z.enum(Object.keys(COMMANDS) as [CommandName, ...CommandName[]]);
 
-export type CommandName = keyof typeof COMMAND_PARAMS;
-export type CommandParams<Name extends CommandName = CommandName> = z.infer<(typeof COMMAND_PARAMS)[Name]>;
-export const commandNameSchema = z.enum(Object.keys(COMMAND_PARAMS) as [CommandName, ...CommandName[]]);
+/** What is known of a command, for code that works with any of them. */
+export function commandOf(name: CommandName): CommandDescriptor {
+  return COMMANDS[name];
+}
 
 /** Always available: one click, no credits, no limits, no waiting for governance (design, safety rule 2). */
-export const SAFETY_COMMANDS: ReadonlySet<CommandName> = new Set(['hold', 'rtl', 'land', 'disarm']);
+export const SAFETY_COMMANDS = commandsWhere(({ groups }) => groups.includes('safety'));
 
 /**
  * Also allowed with a full disk when a person gives them directly, so that a vehicle in the air stays
  * steerable. They wait for governance like any other command.
  */
-export const STEERING_COMMANDS: ReadonlySet<CommandName> = new Set(['goto', 'change-altitude']);
+export const STEERING_COMMANDS = commandsWhere(({ isSteering }) => isSteering === true);
+
+function commandsWhere(isOne: (command: CommandDescriptor) => boolean): ReadonlySet<CommandName> {
+  return new Set(commandNameSchema.options.filter((name) => isOne(commandOf(name))));
+}
 
 /**
  * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or another end state. `accepted` is

@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { POLICY_ACTIONS } from '../../../gateway/command/policy/engine/policy-actions.ts';
+import { COMMAND_PARAMS, commandNameSchema, commandOf } from '../../../gateway/contract/command/command.ts';
 import { commandText } from '../../../renderer/format/command-text.ts';
+import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+import { translateSentence } from '../../../renderer/language/translate-gateway.ts';
+import { COMMAND_SAMPLES } from '../../builder/command-samples.ts';
+
+afterEach(() => setCurrentLanguage('en'));
 
 /** Steps of plans, which have texts of their own, and what has no name. */
 const NO_COMMAND = new Set([
@@ -21,6 +27,17 @@ const commands = [...POLICY_ACTIONS]
 
 it.each(commands)('%s has words for its card', (command) => {
   expect(commandText(command)).toMatch(/^[A-Z]/);
+});
+
+it.each(commandNameSchema.options)('%s has German for its request', (name) => {
+  setCurrentLanguage('de');
+  const words = commandOf(name).words(COMMAND_PARAMS[name].parse(COMMAND_SAMPLES[name].params));
+  expect(translateSentence(words).language).toBe('de');
+});
+
+it('says a request in the language of the window, its measures too', () => {
+  setCurrentLanguage('de');
+  expect(commandText('goto', { lat: 47.4, lon: 8.5, altitudeM: 30 })).toBe('Punkt anfliegen in 30 m');
 });
 
 it('says what a piece of work was about', () => {

@@ -132,7 +132,9 @@ describe('measures', () => {
 
 test('a command says what it does with which value', () => {
   expect(commandText('takeoff', { altitudeM: 20 })).toBe('Take off to 20 m');
-  expect(commandText('orbit', { radiusM: 30 })).toBe('Orbit at 30 m');
+  expect(commandText('orbit', { lat: 47.4, lon: 8.5, radiusM: 30 })).toBe('Orbit point at 30 m');
+  expect(commandText('goto', { lat: 47.4, lon: 8.5, altitudeM: 30 })).toBe('Go to point at 30 m');
+  expect(commandText('goto')).toBe('Go to');
   expect(commandText('set-mode', { mode: 'LOITER' })).toBe('Set mode LOITER');
   expect(commandText('launch', { missionType: 'patrol', zoneId: 'zone-north' })).toBe(
     'Launch patrol over zone-north',

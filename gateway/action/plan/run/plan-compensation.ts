@@ -1,10 +1,11 @@
 import { delay } from '../../../base/clock.ts';
 import { errorText } from '../../../base/error.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
-import { groundToSafety, isGroundVehicle, STANDING_MPS } from '../../../command/target/ground-vehicle.ts';
+import { groundToSafety, STANDING_MPS } from '../../../command/target/ground-vehicle.ts';
 import type { AbortPlan } from '../../../contract/action/plan.ts';
 import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
 import { type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
+import { isGroundVehicle } from '../../../contract/vehicle/ground-vehicle.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import type { StoredPlan } from '../../../store/repository/command/action-repository.ts';
 import { vehiclesOf } from '../../steps/prepared-step.ts';

@@ -4,6 +4,15 @@ import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { Resource } from '../../../contract/action/action.ts';
 import type { Condition } from '../../../contract/action/condition.ts';
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
+import {
+  failedCheck,
+  isInTheAir,
+  mustBeDisarmed,
+  mustBeReady,
+  mustFly,
+  mustKnowItsPosition,
+  mustNotFly,
+} from '../../../contract/command/catalogue/vehicle-check.ts';
 import type { CommandName } from '../../../contract/command/command.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
@@ -11,17 +20,7 @@ import type { DockRecord } from '../../queue/dock-registry.ts';
 import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
 import { failureOf, runStep, type StepControl } from '../step-run.ts';
 import { giveCommand } from './give-command.ts';
-import {
-  isInTheAir,
-  KNOWS_ITS_POSITION,
-  mustBeDisarmed,
-  mustBeReady,
-  mustFly,
-  mustKnowItsPosition,
-  mustNotFly,
-  REACHABLE,
-  whyUnreachable,
-} from './vehicle-check.ts';
+import { REACHABLE, whyUnreachable } from './reachable-check.ts';
 
 /** A dock by its own report. @throws resource-unknown when there is none */
 function dockOf(dockId: string, ports: StepPorts): DockRecord & GeoPoint {
@@ -55,6 +54,8 @@ export const dockStep: StepDefinition<'dock'> = {
   type: 'dock',
   category: 'Docking',
   title: 'Dock door',
+  summary: 'Opens or closes the door of a simulated dock.',
+  proof: ['The dock reports that door position'],
   mavlink: 'none: the dock is commanded directly; only simulated docks are supported',
   credits: 0,
   needsVehicle: false,
@@ -91,6 +92,8 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
   type: 'dock-charge',
   category: 'Docking',
   title: 'Charge in a dock',
+  summary: 'Closes the door of a simulated dock and waits until the battery is charged.',
+  proof: ['Its battery reports the charge'],
   mavlink: 'none: the dock charges the vehicle on its pad automatically; only simulated docks are supported',
   credits: 0,
   needsVehicle: true,
@@ -105,7 +108,7 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
   precondition(_params, vehicle) {
     const unreachable = whyUnreachable(vehicle);
     if (unreachable !== undefined || !vehicle) return unreachable;
-    return mustNotFly(vehicle) ?? mustBeDisarmed(vehicle);
+    return failedCheck([mustNotFly, mustBeDisarmed], vehicle);
   },
   postconditions: ({ untilPct }) => [{ field: 'battery_pct', operator: '>=', value: untilPct }],
   resources: dockAndVehicle,
@@ -195,6 +198,8 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
   type: 'dock-approach',
   category: 'Docking',
   title: 'Approach a dock',
+  summary: 'Flies to a height above a simulated dock.',
+  proof: ['It is above the dock', 'It is at the altitude'],
   mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to the position of the dock',
   credits: 0,
   needsVehicle: true,
@@ -202,8 +207,8 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
   params: STEP_PARAMS['dock-approach'],
   text: ({ dockId, altitudeM }) =>
     say('Fly to {altitude} m above {dock}', { altitude: altitudeM, dock: dockId }),
-  preconditions: [REACHABLE, 'It is flying', DOCK_IS_KNOWN],
-  precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle)),
+  preconditions: [REACHABLE, mustFly.text, DOCK_IS_KNOWN],
+  precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly.whyNot(vehicle)),
   // Only the dock knows its position: the step itself checks whether the vehicle is there.
   postconditions: ({ altitudeM }) => atAltitude(altitudeM),
   resources: dockAndVehicle,
@@ -228,6 +233,8 @@ const dockLandStep: StepDefinition<'dock-land'> = {
   type: 'dock-land',
   category: 'Docking',
   title: 'Land on a dock',
+  summary: 'Opens the door of a simulated dock if it is not open, and lands on the pad.',
+  proof: ['The dock detects it on its pad', 'Telemetry shows it disarmed and near enough to the dock'],
   mavlink:
     'the door is commanded directly; COMMAND_LONG MAV_CMD_NAV_LAND (21) param2 = 2 (PX4: Precision Land)',
   credits: 0,
@@ -242,7 +249,7 @@ const dockLandStep: StepDefinition<'dock-land'> = {
     'Its landing target sensor is set up; the station cannot check this',
     DOCK_IS_KNOWN,
   ],
-  precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle)),
+  precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly.whyNot(vehicle)),
   postconditions: () => [{ field: 'armed', operator: '==', value: false }],
   isUnprovable: true,
   resources: dockAndVehicle,
@@ -297,6 +304,8 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
   type: 'dock-launch',
   category: 'Docking',
   title: 'Launch from a dock',
+  summary: 'Opens the door of a simulated dock, arms, takes off and closes the door.',
+  proof: ['It is at the altitude', 'The dock reports its door closed'],
   mavlink:
     'the door is commanded directly; MAV_CMD_COMPONENT_ARM_DISARM (400), MAV_CMD_NAV_TAKEOFF (22), each sent once',
   credits: 0,
@@ -309,15 +318,13 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
     REACHABLE,
     'It is disarmed on the pad of the dock',
     'Its own checks before arming pass',
-    KNOWS_ITS_POSITION,
+    mustKnowItsPosition.text,
     DOCK_IS_KNOWN,
   ],
   precondition(_params, vehicle) {
     const unreachable = whyUnreachable(vehicle);
     if (unreachable !== undefined || !vehicle) return unreachable;
-    return (
-      mustNotFly(vehicle) ?? mustBeDisarmed(vehicle) ?? mustBeReady(vehicle) ?? mustKnowItsPosition(vehicle)
-    );
+    return failedCheck([mustNotFly, mustBeDisarmed, mustBeReady, mustKnowItsPosition], vehicle);
   },
   postconditions: ({ altitudeM }) => atAltitude(altitudeM),
   resources: dockAndVehicle,

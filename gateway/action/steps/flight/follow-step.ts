@@ -29,6 +29,9 @@ export const followStep: StepDefinition<'follow'> = {
   type: 'follow',
   category: 'Swarm',
   title: 'Follow a leader',
+  summary:
+    'Keeps aircraft in position around a leader flown by another operator, for a time or until a condition is met.',
+  proof: ['The time is over or the condition is met, and no aircraft failed or came too close'],
   mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to each follower, at most twice a second each',
   credits: 0,
   needsVehicle: false,

@@ -23,6 +23,9 @@ export const formationStep: StepDefinition<'formation'> = {
   type: 'formation',
   category: 'Swarm',
   title: 'Formation',
+  summary:
+    'Moves several flying aircraft into a formation around the first: altitudes first, then positions.',
+  proof: ['Each is at its position and altitude'],
   mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to each aircraft: altitudes first, then positions',
   credits: 0,
   needsVehicle: false,
@@ -147,6 +150,8 @@ export const separateStep: StepDefinition<'separate'> = {
   type: 'separate',
   category: 'Swarm',
   title: 'Separate in height',
+  summary: 'Moves several flying aircraft to separate altitudes.',
+  proof: ['Each is at its altitude', 'Telemetry shows the vertical separation'],
   mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) in place to each aircraft',
   credits: 0,
   needsVehicle: false,

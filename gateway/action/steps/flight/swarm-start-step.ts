@@ -1,6 +1,13 @@
 import { distanceM, type GeoPoint } from '../../../base/geometry/local-frame.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import { STEP_PARAMS, type StepParams } from '../../../contract/action/step.ts';
+import {
+  failedCheck,
+  mustBeReady,
+  mustFly,
+  mustKnowItsPosition,
+  mustNotFly,
+} from '../../../contract/command/catalogue/vehicle-check.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import type {
@@ -12,7 +19,7 @@ import type {
 } from '../step-definition.ts';
 import { failureOf, runStep, type StepControl } from '../step-run.ts';
 import { type GivenCommand, giveCommand } from './give-command.ts';
-import { mustBeReady, mustFly, mustKnowItsPosition, mustNotFly, whyUnreachable } from './vehicle-check.ts';
+import { whyUnreachable } from './reachable-check.ts';
 
 /**
  * Lets several aircraft take off together. All are checked and authorised, then armed, then checked once more. Only
@@ -23,6 +30,8 @@ export const swarmStartStep: StepDefinition<'swarm-start'> = {
   type: 'swarm-start',
   category: 'Swarm',
   title: 'Start together',
+  summary: 'Arms several aircraft and lets them take off together: all of them, or none.',
+  proof: ['Each is at its altitude'],
   mavlink:
     'COMMAND_LONG MAV_CMD_COMPONENT_ARM_DISARM (400) to each, then MAV_CMD_NAV_TAKEOFF (22) to all at once, each sent once',
   credits: 0,
@@ -119,7 +128,7 @@ function whyNotReady(
   if (!swarmPlace(vehicleId, vehicle))
     return say('The position of {vehicle} is unknown.', { vehicle: vehicle.name });
   if (isArmed && vehicle.armed !== true) return say('{name} is no longer armed.', { name: vehicle.name });
-  return mustNotFly(vehicle) ?? mustKnowItsPosition(vehicle) ?? (isArmed ? undefined : mustBeReady(vehicle));
+  return failedCheck([mustNotFly, mustKnowItsPosition, ...(isArmed ? [] : [mustBeReady])], vehicle);
 }
 
 /** The first that fails, at once; undefined when all succeed. */
@@ -200,7 +209,7 @@ export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): O
   if (new Set(vehicles).size < vehicles.length) return 'An aircraft is listed twice.';
   for (const vehicleId of vehicles) {
     const vehicle = ports.vehicle(vehicleId);
-    const why = whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle));
+    const why = whyUnreachable(vehicle) ?? (vehicle && mustFly.whyNot(vehicle));
     if (why !== undefined) return whyOf(vehicleId, why);
     if (!swarmPlace(vehicleId, vehicle))
       return say('The position of {vehicle} is unknown.', { vehicle: vehicleId });

@@ -3,6 +3,7 @@ import { isGoverned } from '../../../command/target/judge-mission.ts';
 import type { ActionRecord, PlanProblem } from '../../../contract/action/action.ts';
 import type { LaunchRecord } from '../../../contract/action/launch.ts';
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
+import { isInTheAir } from '../../../contract/command/catalogue/vehicle-check.ts';
 import type { MissionItem, MissionRun } from '../../../contract/mission/mission.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { checkMission } from '../../../mission/check/check-mission.ts';
@@ -10,7 +11,7 @@ import { vehicleSurroundings } from '../../../mission/check/vehicle-surroundings
 import { missionPlace, notAtEndText } from '../../launch/run/mission-end.ts';
 import type { PlanWorld } from '../../plan/run/plan-world.ts';
 import { giveCommand } from '../flight/give-command.ts';
-import { isInTheAir, REACHABLE, whyUnreachable } from '../flight/vehicle-check.ts';
+import { REACHABLE, whyUnreachable } from '../flight/reachable-check.ts';
 import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
 import { runStep, type StepControl } from '../step-run.ts';
 
@@ -36,6 +37,8 @@ export const missionStep: StepDefinition<'mission'> = {
   type: 'mission',
   category: 'Mission',
   title: 'Fly a mission',
+  summary: 'Flies a mission from take-off to landing.',
+  proof: ['The mission run is completed', 'It is disarmed'],
   mavlink:
     'Mission transfer, MAV_CMD_COMPONENT_ARM_DISARM (400), MAV_CMD_MISSION_START (300), each start sent once',
   credits: 5,
@@ -189,6 +192,8 @@ export const uploadMissionStep: StepDefinition<'upload-mission'> = {
   type: 'upload-mission',
   category: 'Mission',
   title: 'Upload mission',
+  summary: 'Uploads a mission and replaces the onboard one.',
+  proof: ['The vehicle accepts the whole transfer'],
   mavlink: 'MISSION_COUNT (44), MISSION_ITEM_INT (73), MISSION_ACK (47)',
   credits: 0,
   needsVehicle: true,
@@ -222,6 +227,8 @@ export const launchStep: StepDefinition<'launch'> = {
   type: 'launch',
   category: 'Mission',
   title: 'Launch',
+  summary: 'Launches a free aircraft over a zone.',
+  proof: ['The launch is completed and the aircraft is disarmed'],
   mavlink: 'Arm, take-off, DO_REPOSITION along the pattern, return: each as its own guided command',
   credits: 5,
   needsVehicle: false,

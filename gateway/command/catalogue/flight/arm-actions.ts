@@ -1,41 +1,68 @@
+import { REFUSALS } from '../../../contract/command/catalogue/refusals.ts';
 import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { heardSince } from '../../target/sighting.ts';
-import type { ActionDefinition, ActionStep } from '../action-definition.ts';
+import type { ActionStep, CommandExecution, CommandExecutions } from '../action-definition.ts';
 import { modeStep } from '../mode-step.ts';
 
 /** The armed bit waits for the next heartbeat, up to 1 s; a few may be lost. */
 const SEEN_WITHIN_MS = 5000;
 
-/** Starts the motors. Sent once: a late repeat would arm at an unexpected time. */
-export const armAction: ActionDefinition<'arm'> = {
-  kind: 'arming',
-  category: 'Navigation',
-  text: () => 'Arm',
-  precondition: ({ vehicle }) =>
-    vehicle.heartbeat?.isArmed === true
-      ? { code: 'state-conflict', reason: 'The vehicle is already armed.' }
-      : undefined,
-  steps: ({ vehicle }) => [
-    ...leaveMode(vehicle),
-    {
-      name: 'COMPONENT_ARM_DISARM',
-      request: {
-        form: 'long',
-        command: MavCmd.COMPONENT_ARM_DISARM,
-        params: [1, 0, 0, 0, 0, 0, 0],
-        retry: 'once',
+/** Of param 2. */
+const FORCE = 21_196;
+
+export const armActions = {
+  /** Starts the motors. Sent once: a late repeat would arm at an unexpected time. */
+  arm: {
+    precondition: ({ vehicle }) =>
+      vehicle.heartbeat?.isArmed === true
+        ? { code: 'state-conflict', reason: REFUSALS.alreadyArmed }
+        : undefined,
+    steps: ({ vehicle }) => [
+      ...leaveMode(vehicle),
+      {
+        name: 'COMPONENT_ARM_DISARM',
+        request: {
+          form: 'long',
+          command: MavCmd.COMPONENT_ARM_DISARM,
+          params: [1, 0, 0, 0, 0, 0, 0],
+          retry: 'once',
+        },
       },
-    },
-  ],
-  effect: () => ({
-    missing: 'telemetry does not show it armed.',
-    timeoutMs: SEEN_WITHIN_MS,
-    isDone: (vehicle, sinceMs) => heardSince(vehicle.heartbeat, sinceMs)?.isArmed === true,
-  }),
-};
+    ],
+    effect: () => ({
+      missing: 'telemetry does not show it armed.',
+      timeoutMs: SEEN_WITHIN_MS,
+      isDone: (vehicle, sinceMs) => heardSince(vehicle.heartbeat, sinceMs)?.isArmed === true,
+    }),
+    fromProgram: programArming(1),
+  },
+  /** Stops the motors on the ground. Never forced: the magic number that stops them in the air is not sent from here. */
+  disarm: {
+    precondition: ({ vehicle }) =>
+      isInTheAir(vehicle) ? { code: 'state-conflict', reason: REFUSALS.inTheAir } : undefined,
+    steps: () => [
+      {
+        name: 'COMPONENT_ARM_DISARM',
+        request: {
+          form: 'long',
+          command: MavCmd.COMPONENT_ARM_DISARM,
+          params: [0, 0, 0, 0, 0, 0, 0],
+          retry: 'emergency',
+        },
+        isSeen: isDisarmed,
+      },
+    ],
+    effect: () => ({
+      missing: 'telemetry still shows it armed.',
+      timeoutMs: SEEN_WITHIN_MS,
+      isDone: isDisarmed,
+    }),
+    fromProgram: programArming(0),
+  },
+} satisfies Partial<CommandExecutions>;
 
 /** After a flight it may be in a mode in which it refuses to arm, or in which arming would make it move. */
 function leaveMode(vehicle: VehicleState): readonly ActionStep[] {
@@ -47,34 +74,6 @@ function leaveMode(vehicle: VehicleState): readonly ActionStep[] {
 /** Without other evidence of flight, a vehicle higher than this counts as in the air. */
 const IN_THE_AIR_M = 2;
 
-/** Stops the motors on the ground. Never forced: the magic number that stops them in the air is not sent from here. */
-export const disarmAction: ActionDefinition<'disarm'> = {
-  kind: 'arming',
-  category: 'Emergency',
-  text: () => 'Disarm',
-  precondition: ({ vehicle }) =>
-    isInTheAir(vehicle)
-      ? { code: 'state-conflict', reason: 'The vehicle is in the air. Land it first.' }
-      : undefined,
-  steps: () => [
-    {
-      name: 'COMPONENT_ARM_DISARM',
-      request: {
-        form: 'long',
-        command: MavCmd.COMPONENT_ARM_DISARM,
-        params: [0, 0, 0, 0, 0, 0, 0],
-        retry: 'emergency',
-      },
-      isSeen: isDisarmed,
-    },
-  ],
-  effect: () => ({
-    missing: 'telemetry still shows it armed.',
-    timeoutMs: SEEN_WITHIN_MS,
-    isDone: isDisarmed,
-  }),
-};
-
 function isDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
   return heardSince(vehicle.heartbeat, sinceMs)?.isArmed === false;
 }
@@ -84,4 +83,12 @@ function isInTheAir({ type, flight, position, heartbeat }: VehicleState): boolea
   // Weighs the landed state by its age and against other telemetry.
   if (flight.isAirborne !== undefined) return flight.isAirborne;
   return position !== undefined && position.altitudeRelativeHomeM > IN_THE_AIR_M;
+}
+
+/** Forced arming and disarming, in the air too, has no name here: it is never passed. */
+function programArming(isArmed: 0 | 1): NonNullable<CommandExecution<'arm' | 'disarm'>['fromProgram']> {
+  return {
+    command: MavCmd.COMPONENT_ARM_DISARM,
+    paramsOf: ({ param1, param2 }) => (param2 !== FORCE && param1 === isArmed ? {} : undefined),
+  };
 }

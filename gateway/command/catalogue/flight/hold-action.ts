@@ -2,7 +2,7 @@ import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { fliesForward } from '../../../vehicle/state/flight-phase.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { isInMode, isStanding } from '../../target/sighting.ts';
-import type { ActionDefinition, ActionStep } from '../action-definition.ts';
+import type { ActionStep, CommandExecution } from '../action-definition.ts';
 import { modeFor, modeStep, modesFor } from '../mode-step.ts';
 import { wasOnGround } from '../was-on-ground.ts';
 
@@ -14,10 +14,7 @@ const SEEN_WITHIN_MS = 15_000;
  * (it is missing in some builds) LOITER follows. Fixed wings circle; a quadplane that hovers keeps hovering
  * (QLOITER).
  */
-export const holdAction: ActionDefinition<'hold'> = {
-  kind: 'motion',
-  category: 'Emergency',
-  text: () => 'Hold here',
+export const holdAction: CommandExecution<'hold'> = {
   precondition: ({ vehicle }) =>
     vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'hold')
       ? { code: 'unsupported-command', reason: 'This vehicle has no mode that holds position.' }
@@ -35,6 +32,10 @@ export const holdAction: ActionDefinition<'hold'> = {
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(modes.length > 0 && { staysInModes: modes }),
     };
+  },
+  fromProgram: {
+    command: MavCmd.DO_PAUSE_CONTINUE,
+    paramsOf: ({ param1 }) => (param1 === 0 ? {} : undefined),
   },
 };
 

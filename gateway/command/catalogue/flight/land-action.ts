@@ -1,6 +1,7 @@
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
+import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { isInMode, isOnGround } from '../../target/sighting.ts';
-import type { ActionDefinition } from '../action-definition.ts';
+import type { ActionRefusal, CommandExecution } from '../action-definition.ts';
 import { modeFor, modeStep, modesFor } from '../mode-step.ts';
 import { wasOnGround } from '../was-on-ground.ts';
 
@@ -10,16 +11,8 @@ const SLOW_DESCENT_MPS = 0.5;
 const UNKNOWN_HEIGHT_M = 120;
 
 /** Lands where it is. Done when it says it is on the ground. */
-export const landAction: ActionDefinition<'land'> = {
-  kind: 'motion',
-  category: 'Emergency',
-  text: () => 'Land here',
-  precondition: ({ vehicle }) =>
-    ['rover', 'boat'].includes(vehicle.type)
-      ? { code: 'unsupported-command', reason: 'This kind of vehicle does not land. Use Hold.' }
-      : vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'land')
-        ? { code: 'unsupported-command', reason: 'This vehicle has no landing mode. Use RTL.' }
-        : undefined,
+export const landAction: CommandExecution<'land'> = {
+  precondition: ({ vehicle }) => noLandingMode(vehicle),
   steps({ vehicle }) {
     const land = modeFor(vehicle, 'land');
     if (land) return [modeStep(vehicle, land.customMode, 'emergency')];
@@ -47,4 +40,11 @@ export const landAction: ActionDefinition<'land'> = {
       ...(modes.length > 0 && { staysInModes: modes }),
     };
   },
+  fromProgram: { command: MavCmd.NAV_LAND, paramsOf: () => ({}) },
 };
+
+export function noLandingMode(vehicle: VehicleState): ActionRefusal | undefined {
+  return vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'land')
+    ? { code: 'unsupported-command', reason: 'This vehicle has no landing mode. Use RTL.' }
+    : undefined;
+}

@@ -1,13 +1,11 @@
 import { distanceM, type GeoPoint, LocalFrame } from '../../../base/geometry/local-frame.ts';
-import { say } from '../../../contract/operator-text.ts';
-import { noOrbitReason } from '../../../contract/vehicle/orbits.ts';
 import { MavCmd, MavFrame } from '../../../mavlink/codec/generated/enums.ts';
 import type { PositionGroup } from '../../../vehicle/state/groups.ts';
 import { heardSince, isAtAltitude } from '../../target/sighting.ts';
-import type { ActionContext, ActionDefinition } from '../action-definition.ts';
+import type { ActionContext, CommandExecution } from '../action-definition.ts';
 import { airborneRefusal } from '../airborne-refusal.ts';
 import { modesFor } from '../mode-step.ts';
-import { homeAltitudeAmslM, placeText, type RepositionTarget, repositionSteps } from '../reposition-step.ts';
+import { homeAltitudeAmslM, type RepositionTarget, repositionSteps } from '../reposition-step.ts';
 
 const SLOW_MPS = 2;
 const SPARE_MS = 60_000;
@@ -24,15 +22,8 @@ const ALONG_SHARE = 0.8;
  * circle, the right way round, at the altitude.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_ORBIT
  */
-export const orbitAction: ActionDefinition<'orbit'> = {
-  kind: 'motion',
-  category: 'Navigation',
-  text: ({ radiusM, lat, lon }) =>
-    say('Orbit {place} at {radius} m', { place: placeText(lat, lon), radius: radiusM }),
-  precondition({ vehicle }) {
-    const reason = noOrbitReason(vehicle);
-    return reason === undefined ? airborneRefusal(vehicle) : { code: 'unsupported-command', reason };
-  },
+export const orbitAction: CommandExecution<'orbit'> = {
+  precondition: ({ vehicle }) => airborneRefusal(vehicle),
   steps(context) {
     const { params, vehicle } = context;
     if (vehicle.autopilot === 'ardupilot') return repositionSteps(vehicle, circleOf(context));

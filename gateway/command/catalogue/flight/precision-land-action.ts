@@ -1,9 +1,9 @@
 import { MavCmd, PrecisionLandMode } from '../../../mavlink/codec/generated/enums.ts';
 import { px4CustomMode } from '../../../vehicle/autopilot/px4.ts';
-import type { ActionDefinition } from '../action-definition.ts';
+import type { CommandExecution } from '../action-definition.ts';
 import { airborneRefusal } from '../airborne-refusal.ts';
 import { modeStep } from '../mode-step.ts';
-import { landAction } from './land-action.ts';
+import { landAction, noLandingMode } from './land-action.ts';
 
 /** Main mode auto, sub mode precision land. */
 const PX4_PRECISION_LAND = px4CustomMode(4, 9);
@@ -13,14 +13,8 @@ const PX4_PRECISION_LAND = px4CustomMode(4, 9);
  * target. ArduPilot uses its sensor in LAND when PLND_ENABLED is set; PX4 has a mode for it.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_NAV_LAND (param 2)
  */
-export const precisionLandAction: ActionDefinition<'precision-land'> = {
-  kind: 'motion',
-  category: 'Docking',
-  text: () => 'Precision land',
-  precondition: ({ vehicle }) =>
-    vehicle.type === 'plane'
-      ? { code: 'unsupported-command', reason: 'A fixed-wing aircraft cannot land on a single point.' }
-      : (landAction.precondition({ vehicle, params: {} }) ?? airborneRefusal(vehicle)),
+export const precisionLandAction: CommandExecution<'precision-land'> = {
+  precondition: ({ vehicle }) => noLandingMode(vehicle) ?? airborneRefusal(vehicle),
   steps: ({ vehicle }) =>
     vehicle.autopilot === 'px4'
       ? [modeStep(vehicle, PX4_PRECISION_LAND, 'idempotent')]

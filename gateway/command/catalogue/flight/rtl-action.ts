@@ -3,7 +3,7 @@ import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { isFixedWing } from '../../../vehicle/state/vehicle-kind.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { isInMode, isNear, isOnGround } from '../../target/sighting.ts';
-import type { ActionDefinition } from '../action-definition.ts';
+import type { CommandExecution } from '../action-definition.ts';
 import { modeFor, modeStep, modesFor } from '../mode-step.ts';
 import { wasOnGround } from '../was-on-ground.ts';
 
@@ -19,10 +19,7 @@ const HOME_RADIUS_M: Readonly<Record<string, number>> = { plane: 200, rover: 10,
  * Returns to home by the autopilot's own rules. Done when it has landed, or, where it does not land, is home and shows the
  * return mode: a mission passes near home too.
  */
-export const rtlAction: ActionDefinition<'rtl'> = {
-  kind: 'motion',
-  category: 'Emergency',
-  text: () => 'Return to launch',
+export const rtlAction: CommandExecution<'rtl'> = {
   precondition: ({ vehicle }) =>
     vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'rtl')
       ? { code: 'unsupported-command', reason: 'This vehicle has no return mode.' }
@@ -63,6 +60,7 @@ export const rtlAction: ActionDefinition<'rtl'> = {
       ...(radiusM !== undefined && modes.length === 0 && { onTimeout: 'unknown' as const }),
     };
   },
+  fromProgram: { command: MavCmd.NAV_RETURN_TO_LAUNCH, paramsOf: () => ({}) },
 };
 
 function timeoutMs({ position, home }: VehicleState): number {

@@ -1,10 +1,11 @@
+import { REFUSALS } from '../../../contract/command/catalogue/refusals.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import { MavCmd, MissionState } from '../../../mavlink/codec/generated/enums.ts';
 import { lacksPosition } from '../../../vehicle/state/vehicle-health.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { heardSince, isInMode } from '../../target/sighting.ts';
-import type { ActionDefinition, ActionRefusal, ActionStep } from '../action-definition.ts';
+import type { ActionRefusal, ActionStep, CommandExecution } from '../action-definition.ts';
 import { modeFor, modeStep, modesFor } from '../mode-step.ts';
 
 const SEEN_WITHIN_MS = 20_000;
@@ -19,20 +20,13 @@ const PX4_GO_ON = -1;
  * set before, so that a vehicle with MIS_RESTART 0 never flies towards another item.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_MISSION_START
  */
-export const startMissionAction: ActionDefinition<'start-mission'> = {
-  kind: 'motion',
-  category: 'Mission',
-  text: ({ fromSeq }) =>
-    fromSeq === undefined
-      ? 'Start the mission'
-      : say('Start the mission at item {number}', { number: fromSeq }),
+export const startMissionAction: CommandExecution<'start-mission'> = {
   precondition({ vehicle }) {
     if (!modeFor(vehicle, 'auto'))
       return { code: 'unsupported-command', reason: 'This vehicle has no mission mode.' };
     const lacking = missionPositionRefusal(vehicle);
     if (lacking) return lacking;
-    if (vehicle.heartbeat?.isArmed !== true)
-      return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
+    if (vehicle.heartbeat?.isArmed !== true) return { code: 'state-conflict', reason: REFUSALS.armFirst };
     return undefined;
   },
   steps({ vehicle, params: { fromSeq } }) {
@@ -70,6 +64,10 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
       staysInModes: modes,
     };
   },
+  fromProgram: {
+    command: MavCmd.MISSION_START,
+    paramsOf: ({ param1 }) => (param1 === 0 ? {} : undefined),
+  },
 };
 
 /** In the air the autopilot decides: a plane may fly on by airspeed and wind. */
@@ -77,7 +75,7 @@ export function missionPositionRefusal(vehicle: VehicleState): ActionRefusal | u
   if (vehicle.flight.isAirborne === true || !lacksPosition(vehicle)) return undefined;
   return {
     code: 'state-conflict',
-    reason: 'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.',
+    reason: REFUSALS.noPositionForMission,
   };
 }
 

@@ -1,13 +1,14 @@
+import { REFUSALS } from '../../../contract/command/catalogue/refusals.ts';
 import { say } from '../../../contract/operator-text.ts';
-import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
-import { hasTakeoffMode, LOWEST_PLANE_TAKEOFF_M } from '../../../contract/vehicle/plane-takeoff.ts';
+import { LOWEST_PLANE_TAKEOFF_M } from '../../../contract/vehicle/plane-takeoff.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { encodingOf } from '../../../vehicle/state/capabilities.ts';
 import { lacksPosition } from '../../../vehicle/state/vehicle-health.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { altitudeToleranceM, heardSince, isInMode } from '../../target/sighting.ts';
-import type { ActionDefinition, ActionRefusal, ActionStep } from '../action-definition.ts';
+import type { ActionRefusal, ActionStep, CommandExecution } from '../action-definition.ts';
 import { guidedSteps, modeStep, modesFor } from '../mode-step.ts';
+import { heightAboveHome } from '../program-message.ts';
 import { homeAltitudeAmslM } from '../reposition-step.ts';
 import { modeNamed } from '../setting/setting-actions.ts';
 
@@ -24,10 +25,7 @@ const PLANE_ALTITUDE = 'TKOFF_ALT';
  * altitude above mean sea level. A plane with ArduPilot has no such command: it takes off by its mode TAKEOFF.
  * Source: https://ardupilot.org/plane/docs/takeoff-mode.html
  */
-export const takeoffAction: ActionDefinition<'takeoff'> = {
-  kind: 'motion',
-  category: 'Navigation',
-  text: ({ altitudeM }) => say('Take off to {altitude} m', { altitude: altitudeM }),
+export const takeoffAction: CommandExecution<'takeoff'> = {
   precondition: ({ vehicle, params: { altitudeM } }) => refusal(vehicle, altitudeM),
   steps({ vehicle, params: { altitudeM } }) {
     if (vehicle.type === 'plane') return planeSteps(vehicle, altitudeM);
@@ -66,6 +64,13 @@ export const takeoffAction: ActionDefinition<'takeoff'> = {
       ...(modes.length > 0 && { staysInModes: modes }),
     };
   },
+  fromProgram: {
+    command: MavCmd.NAV_TAKEOFF,
+    paramsOf(message, vehicle) {
+      const altitudeM = heightAboveHome(message, vehicle);
+      return altitudeM === undefined ? undefined : { altitudeM };
+    },
+  },
 };
 
 /** Its altitude, then the mode in which it takes off as soon as it is armed: sent once. */
@@ -99,32 +104,16 @@ function planeSteps(vehicle: VehicleState, altitudeM: number): readonly ActionSt
 }
 
 function refusal(vehicle: VehicleState, altitudeM: number): ActionRefusal | undefined {
-  if (neverFlies(vehicle.type))
-    return { code: 'unsupported-command', reason: 'This kind of vehicle does not take off.' };
-  const { autopilot, version } = vehicle;
-  if (vehicle.type === 'plane') {
-    if (!hasTakeoffMode({ autopilot, firmware: version?.firmware ?? null }))
-      return {
-        code: 'unsupported-command',
-        reason: 'This plane has no TAKEOFF mode (added in ArduPlane 4.0). Use a mission to take off.',
-      };
-    if (altitudeM < LOWEST_PLANE_TAKEOFF_M)
-      return {
-        code: 'state-conflict',
-        reason: say('A plane circles at its take-off altitude. Take off to {altitude} m or more.', {
-          altitude: LOWEST_PLANE_TAKEOFF_M,
-        }),
-      };
-  }
-  if (vehicle.flight.isAirborne === true)
-    return { code: 'state-conflict', reason: 'The vehicle is already flying.' };
-  if (lacksPosition(vehicle))
+  if (vehicle.type === 'plane' && altitudeM < LOWEST_PLANE_TAKEOFF_M)
     return {
       code: 'state-conflict',
-      reason: 'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.',
+      reason: say('A plane circles at its take-off altitude. Take off to {altitude} m or more.', {
+        altitude: LOWEST_PLANE_TAKEOFF_M,
+      }),
     };
-  if (vehicle.heartbeat?.isArmed !== true)
-    return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
+  if (vehicle.flight.isAirborne === true) return { code: 'state-conflict', reason: REFUSALS.alreadyFlying };
+  if (lacksPosition(vehicle)) return { code: 'state-conflict', reason: REFUSALS.noPositionForTakeoff };
+  if (vehicle.heartbeat?.isArmed !== true) return { code: 'state-conflict', reason: REFUSALS.armFirst };
   if (vehicle.autopilot === 'px4' && homeAltitudeAmslM(vehicle) === undefined)
     return { code: 'state-conflict', reason: 'The home altitude is not known yet. Wait for a position.' };
   return undefined;

@@ -1,7 +1,6 @@
-import { say } from '../../../contract/operator-text.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../../target/sighting.ts';
-import type { ActionDefinition, ActionStep } from '../action-definition.ts';
+import type { ActionStep, CommandExecutions } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;
 const SHOOT = 1;
@@ -17,61 +16,115 @@ const DIGICAM_STEP: ActionStep = {
   },
 };
 
-/**
- * Takes one picture; sent once. Shown by the picture's own message: CAMERA_FEEDBACK or CAMERA_IMAGE_CAPTURED.
- * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_DIGICAM_CONTROL and MAV_CMD_IMAGE_START_CAPTURE
- */
-export const cameraTriggerAction: ActionDefinition<'camera-trigger'> = {
-  kind: 'setting',
-  category: 'Payload',
-  text: () => 'Take a picture',
-  precondition: () => undefined,
-  steps: ({ vehicle }) =>
-    vehicle.autopilot === 'generic'
-      ? [
+export const cameraActions = {
+  /**
+   * Takes one picture; sent once. Shown by the picture's own message: CAMERA_FEEDBACK or CAMERA_IMAGE_CAPTURED.
+   * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_DIGICAM_CONTROL and MAV_CMD_IMAGE_START_CAPTURE
+   */
+  'camera-trigger': {
+    steps: ({ vehicle }) =>
+      vehicle.autopilot === 'generic'
+        ? [
+            {
+              name: 'IMAGE_START_CAPTURE',
+              request: {
+                form: 'long',
+                command: MavCmd.IMAGE_START_CAPTURE,
+                params: [0, 0, 1, 0, 0, 0, 0],
+                retry: 'once',
+              },
+              fallback: DIGICAM_STEP,
+            },
+          ]
+        : [DIGICAM_STEP],
+    effect: ({ vehicle }) => ({
+      missing: vehicle.camera
+        ? 'it has not reported a new picture.'
+        : 'it has never reported a picture, so this one cannot be confirmed.',
+      timeoutMs: SEEN_WITHIN_MS,
+      onTimeout: vehicle.camera ? 'failed' : 'unknown',
+      isDone: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,
+    }),
+  },
+  /**
+   * Ends a series of pictures. Shown by CAMERA_CAPTURE_STATUS, which is asked for afterwards: that no picture comes any
+   * more would prove nothing.
+   * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_IMAGE_STOP_CAPTURE, MAV_CMD_DO_TRIGGER_CONTROL
+   */
+  'camera-stop': {
+    steps: ({ vehicle }) => [vehicle.autopilot === 'px4' ? TRIGGER_OFF_STEP : STOP_STEP, ASK_STEP],
+    effect: () => ({
+      missing: 'it does not report its camera state, so the end of the series cannot be confirmed.',
+      timeoutMs: SEEN_WITHIN_MS,
+      onTimeout: 'unknown',
+      isDone: (now, sinceMs) => heardSince(now.capture, sinceMs)?.isCapturing === false,
+    }),
+  },
+  /**
+   * Takes a picture every so many seconds. Sent once, because a repeat would start the series again. Proven when the
+   * second picture (of one: the only one) is reported. PX4 counts no pictures.
+   * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_IMAGE_START_CAPTURE, MAV_CMD_DO_SET_CAM_TRIGG_INTERVAL
+   */
+  'camera-interval': {
+    precondition: ({ vehicle, params }) =>
+      vehicle.autopilot === 'px4' && params.count !== 0
+        ? {
+            code: 'unsupported-command',
+            reason: 'PX4 does not count pictures. Omit the count and stop the series yourself.',
+          }
+        : undefined,
+    steps({ vehicle, params: { intervalS, count } }) {
+      if (vehicle.autopilot !== 'px4')
+        return [
           {
             name: 'IMAGE_START_CAPTURE',
             request: {
               form: 'long',
               command: MavCmd.IMAGE_START_CAPTURE,
-              params: [0, 0, 1, 0, 0, 0, 0],
+              params: [0, intervalS, count, 0, 0, 0, 0],
               retry: 'once',
             },
-            fallback: DIGICAM_STEP,
           },
-        ]
-      : [DIGICAM_STEP],
-  effect: ({ vehicle }) => ({
-    missing: vehicle.camera
-      ? 'it has not reported a new picture.'
-      : 'it has never reported a picture, so this one cannot be confirmed.',
-    timeoutMs: SEEN_WITHIN_MS,
-    onTimeout: vehicle.camera ? 'failed' : 'unknown',
-    isDone: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,
-  }),
-};
+        ];
+      return [
+        {
+          name: 'DO_SET_CAM_TRIGG_INTERVAL',
+          request: {
+            form: 'long',
+            command: MavCmd.DO_SET_CAM_TRIGG_INTERVAL,
+            params: [Math.round(intervalS * 1000), SHUTTER_UNCHANGED, 0, 0, 0, 0, 0],
+            retry: 'once',
+          },
+        },
+        {
+          name: 'DO_TRIGGER_CONTROL',
+          request: {
+            form: 'long',
+            command: MavCmd.DO_TRIGGER_CONTROL,
+            params: [1, 0, 0, 0, 0, 0, 0],
+            retry: 'once',
+          },
+        },
+      ];
+    },
+    effect: ({ vehicle, params: { intervalS, count } }) => ({
+      missing: vehicle.camera
+        ? 'it does not report the pictures of a series.'
+        : 'it has never reported a picture, so the series cannot be confirmed.',
+      timeoutMs: SPARE_MS + 2 * intervalS * 1000,
+      onTimeout: vehicle.camera ? 'failed' : 'unknown',
+      isUnderway: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,
+      isDone(now, sinceMs) {
+        const camera = heardSince(now.camera, sinceMs);
+        if (!camera || count === 1) return camera !== undefined;
+        return camera.previousHeardAtMs !== undefined && camera.previousHeardAtMs >= sinceMs;
+      },
+    }),
+  },
+} satisfies Partial<CommandExecutions>;
 
 /** Message id of CAMERA_CAPTURE_STATUS. */
 const CAMERA_CAPTURE_STATUS_ID = 262;
-
-/**
- * Ends a series of pictures. Shown by CAMERA_CAPTURE_STATUS, which is asked for afterwards: that no picture comes any
- * more would prove nothing.
- * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_IMAGE_STOP_CAPTURE, MAV_CMD_DO_TRIGGER_CONTROL
- */
-export const cameraStopAction: ActionDefinition<'camera-stop'> = {
-  kind: 'setting',
-  category: 'Payload',
-  text: () => 'Stop taking pictures',
-  precondition: () => undefined,
-  steps: ({ vehicle }) => [vehicle.autopilot === 'px4' ? TRIGGER_OFF_STEP : STOP_STEP, ASK_STEP],
-  effect: () => ({
-    missing: 'it does not report its camera state, so the end of the series cannot be confirmed.',
-    timeoutMs: SEEN_WITHIN_MS,
-    onTimeout: 'unknown',
-    isDone: (now, sinceMs) => heardSince(now.capture, sinceMs)?.isCapturing === false,
-  }),
-};
 
 const STOP_STEP: ActionStep = {
   name: 'IMAGE_STOP_CAPTURE',
@@ -107,71 +160,3 @@ const ASK_STEP: ActionStep = {
 const SPARE_MS = 5000;
 /** Of DO_SET_CAM_TRIGG_INTERVAL: the shutter time stays. */
 const SHUTTER_UNCHANGED = -1;
-
-/**
- * Takes a picture every so many seconds. Sent once, because a repeat would start the series again. Proven when the
- * second picture (of one: the only one) is reported. PX4 counts no pictures.
- * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_IMAGE_START_CAPTURE, MAV_CMD_DO_SET_CAM_TRIGG_INTERVAL
- */
-export const cameraIntervalAction: ActionDefinition<'camera-interval'> = {
-  kind: 'setting',
-  category: 'Payload',
-  text: ({ intervalS, count }) =>
-    count === 0
-      ? say('Take a picture every {seconds} s', { seconds: intervalS })
-      : say('Take {count} pictures, one every {seconds} s', { count, seconds: intervalS }),
-  precondition: ({ vehicle, params }) =>
-    vehicle.autopilot === 'px4' && params.count !== 0
-      ? {
-          code: 'unsupported-command',
-          reason: 'PX4 does not count pictures. Omit the count and stop the series yourself.',
-        }
-      : undefined,
-  steps({ vehicle, params: { intervalS, count } }) {
-    if (vehicle.autopilot !== 'px4')
-      return [
-        {
-          name: 'IMAGE_START_CAPTURE',
-          request: {
-            form: 'long',
-            command: MavCmd.IMAGE_START_CAPTURE,
-            params: [0, intervalS, count, 0, 0, 0, 0],
-            retry: 'once',
-          },
-        },
-      ];
-    return [
-      {
-        name: 'DO_SET_CAM_TRIGG_INTERVAL',
-        request: {
-          form: 'long',
-          command: MavCmd.DO_SET_CAM_TRIGG_INTERVAL,
-          params: [Math.round(intervalS * 1000), SHUTTER_UNCHANGED, 0, 0, 0, 0, 0],
-          retry: 'once',
-        },
-      },
-      {
-        name: 'DO_TRIGGER_CONTROL',
-        request: {
-          form: 'long',
-          command: MavCmd.DO_TRIGGER_CONTROL,
-          params: [1, 0, 0, 0, 0, 0, 0],
-          retry: 'once',
-        },
-      },
-    ];
-  },
-  effect: ({ vehicle, params: { intervalS, count } }) => ({
-    missing: vehicle.camera
-      ? 'it does not report the pictures of a series.'
-      : 'it has never reported a picture, so the series cannot be confirmed.',
-    timeoutMs: SPARE_MS + 2 * intervalS * 1000,
-    onTimeout: vehicle.camera ? 'failed' : 'unknown',
-    isUnderway: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,
-    isDone(now, sinceMs) {
-      const camera = heardSince(now.camera, sinceMs);
-      if (!camera || count === 1) return camera !== undefined;
-      return camera.previousHeardAtMs !== undefined && camera.previousHeardAtMs >= sinceMs;
-    },
-  }),
-};

@@ -1,7 +1,6 @@
-import { say } from '../../../contract/operator-text.ts';
 import { GimbalManagerFlags, MavCmd, MavMountMode } from '../../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../../target/sighting.ts';
-import type { ActionDefinition, ActionStep } from '../action-definition.ts';
+import type { ActionStep, CommandExecution } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 15_000;
 const SAME_ANGLE_DEG = 3;
@@ -14,16 +13,7 @@ const UNCHANGED = -1;
  * nose, the older mount command follows. PX4 wants control to be taken first.
  * Source: https://mavlink.io/en/services/gimbal_v2.html
  */
-export const gimbalAction: ActionDefinition<'gimbal'> = {
-  kind: 'setting',
-  category: 'Payload',
-  text: ({ pitchDeg, yawDeg, isYawEarthFrame }) =>
-    say('Point the camera {pitch}° up, {yaw}° from {reference}', {
-      pitch: pitchDeg,
-      yaw: yawDeg,
-      reference: isYawEarthFrame ? 'north' : 'the nose',
-    }),
-  precondition: () => undefined,
+export const gimbalAction: CommandExecution<'gimbal'> = {
   steps({ vehicle, params: { pitchDeg, yawDeg, isYawEarthFrame } }) {
     const { ROLL_LOCK, PITCH_LOCK, YAW_LOCK } = GimbalManagerFlags;
     const flags = ROLL_LOCK | PITCH_LOCK | (isYawEarthFrame ? YAW_LOCK : 0);

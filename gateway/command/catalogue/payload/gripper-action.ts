@@ -2,7 +2,7 @@ import { say } from '../../../contract/operator-text.ts';
 import { GripperActions, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { heardSince } from '../../target/sighting.ts';
-import type { ActionDefinition, ActionStep } from '../action-definition.ts';
+import type { ActionStep, CommandExecution } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 6000;
 const SAME_PULSE_US = 5;
@@ -16,11 +16,7 @@ const PULSE = { grab: 'GRIP_GRAB', release: 'GRIP_RELEASE' } as const;
  * whose number and pulse width are read from its parameters the first time. Other autopilots have nothing that shows it.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_GRIPPER
  */
-export const gripperAction: ActionDefinition<'gripper'> = {
-  kind: 'setting',
-  category: 'Payload',
-  text: ({ action }) => (action === 'grab' ? 'Close the gripper' : 'Open the gripper'),
-  precondition: () => undefined,
+export const gripperAction: CommandExecution<'gripper'> = {
   steps({ vehicle, params: { action, instance } }) {
     const gripper: ActionStep = {
       name: 'DO_GRIPPER',

@@ -1,76 +1,69 @@
 import { say } from '../../../contract/operator-text.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../../target/sighting.ts';
-import type { ActionDefinition } from '../action-definition.ts';
+import type { CommandExecutions } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;
 
-/**
- * Switches a relay on or off, never over; sent once. Shown by RELAY_STATUS, which ArduPilot 4.5 and later send.
- * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_RELAY
- */
-export const setRelayAction: ActionDefinition<'set-relay'> = {
-  kind: 'setting',
-  category: 'Payload',
-  text: ({ relay, isOn }) => say('Switch relay {relay} {state}', { relay, state: isOn ? 'on' : 'off' }),
-  precondition: () => undefined,
-  steps: ({ params: { relay, isOn } }) => [
-    {
-      name: 'DO_SET_RELAY',
-      request: {
-        form: 'long',
-        command: MavCmd.DO_SET_RELAY,
-        params: [relay, isOn ? 1 : 0, 0, 0, 0, 0, 0],
-        retry: 'once',
+export const outputActions = {
+  /**
+   * Switches a relay on or off, never over; sent once. Shown by RELAY_STATUS, which ArduPilot 4.5 and later send.
+   * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_RELAY
+   */
+  'set-relay': {
+    steps: ({ params: { relay, isOn } }) => [
+      {
+        name: 'DO_SET_RELAY',
+        request: {
+          form: 'long',
+          command: MavCmd.DO_SET_RELAY,
+          params: [relay, isOn ? 1 : 0, 0, 0, 0, 0, 0],
+          retry: 'once',
+        },
       },
-    },
-  ],
-  effect: ({ vehicle, params: { relay, isOn } }) => ({
-    missing: vehicle.relay
-      ? say('telemetry does not show relay {relay} {state}.', { relay, state: isOn ? 'on' : 'off' })
-      : 'it reports no relays, so the switching cannot be confirmed.',
-    timeoutMs: SEEN_WITHIN_MS,
-    onTimeout: vehicle.relay ? 'failed' : 'unknown',
-    isDone(now, sinceMs) {
-      const state = heardSince(now.relay, sinceMs);
-      const bit = 1 << relay;
-      return state !== undefined && (state.present & bit) !== 0 && ((state.on & bit) !== 0) === isOn;
-    },
-  }),
-};
+    ],
+    effect: ({ vehicle, params: { relay, isOn } }) => ({
+      missing: vehicle.relay
+        ? say('telemetry does not show relay {relay} {state}.', { relay, state: isOn ? 'on' : 'off' })
+        : 'it reports no relays, so the switching cannot be confirmed.',
+      timeoutMs: SEEN_WITHIN_MS,
+      onTimeout: vehicle.relay ? 'failed' : 'unknown',
+      isDone(now, sinceMs) {
+        const state = heardSince(now.relay, sinceMs);
+        const bit = 1 << relay;
+        return state !== undefined && (state.present & bit) !== 0 && ((state.on & bit) !== 0) === isOn;
+      },
+    }),
+  },
+  /**
+   * Sets the pulse width of an output; sent once, because it may drop a load. ArduPilot refuses outputs that have a
+   * function; PX4 does not support the command and reports so. Proven by SERVO_OUTPUT_RAW.
+   * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_SERVO
+   */
+  'set-servo': {
+    steps: ({ params: { channel, pwmUs } }) => [
+      {
+        name: 'DO_SET_SERVO',
+        request: {
+          form: 'long',
+          command: MavCmd.DO_SET_SERVO,
+          params: [channel, pwmUs, 0, 0, 0, 0, 0],
+          retry: 'once',
+        },
+      },
+    ],
+    effect: ({ vehicle, params: { channel, pwmUs } }) => ({
+      missing: vehicle.servo
+        ? say('telemetry does not show output {channel} at {pwm} µs.', { channel, pwm: pwmUs })
+        : 'it reports no outputs, so the servo movement cannot be confirmed.',
+      timeoutMs: SEEN_WITHIN_MS,
+      onTimeout: vehicle.servo ? 'failed' : 'unknown',
+      isDone(now, sinceMs) {
+        const seenUs = heardSince(now.servo, sinceMs)?.outputsUs[channel - 1];
+        return seenUs !== undefined && Math.abs(seenUs - pwmUs) <= SAME_PULSE_US;
+      },
+    }),
+  },
+} satisfies Partial<CommandExecutions>;
 
 const SAME_PULSE_US = 5;
-
-/**
- * Sets the pulse width of an output; sent once, because it may drop a load. ArduPilot refuses outputs that have a
- * function; PX4 does not support the command and reports so. Proven by SERVO_OUTPUT_RAW.
- * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_SERVO
- */
-export const setServoAction: ActionDefinition<'set-servo'> = {
-  kind: 'setting',
-  category: 'Payload',
-  text: ({ channel, pwmUs }) => say('Set servo {channel} to {pulse} µs', { channel, pulse: pwmUs }),
-  precondition: () => undefined,
-  steps: ({ params: { channel, pwmUs } }) => [
-    {
-      name: 'DO_SET_SERVO',
-      request: {
-        form: 'long',
-        command: MavCmd.DO_SET_SERVO,
-        params: [channel, pwmUs, 0, 0, 0, 0, 0],
-        retry: 'once',
-      },
-    },
-  ],
-  effect: ({ vehicle, params: { channel, pwmUs } }) => ({
-    missing: vehicle.servo
-      ? say('telemetry does not show output {channel} at {pwm} µs.', { channel, pwm: pwmUs })
-      : 'it reports no outputs, so the servo movement cannot be confirmed.',
-    timeoutMs: SEEN_WITHIN_MS,
-    onTimeout: vehicle.servo ? 'failed' : 'unknown',
-    isDone(now, sinceMs) {
-      const seenUs = heardSince(now.servo, sinceMs)?.outputsUs[channel - 1];
-      return seenUs !== undefined && Math.abs(seenUs - pwmUs) <= SAME_PULSE_US;
-    },
-  }),
-};

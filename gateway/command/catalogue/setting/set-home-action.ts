@@ -1,18 +1,14 @@
 import { distanceM } from '../../../base/geometry/local-frame.ts';
-import { say } from '../../../contract/operator-text.ts';
 import { MavCmd, MavFrame } from '../../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../../target/sighting.ts';
-import type { ActionContext, ActionDefinition } from '../action-definition.ts';
-import { homeAltitudeAmslM, placeText } from '../reposition-step.ts';
+import type { ActionContext, CommandExecution } from '../action-definition.ts';
+import { homeAltitudeAmslM } from '../reposition-step.ts';
 
 const SEEN_WITHIN_MS = 8000;
 const SAME_PLACE_M = 2;
 
 /** Moves home; its altitude stays unless one above mean sea level is given. */
-export const setHomeAction: ActionDefinition<'set-home'> = {
-  kind: 'setting',
-  category: 'Navigation',
-  text: ({ lat, lon }) => say('Set home to {place}', { place: placeText(lat, lon) }),
+export const setHomeAction: CommandExecution<'set-home'> = {
   precondition: (context) =>
     altitudeOf(context) === undefined
       ? { code: 'state-conflict', reason: 'The home altitude is unknown. Specify altitudeAmslM.' }

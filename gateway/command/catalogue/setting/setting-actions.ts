@@ -1,3 +1,4 @@
+import { REFUSALS } from '../../../contract/command/catalogue/refusals.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { isSameParameterValue } from '../../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { FlightMode } from '../../../vehicle/autopilot/autopilot-profile.ts';
@@ -5,70 +6,66 @@ import { profileOf } from '../../../vehicle/autopilot/profile-of.ts';
 import { encodingOf } from '../../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { isInMode } from '../../target/sighting.ts';
-import type { ActionContext, ActionDefinition } from '../action-definition.ts';
+import type { ActionContext, CommandExecutions } from '../action-definition.ts';
 import { modeStep } from '../mode-step.ts';
 
 const SEEN_WITHIN_MS = 5000;
 
-/**
- * Sets a parameter of the autopilot. Done when the vehicle's own PARAM_VALUE confirms it; another value is a
- * failure.
- */
-export const setParameterAction: ActionDefinition<'set-parameter'> = {
-  kind: 'setting',
-  category: 'Fleet',
-  text: ({ name, value }) => say('Set {name} to {value}', { name, value }),
-  precondition: () => undefined,
-  steps: ({ vehicle, params: { name, value } }) => [
-    {
-      name: 'PARAM_SET',
-      request: { form: 'parameter-set', retry: 'idempotent', name, value, encoding: encodingOf(vehicle) },
-    },
-  ],
-  effect: ({ params: { name, value } }) => ({
-    missing: 'it has not reported the new value of the parameter.',
-    timeoutMs: SEEN_WITHIN_MS,
-    onTimeout: 'unknown',
-    isDone: (vehicle, sinceMs) =>
-      vehicle.parameters.some(
-        (reading) =>
-          reading.name === name && reading.heardAtMs >= sinceMs && isSameParameterValue(reading.value, value),
-      ),
-  }),
-};
-
-/** Puts the vehicle into a flight mode by its name, upper or lower case. */
-export const setModeAction: ActionDefinition<'set-mode'> = {
-  kind: 'motion',
-  category: 'Navigation',
-  text: ({ mode }) => say('Set mode {mode}', { mode }),
-  precondition({ vehicle, params }) {
-    if (modeOf({ vehicle, params })) return undefined;
-    const names = modesOf(vehicle).map(({ name }) => name);
-    return {
-      code: 'unsupported-command',
-      reason:
-        names.length === 0
-          ? 'The modes of this vehicle are not known.'
-          : say('The vehicle has no mode "{mode}". It has: {names}.', {
-              mode: params.mode,
-              names: names.join(', '),
-            }),
-    };
-  },
-  steps(context) {
-    const mode = modeOf(context);
-    return mode ? [modeStep(context.vehicle, mode.customMode, 'idempotent')] : [];
-  },
-  effect(context) {
-    const mode = modeOf(context);
-    return {
-      missing: 'telemetry does not show the new mode.',
+export const settingActions = {
+  /**
+   * Sets a parameter of the autopilot. Done when the vehicle's own PARAM_VALUE confirms it; another value is a
+   * failure.
+   */
+  'set-parameter': {
+    steps: ({ vehicle, params: { name, value } }) => [
+      {
+        name: 'PARAM_SET',
+        request: { form: 'parameter-set', retry: 'idempotent', name, value, encoding: encodingOf(vehicle) },
+      },
+    ],
+    effect: ({ params: { name, value } }) => ({
+      missing: 'it has not reported the new value of the parameter.',
       timeoutMs: SEEN_WITHIN_MS,
-      isDone: (vehicle, sinceMs) => mode !== undefined && isInMode(vehicle, [mode.customMode], sinceMs),
-    };
+      onTimeout: 'unknown',
+      isDone: (vehicle, sinceMs) =>
+        vehicle.parameters.some(
+          (reading) =>
+            reading.name === name &&
+            reading.heardAtMs >= sinceMs &&
+            isSameParameterValue(reading.value, value),
+        ),
+    }),
   },
-};
+  /** Puts the vehicle into a flight mode by its name, upper or lower case. */
+  'set-mode': {
+    precondition({ vehicle, params }) {
+      if (modeOf({ vehicle, params })) return undefined;
+      const names = modesOf(vehicle).map(({ name }) => name);
+      return {
+        code: 'unsupported-command',
+        reason:
+          names.length === 0
+            ? REFUSALS.modesUnknown
+            : say('The vehicle has no mode "{mode}". It has: {names}.', {
+                mode: params.mode,
+                names: names.join(', '),
+              }),
+      };
+    },
+    steps(context) {
+      const mode = modeOf(context);
+      return mode ? [modeStep(context.vehicle, mode.customMode, 'idempotent')] : [];
+    },
+    effect(context) {
+      const mode = modeOf(context);
+      return {
+        missing: 'telemetry does not show the new mode.',
+        timeoutMs: SEEN_WITHIN_MS,
+        isDone: (vehicle, sinceMs) => mode !== undefined && isInMode(vehicle, [mode.customMode], sinceMs),
+      };
+    },
+  },
+} satisfies Partial<CommandExecutions>;
 
 /** The mode of this vehicle with that name, however it is written; undefined when it has none. */
 export function modeNamed(vehicle: VehicleState, name: string): FlightMode | undefined {

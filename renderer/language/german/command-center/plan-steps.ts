@@ -25,8 +25,6 @@ export const planSteps = {
   'Comes after': 'Kommt nach',
   'nothing: starts immediately': 'nichts: beginnt sofort',
   'Title (optional)': 'Titel (optional)',
-  'Position unknown: the vehicle has not reported one.':
-    'Position unbekannt: Das Fahrzeug hat noch keine gemeldet.',
   'Use vehicle position': 'Fahrzeugposition verwenden',
   'Timeout, failure and verification': 'Zeitlimit, Fehler und Überprüfung',
   'Additional telemetry condition for success': 'Zusätzliche Telemetriebedingung für Erfolg',

@@ -1,12 +1,7 @@
 /** Kinds of steps as the gateway names them: what each does, needs before and proves after, and its values. */
 export const stepKinds = {
   // Titles
-  'Start the onboard mission': 'Mission an Bord starten',
 
-  Gripper: 'Greifer',
-  'Switch relay': 'Relais schalten',
-  'Point the camera': 'Kamera ausrichten',
-  'Set parameter': 'Parameter setzen',
   'Fly a mission': 'Eine Mission fliegen',
   'Dock door': 'Tor des Docks',
   'Approach a dock': 'Ein Dock anfliegen',
@@ -22,30 +17,6 @@ export const stepKinds = {
   'Call the API': 'Die API aufrufen',
 
   // What they do
-  'Starts the motors.': 'Startet die Motoren.',
-  'Stops the motors on the ground.': 'Stoppt die Motoren am Boden.',
-  'Climbs from the ground to an altitude above home.': 'Steigt vom Boden auf eine Höhe über Home.',
-  'Lands where it is.': 'Landet, wo es ist.',
-  'Returns to home and lands by its own rules.':
-    'Kehrt zum Home-Punkt zurück und landet nach seinen eigenen Regeln.',
-  'Stops and holds position.': 'Hält an und bleibt an seiner Position.',
-  'Flies to a position.': 'Fliegt zu einer Position.',
-  'Climbs or descends in place.': 'Steigt oder sinkt auf der Stelle.',
-  'Sets the ground speed.': 'Setzt die Geschwindigkeit über Grund.',
-  'Circles a point.': 'Umkreist einen Punkt.',
-  'Sets one of its flight modes.': 'Setzt einen seiner Flugmodi.',
-  'Starts the onboard mission; does not wait for its end.':
-    'Startet die Mission an Bord; wartet nicht auf ihr Ende.',
-  'Sets its home position.': 'Setzt seinen Home-Punkt.',
-  'Lands on the target seen by its own sensor.': 'Landet auf dem Ziel, das sein eigener Sensor sieht.',
-  'Closes or opens the gripper, once.': 'Schließt oder öffnet den Greifer, einmal.',
-  'Sets the pulse width of an output, once.': 'Setzt die Pulsbreite eines Ausgangs, einmal.',
-  'Switches a relay on or off, once.': 'Schaltet ein Relais ein oder aus, einmal.',
-  'Takes one picture.': 'Nimmt ein Foto auf.',
-  'Takes pictures at a fixed interval.': 'Nimmt in festem Abstand Fotos auf.',
-  'Ends a series of pictures.': 'Beendet eine Reihe von Fotos.',
-  'Points the camera up or down and sideways.': 'Richtet die Kamera nach oben oder unten und zur Seite.',
-  'Sets one parameter of the autopilot.': 'Setzt einen Parameter des Autopiloten.',
   'Uploads a mission and replaces the onboard one.': 'Lädt eine Mission hoch und ersetzt die an Bord.',
   'Flies a mission from take-off to landing.': 'Fliegt eine Mission vom Start bis zur Landung.',
   'Launches a free aircraft over a zone.': 'Startet ein freies Luftfahrzeug zum Einsatz über einer Zone.',
@@ -75,15 +46,6 @@ export const stepKinds = {
   // What they need before
   'The vehicle is connected and no other vehicle uses its system id':
     'Das Fahrzeug ist verbunden, und kein anderes nutzt seine System-ID',
-  'It is disarmed': 'Es ist entschärft',
-  'Its own checks before arming pass': 'Seine eigenen Prüfungen vor dem Scharfschalten sind bestanden',
-  'It has a position estimate': 'Es hat eine Positionsschätzung',
-  'It is on the ground': 'Es ist am Boden',
-  'It is armed': 'Es ist scharf',
-  'It is flying': 'Es fliegt',
-  'A mission is on board': 'Eine Mission ist an Bord',
-  'Its landing target sensor is set up; the station cannot check this':
-    'Sein Sensor für das Landeziel ist eingerichtet; die Station kann das nicht prüfen',
   'It is on the ground, or it resumes the onboard mission':
     'Es ist am Boden, oder es setzt die Mission an Bord fort',
   'An aircraft is free and ready': 'Ein Luftfahrzeug ist frei und bereit',
@@ -106,37 +68,6 @@ export const stepKinds = {
     'Der Pfad gehört zu diesem Gateway und betrifft keine Anmeldungen, Schlüssel, Regeln oder Freigaben',
 
   // What they prove after
-  'Its heartbeat shows armed': 'Sein Heartbeat zeigt scharf',
-  'Its heartbeat shows disarmed': 'Sein Heartbeat zeigt entschärft',
-  'It is at the altitude': 'Es ist in der Höhe',
-  'It reports that it is on the ground': 'Es meldet, dass es am Boden ist',
-  'It is at home and on the ground': 'Es ist am Home-Punkt und am Boden',
-  'It is in its hold mode and does not move': 'Es ist in seinem Haltemodus und bewegt sich nicht',
-  'It is at the position and altitude': 'Es ist an der Position und in der Höhe',
-  'It flies at that speed; unknown while it does not move':
-    'Es fliegt mit dieser Geschwindigkeit; unbekannt, solange es sich nicht bewegt',
-  'It moves on the circle at the altitude': 'Es bewegt sich in der Höhe auf dem Kreis',
-  'Its heartbeat shows the mode': 'Sein Heartbeat zeigt den Modus',
-  'It is in its mission mode and moves': 'Es ist in seinem Missionsmodus und bewegt sich',
-  'It reports the new home': 'Es meldet den neuen Home-Punkt',
-  'It reports that it is on the ground; its distance from the target is unknown':
-    'Es meldet, dass es am Boden ist; der Abstand zum Ziel ist unbekannt',
-  'The output of its gripper (ArduPilot); unknown on other autopilots':
-    'Der Ausgang seines Greifers (ArduPilot); bei anderen Autopiloten unbekannt',
-  'The output shows it; unknown if it reports no outputs':
-    'Der Ausgang zeigt es; unbekannt, wenn es keine Ausgänge meldet',
-  'It reports that relay state; unknown if it reports no relays':
-    'Es meldet diesen Zustand des Relais; unbekannt, wenn es keine Relais meldet',
-  'It reports the picture; unknown if its camera reports nothing':
-    'Es meldet das Foto; unbekannt, wenn seine Kamera nichts meldet',
-  'It reports the second picture; unknown if its camera reports nothing':
-    'Es meldet das zweite Foto; unbekannt, wenn seine Kamera nichts meldet',
-  'Its camera reports that it is idle; unknown if it reports nothing':
-    'Seine Kamera meldet, dass sie ruht; unbekannt, wenn sie nichts meldet',
-  'Its gimbal reports the angles; unknown if it reports none':
-    'Sein Gimbal meldet die Winkel; unbekannt, wenn er keine meldet',
-  'The vehicle reports the new value; any other value is a failure':
-    'Das Fahrzeug meldet den neuen Wert; jeder andere Wert ist ein Fehlschlag',
   'The vehicle accepts the whole transfer': 'Das Fahrzeug nimmt die ganze Übertragung an',
   'The mission run is completed': 'Der Missionslauf ist abgeschlossen',
 
@@ -160,13 +91,6 @@ export const stepKinds = {
   'The answer has the expected status': 'Die Antwort hat den erwarteten Status',
 
   // What their values mean
-  'Default: the present altitude': 'Vorgabe: die jetzige Höhe',
-  'Output number of the autopilot, from 1': 'Ausgangsnummer des Autopiloten, ab 1',
-  'Pulse width in microseconds': 'Pulsbreite in Mikrosekunden',
-  'MAVLink instance, from 0': 'MAVLink-Instanz, ab 0',
-  '0: until stopped': '0: bis zum Beenden',
-  'Below the horizon is negative': 'Unter dem Horizont ist negativ',
-  'True: relative to north. False: relative to the nose': 'An: bezogen auf Norden. Aus: bezogen auf die Nase',
   'Default: the onboard mission': 'Vorgabe: die Mission an Bord',
   'Only simulated docks are supported: real docks have no common protocol':
     'Nur simulierte Docks werden unterstützt: Echte haben kein gemeinsames Protokoll',

@@ -67,62 +67,13 @@ export const commands: Readonly<Record<string, string>> = {
     'Der Befehl lässt sich nicht speichern, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses oder reparieren Sie ihn.',
 
   // The vehicle cannot do it now
-  'The vehicle is not armed.': 'Das Fahrzeug ist nicht scharf.',
-  'The vehicle is not armed. Arm it first.': 'Das Fahrzeug ist nicht scharf. Schalten Sie es zuerst scharf.',
-  'The vehicle is already armed.': 'Das Fahrzeug ist bereits scharf.',
-  'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.':
-    'Zum Abheben braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
-  'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.':
-    'Für eine Mission braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
-  'The vehicle is disarmed. It did not move.': 'Das Fahrzeug ist entschärft. Es hat sich nicht bewegt.',
-  'The vehicle was already on the ground, armed.': 'Das Fahrzeug war bereits am Boden, scharf.',
-  'The vehicle was already on the ground, disarmed.': 'Das Fahrzeug war bereits am Boden und entschärft.',
-  'The vehicle accepted the speed. It shows on the next leg.':
-    'Das Fahrzeug hat die Geschwindigkeit angenommen. Sie zeigt sich auf der nächsten Strecke.',
-  'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.':
-    'Ein ArduPilot-Kopter hat keinen Befehl zum Kreisen. Planen Sie ein Kreismuster oder starten Sie einen Flug „orbit“ über einer Zone.',
-  'The vehicle is already flying.': 'Das Fahrzeug fliegt bereits.',
-  'The vehicle is in the air. Land it first.': 'Das Fahrzeug ist in der Luft. Landen Sie zuerst.',
-  'The vehicle is on the ground. Take off first.': 'Das Fahrzeug ist am Boden. Heben Sie zuerst ab.',
-  'Position unknown: the vehicle has not reported one.':
-    'Position unbekannt: Das Fahrzeug hat keine gemeldet.',
-  'This kind of vehicle cannot change altitude.': 'Dieser Fahrzeugtyp kann seine Höhe nicht ändern.',
-  'This kind of vehicle does not land. Use Hold.': 'Dieser Fahrzeugtyp landet nicht. Verwenden Sie Halten.',
-  'This kind of vehicle does not orbit.': 'Dieser Fahrzeugtyp kreist nicht.',
-  'This kind of vehicle does not take off.': 'Dieser Fahrzeugtyp hebt nicht ab.',
-  'This plane has no TAKEOFF mode (added in ArduPlane 4.0). Use a mission to take off.':
-    'Dieses Flugzeug hat keinen Modus TAKEOFF (ab ArduPlane 4.0). Starten Sie mit einer Mission.',
-  'A plane circles at its take-off altitude. Take off to {altitude} m or more.':
-    'Ein Flugzeug kreist in seiner Starthöhe. Starten Sie auf mindestens {altitude} m.',
-  'The vehicle did not answer for {name}, so no take-off command was sent. Use a mission to take off.':
-    'Das Fahrzeug hat auf {name} nicht geantwortet, daher wurde kein Startbefehl gesendet. Starten Sie mit einer Mission.',
-  'A fixed-wing aircraft cannot land on a single point.':
-    'Ein Flächenflugzeug kann nicht auf einem Punkt landen.',
-  'This vehicle has no mode that holds position.': 'Dieses Fahrzeug hat keinen Modus, der die Position hält.',
-  'This vehicle has no landing mode. Use RTL.': 'Dieses Fahrzeug hat keinen Landemodus. Verwenden Sie RTL.',
-  'This vehicle has no return mode.': 'Dieses Fahrzeug hat keinen Modus zur Rückkehr.',
-  'This vehicle has no mission mode.': 'Dieses Fahrzeug hat keinen Modus für Missionen.',
-  'The modes of this vehicle are not known.': 'Die Modi dieses Fahrzeugs sind nicht bekannt.',
-  'The vehicle has no mode "{mode}". It has: {names}.':
-    'Das Fahrzeug hat keinen Modus „{mode}“. Es hat: {names}.',
-  'No mission on board. Upload one first.': 'Keine Mission an Bord. Laden Sie zuerst eine hoch.',
   'No mission on board. Send items.': 'Keine Mission an Bord. Senden Sie Punkte.',
   'The vehicle is flying. Use the command start-mission.':
     'Das Fahrzeug fliegt. Nehmen Sie „Mission starten“.',
   'The vehicle is held by {holder}.': 'Das Fahrzeug ist belegt: {holder}.',
-  'The home altitude is not known yet. Wait for a position.':
-    'Die Höhe des Home-Punkts ist noch nicht bekannt. Warten Sie auf eine Position.',
-  'The home altitude is unknown. Specify altitudeAmslM.':
-    'Die Höhe des Home-Punkts ist unbekannt. Geben Sie sie über Meer an.',
-  'PX4 does not count pictures. Omit the count and stop the series yourself.':
-    'PX4 zählt keine Fotos. Lassen Sie die Anzahl weg und beenden Sie die Serie selbst.',
   'No items are left to fly from item {number}.': 'Ab Punkt {number} sind keine Punkte mehr zu fliegen.',
 
   'Command "{id}" not found.': 'Befehl „{id}“ nicht gefunden.',
-  'Take {count} pictures, one every {seconds} s': '{count} Fotos aufnehmen, alle {seconds} s eines',
-  'Switch relay {relay} {state}': 'Relais {relay} schalten: {state}',
-  'Point the camera {pitch}° up, {yaw}° from {reference}':
-    'Kamera um {pitch}° nach oben richten, {yaw}° von {reference}',
   north: 'Nord',
   'the nose': 'der Nase',
 
@@ -201,49 +152,11 @@ export const commands: Readonly<Record<string, string>> = {
   'an unknown mode': 'einen unbekannten Modus',
   'mode {number}': 'Modus {number}',
   'The vehicle accepted the command, but {missing}': 'Das Fahrzeug hat den Befehl angenommen, aber {missing}',
-  'telemetry does not show it armed.': 'laut Telemetrie ist es nicht scharf.',
-  'telemetry still shows it armed.': 'laut Telemetrie ist es noch scharf.',
-  'telemetry does not show the new mode.': 'die Telemetrie zeigt den neuen Modus nicht.',
-  'it has not reported the new home position.': 'es hat den neuen Home-Punkt nicht gemeldet.',
-  'it did not climb to the altitude in time.': 'es ist nicht rechtzeitig auf die Höhe gestiegen.',
-  'it did not reach the altitude in time.': 'es hat die Höhe nicht rechtzeitig erreicht.',
-  'it did not reach the position in time.': 'es hat die Position nicht rechtzeitig erreicht.',
-  'it is not on the ground yet.': 'es ist noch nicht am Boden.',
-  'it has not returned and landed yet.': 'es ist noch nicht zurückgekehrt und gelandet.',
-  'telemetry does not show it stopped.': 'laut Telemetrie hat es nicht angehalten.',
-  'telemetry does not show it on the circle.': 'laut Telemetrie ist es nicht auf dem Kreis.',
-  'telemetry does not show it flying the mission.': 'laut Telemetrie fliegt es die Mission nicht.',
-  'telemetry does not show it flying the mission from item {number}.':
-    'laut Telemetrie fliegt es die Mission nicht ab Punkt {number}.',
-  'telemetry does not show that speed yet; it shows on the next long leg.':
-    'die Telemetrie zeigt diese Geschwindigkeit noch nicht; sie zeigt sich auf der nächsten langen Strecke.',
-  'it has not reported the new value of the parameter.':
-    'es hat den neuen Wert des Parameters nicht gemeldet.',
-  'it has not reported a new picture.': 'es hat kein neues Foto gemeldet.',
-  'it has never reported a picture, so this one cannot be confirmed.':
-    'es hat noch nie ein Foto gemeldet, daher lässt sich dieses nicht bestätigen.',
 
-  'it does not report the pictures of a series.': 'es meldet die Fotos einer Serie nicht.',
-  'it has never reported a picture, so the series cannot be confirmed.':
-    'es hat noch nie ein Foto gemeldet, daher lässt sich die Serie nicht bestätigen.',
-  'it does not report its camera state, so the end of the series cannot be confirmed.':
-    'es meldet den Zustand seiner Kamera nicht, daher lässt sich das Ende der Serie nicht bestätigen.',
-  'telemetry does not show its gimbal pointing there.': 'laut Telemetrie zeigt sein Gimbal nicht dorthin.',
-  'it reports no gimbal angles, so the camera direction cannot be confirmed.':
-    'es meldet keine Gimbalwinkel, daher lässt sich die Blickrichtung der Kamera nicht bestätigen.',
-  'it does not report whether the gripper {state}. Check it before you rely on it.':
-    'es meldet nicht, ob der Greifer {state} ist. Prüfen Sie das, bevor Sie sich darauf verlassen.',
   closed: 'geschlossen',
   opened: 'geöffnet',
-  'telemetry does not show relay {relay} {state}.': 'laut Telemetrie ist Relais {relay} nicht {state}.',
   on: 'an',
   off: 'aus',
-  'it reports no relays, so the switching cannot be confirmed.':
-    'es meldet keine Relais, daher lässt sich das Schalten nicht bestätigen.',
-  'telemetry does not show output {channel} at {pwm} µs.':
-    'laut Telemetrie hat Ausgang {channel} nicht {pwm} µs.',
-  'it reports no outputs, so the servo movement cannot be confirmed.':
-    'es meldet keine Ausgänge, daher lässt sich die Bewegung des Servos nicht bestätigen.',
 
   // Launches and missions
   'No aircraft became available in time.': 'Es wurde kein Luftfahrzeug rechtzeitig frei.',

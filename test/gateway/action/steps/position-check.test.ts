@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flightSteps } from '../../../../gateway/action/steps/flight/flight-steps.ts';
+import { commandSteps } from '../../../../gateway/action/steps/command-step.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
@@ -8,10 +8,10 @@ it.each(['copter', 'plane', 'rover'] as const)(
   (type) => {
     const health = { ready: true, ready_for_takeoff: false, issues: [] };
     const vehicle = sampleVehicle({ type, status: 'on_ground', armed: false, health });
-    const why = flightSteps.arm.precondition({}, vehicle);
+    const why = commandSteps.arm.precondition({}, vehicle);
     if (type === 'rover') expect(why).toBeUndefined();
     else expect(english(why ?? '')).toContain('no position estimate');
     const known = { ...vehicle, health: { ...health, ready_for_takeoff: null } };
-    expect(flightSteps.arm.precondition({}, known)).toBeUndefined();
+    expect(commandSteps.arm.precondition({}, known)).toBeUndefined();
   },
 );

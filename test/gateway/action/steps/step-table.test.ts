@@ -10,40 +10,24 @@ import {
   stepTypeRecordSchema,
 } from '../../../../gateway/contract/action/step.ts';
 import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
-import { COMMAND_PARAMS } from '../../../../gateway/contract/command/command.ts';
+import { COMMAND_PARAMS, type CommandName } from '../../../../gateway/contract/command/command.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
+import { COMMAND_SAMPLES } from '../../../builder/command-samples.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 const place = { lat: 47.398, lon: 8.546 };
 const vehicles = ['uav-1', 'uav-2'];
 const item = { command: 16, frame: 3, params: [0, 0, 0, 0], ...place, altitude_m: 20 };
 
+const COMMAND_STEPS = Object.fromEntries(
+  Object.entries(COMMAND_SAMPLES).map(([name, { params, status }]) => [name, [params, status]]),
+) as unknown as Readonly<Record<CommandName, readonly [params: unknown, status: 'flying']>>;
+
 /** A body for each step type, and the vehicle it can start with. */
 const SAMPLES: Readonly<
   Record<StepType, readonly [params: unknown, status: 'on_ground' | 'armed' | 'flying']>
 > = {
-  arm: [{}, 'on_ground'],
-  disarm: [{}, 'armed'],
-  takeoff: [{ altitudeM: 20 }, 'armed'],
-  land: [{}, 'flying'],
-  rtl: [{}, 'flying'],
-  hold: [{}, 'flying'],
-  goto: [{ ...place, altitudeM: 30 }, 'flying'],
-  'change-altitude': [{ altitudeM: 30 }, 'flying'],
-  'change-speed': [{ groundSpeedMps: 5 }, 'flying'],
-  orbit: [{ ...place, radiusM: 20 }, 'flying'],
-  'set-mode': [{ mode: 'LOITER' }, 'flying'],
-  'start-mission': [{}, 'armed'],
-  'set-home': [place, 'on_ground'],
-  'precision-land': [{}, 'flying'],
-  gripper: [{ action: 'release' }, 'flying'],
-  'set-servo': [{ channel: 9, pwmUs: 1500 }, 'flying'],
-  'set-relay': [{ relay: 0, isOn: true }, 'flying'],
-  'camera-trigger': [{}, 'flying'],
-  'camera-interval': [{ intervalS: 2 }, 'flying'],
-  'camera-stop': [{}, 'flying'],
-  gimbal: [{ pitchDeg: -90 }, 'flying'],
-  'set-parameter': [{ name: 'RTL_ALT', value: 2000 }, 'on_ground'],
+  ...COMMAND_STEPS,
   'upload-mission': [{ items: [item] }, 'on_ground'],
   mission: [{ items: [item], zoneId: 'zone-north' }, 'on_ground'],
   launch: [{ missionType: 'patrol', zoneId: 'zone-north' }, 'on_ground'],

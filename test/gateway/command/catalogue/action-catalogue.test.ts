@@ -9,32 +9,9 @@ import {
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { MavCmd, MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
+import { COMMAND_SAMPLES } from '../../../builder/command-samples.ts';
 import { buildFlyingCopter, buildParkedCopter } from '../../../builder/vehicle-state-builder.ts';
 
-const SAMPLES: Readonly<Record<CommandName, Record<string, unknown>>> = {
-  arm: {},
-  disarm: {},
-  takeoff: { altitudeM: 20 },
-  land: {},
-  rtl: {},
-  hold: {},
-  goto: { lat: 47.398, lon: 8.546, altitudeM: 30 },
-  'change-altitude': { altitudeM: 40 },
-  'change-speed': { groundSpeedMps: 7 },
-  orbit: { lat: 47.398, lon: 8.546, radiusM: 25, clockwise: false },
-  'set-mode': { mode: 'auto' },
-  'start-mission': {},
-  'set-home': { lat: 47.4, lon: 8.55 },
-  gripper: { action: 'release' },
-  'set-servo': { channel: 9, pwmUs: 1900 },
-  'set-relay': { relay: 0, isOn: true },
-  'camera-trigger': {},
-  'camera-interval': { intervalS: 2 },
-  'camera-stop': {},
-  gimbal: { pitchDeg: -45, yawDeg: 10 },
-  'precision-land': {},
-  'set-parameter': { name: 'RTL_ALT', value: 2000 },
-};
 /** A load falls once and a shutter clicks once. */
 const ACTS_TWICE: ReadonlySet<CommandName> = new Set([
   'gripper',
@@ -43,23 +20,23 @@ const ACTS_TWICE: ReadonlySet<CommandName> = new Set([
   'camera-trigger',
   'camera-interval',
 ]);
-const GROUND: ReadonlySet<CommandName> = new Set(['arm', 'disarm', 'takeoff', 'start-mission']);
 const names = Object.keys(COMMAND_PARAMS) as CommandName[];
 
 function vehicleFor(name: CommandName, over: Partial<VehicleState> = {}): VehicleState {
-  const vehicle = GROUND.has(name) ? buildParkedCopter(over) : buildFlyingCopter(over);
+  const { status } = COMMAND_SAMPLES[name];
+  const vehicle = status === 'flying' ? buildFlyingCopter(over) : buildParkedCopter(over);
   const { heartbeat } = vehicle;
   if (!heartbeat || name === 'arm') return vehicle;
   return { ...vehicle, heartbeat: { ...heartbeat, isArmed: true } };
 }
 
-function stepsOf(name: CommandName, vehicle: VehicleState, params = SAMPLES[name]) {
+function stepsOf(name: CommandName, vehicle: VehicleState, params = COMMAND_SAMPLES[name].params) {
   const definition = ACTIONS[name] as ActionDefinition;
   return definition.steps({ params: COMMAND_PARAMS[name].parse(params), vehicle } as never);
 }
 
 /** The MAVLink commands among the steps. */
-function commandsOf(name: CommandName, vehicle: VehicleState, params = SAMPLES[name]) {
+function commandsOf(name: CommandName, vehicle: VehicleState, params = COMMAND_SAMPLES[name].params) {
   return stepsOf(name, vehicle, params).flatMap(({ request }) => ('command' in request ? [request] : []));
 }
 
@@ -67,7 +44,8 @@ describe('the action catalogue', () => {
   it.each(names)('%s has every part, for both autopilots', (name) => {
     const definition = ACTIONS[name] as ActionDefinition;
     for (const autopilot of ['ardupilot', 'px4'] as const) {
-      const mode = autopilot === 'px4' && name === 'set-mode' ? { mode: 'mission' } : SAMPLES[name];
+      const mode =
+        autopilot === 'px4' && name === 'set-mode' ? { mode: 'mission' } : COMMAND_SAMPLES[name].params;
       const params = COMMAND_PARAMS[name].parse(mode) as never;
       const vehicle = vehicleFor(name, { autopilot });
       const context = { params, vehicle };
@@ -222,7 +200,7 @@ describe('the action catalogue', () => {
     ['orbit', 'boat'],
   ] as const)('%s is not for a %s', (name, type) => {
     const definition = ACTIONS[name] as ActionDefinition;
-    const params = COMMAND_PARAMS[name].parse(SAMPLES[name]) as never;
+    const params = COMMAND_PARAMS[name].parse(COMMAND_SAMPLES[name].params) as never;
     expect(definition.precondition({ params, vehicle: vehicleFor(name, { type }) })).toMatchObject({
       code: 'unsupported-command',
     });

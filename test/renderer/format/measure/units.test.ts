@@ -26,8 +26,10 @@ describe('units', () => {
 
   it('of what is ordered are said as exactly as they were written', () => {
     expect([20, 20.5].map(formatOrderedHeight)).toEqual(['20 m', '20.5 m']);
-    setCurrentUnits({ ...SI_UNITS, height: 'ft' });
+    setCurrentUnits({ ...SI_UNITS, height: 'ft', speed: 'km/h', distance: 'ft' });
     expect(commandText('takeoff', { altitudeM: 18.288 })).toBe('Take off to 60 ft');
+    expect(commandText('change-speed', { groundSpeedMps: 10 })).toBe('Change speed to 36.0 km/h');
+    expect(commandText('orbit', { lat: 0, lon: 0, radiusM: 30.48 })).toBe('Orbit point at 100 ft');
   });
 
   it('of a field are those chosen, both ways, and others can be written all the same', () => {

@@ -205,7 +205,7 @@ describe('the action bar', () => {
     withVehicles({});
     show(<ActionBar />);
     const goTo = screen.getByRole('button', { name: 'Go to' });
-    expect(goTo.getAttribute('aria-description')).toBe('Take off first.');
+    expect(goTo.getAttribute('aria-description')).toBe('The vehicle is on the ground. Take off first.');
     fireEvent.click(goTo);
     expect(useFlyStore.getState().panel).toBeUndefined();
   });

@@ -54,54 +54,11 @@ const UNITS: readonly (readonly [ending: string, unit: string])[] = [
   ['M', 'm'],
   ['S', 's'],
 ];
-/** Labels of step parameters. The unit is shown next to the field. */
+/** Labels that are not the spelled out name of the parameter. The unit is shown next to the field. */
 const LABELS: Readonly<Record<string, Message>> = {
-  action: 'Action',
-  altitudeAmslM: 'Altitude amsl',
-  altitudeM: 'Altitude',
-  altitudeStepM: 'Altitude step',
-  baseAltitudeM: 'Base altitude',
-  body: 'Body',
-  channel: 'Channel',
-  clockwise: 'Clockwise',
-  count: 'Count',
-  dockId: 'Dock',
-  door: 'Door',
-  durationS: 'Duration',
-  expectStatus: 'Expect status',
-  followers: 'Followers',
-  fromSeq: 'From seq',
-  groundSpeedMps: 'Ground speed',
-  headingDeg: 'Heading',
-  instance: 'Instance',
-  intervalS: 'Interval',
-  isOn: 'Is on',
-  isYawEarthFrame: 'Is yaw earth frame',
-  items: 'Items',
   lat: 'Latitude',
-  leaderId: 'Leader',
   lon: 'Longitude',
-  method: 'Method',
-  missionType: 'Mission type',
-  mode: 'Mode',
-  name: 'Name',
-  path: 'Path',
-  pitchDeg: 'Pitch',
-  pwmUs: 'Pwm',
-  radiusM: 'Radius',
-  relay: 'Relay',
-  severity: 'Severity',
-  shape: 'Shape',
-  spacingM: 'Spacing',
-  text: 'Text',
-  until: 'Until',
   untilPct: 'Until (charge)',
-  value: 'Value',
-  vehicles: 'Vehicles',
-  verticalM: 'Vertical',
-  withinM: 'Within',
-  yawDeg: 'Yaw',
-  zoneId: 'Zone',
 };
 
 /** Texts of choices, where they differ from the value of the API. */
@@ -156,10 +113,7 @@ export function initialParams(fields: readonly StepField[]): Readonly<Record<str
   );
 }
 
-/**
- * For example `Ground speed` for `groundSpeedMps`; the unit is shown next to the field. A name without a
- * label is spelled out.
- */
+/** For example `Ground speed` for `groundSpeedMps`; the unit is shown next to the field. */
 export function labelOf(name: string): string {
   const known = LABELS[name];
   if (known) return t(known);
@@ -169,7 +123,7 @@ export function labelOf(name: string): string {
     .replace(/Id$/, '')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return translated(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** The text of a choice. A choice without a text is shown unchanged. */

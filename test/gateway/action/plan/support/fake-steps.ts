@@ -80,6 +80,8 @@ export class FakeSteps {
       type,
       category: 'Navigation',
       title: type,
+      summary: '',
+      proof: [],
       mavlink: 'none',
       credits: 0,
       needsVehicle: !WITHOUT_VEHICLE.has(type),

@@ -31,6 +31,8 @@ const climb: StepDefinition<'change-altitude'> = {
   type: 'change-altitude',
   category: 'Navigation',
   title: 'Climb',
+  summary: '',
+  proof: [],
   mavlink: 'none',
   credits: 0,
   needsVehicle: true,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { disarmAction } from '../../../../../gateway/command/catalogue/flight/arm-actions.ts';
+import { armActions } from '../../../../../gateway/command/catalogue/flight/arm-actions.ts';
 import type { VehicleState } from '../../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../../builder/vehicle-state-builder.ts';
 
 function refusalOf(over: Partial<VehicleState>): string | undefined {
-  return disarmAction.precondition({ params: {}, vehicle: buildFlyingCopter(over) })?.code;
+  return armActions.disarm.precondition({ params: {}, vehicle: buildFlyingCopter(over) })?.code;
 }
 
 describe('disarm', () => {

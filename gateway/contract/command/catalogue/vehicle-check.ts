@@ -1,0 +1,78 @@
+import { type OperatorText, say, sayInARow } from '../../operator-text.ts';
+import { neverFlies } from '../../vehicle/never-flies.ts';
+import type { TelemetryVehicle } from '../../vehicle/telemetry.ts';
+
+/** Something a vehicle must show before a step of an action plan can start. */
+export interface VehicleCheck {
+  /** For the catalogue: what must be so. */
+  readonly text: string;
+  /** Why it is not so, for the operator; undefined when it is. */
+  whyNot(vehicle: TelemetryVehicle): OperatorText | undefined;
+}
+
+/** The first reason why a vehicle cannot start; undefined when it can. */
+export function failedCheck(
+  checks: readonly VehicleCheck[],
+  vehicle: TelemetryVehicle,
+): OperatorText | undefined {
+  for (const check of checks) {
+    const why = check.whyNot(vehicle);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+const IN_THE_AIR: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
+
+export function isInTheAir({ status }: TelemetryVehicle): boolean {
+  return IN_THE_AIR.has(status);
+}
+
+export const mustFly: VehicleCheck = {
+  text: 'It is flying',
+  whyNot: (vehicle) =>
+    isInTheAir(vehicle) ? undefined : say('{name} is not flying. Take off first.', { name: vehicle.name }),
+};
+
+export const mustNotFly: VehicleCheck = {
+  text: 'It is on the ground',
+  whyNot: (vehicle) => (isInTheAir(vehicle) ? say('{name} is flying.', { name: vehicle.name }) : undefined),
+};
+
+export const mustBeArmed: VehicleCheck = {
+  text: 'It is armed',
+  whyNot: (vehicle) =>
+    vehicle.armed === true ? undefined : say('{name} is not armed.', { name: vehicle.name }),
+};
+
+export const mustBeDisarmed: VehicleCheck = {
+  text: 'It is disarmed',
+  whyNot: (vehicle) =>
+    vehicle.armed === true ? say('{name} is already armed.', { name: vehicle.name }) : undefined,
+};
+
+/** Unknown readiness does not bar: the autopilot decides. */
+export const mustBeReady: VehicleCheck = {
+  text: 'Its own checks before arming pass',
+  whyNot({ name, health }) {
+    if (health.ready !== false) return undefined;
+    if (health.issues.length === 0) return say('{name} is not ready to arm.', { name });
+    const why = sayInARow(health.issues.map(({ text }) => text));
+    return say('{name} is not ready to arm: {why}', { name, why });
+  },
+};
+
+/** Whatever a plan lets it do after arming needs a position; without one it would stay armed on the ground. */
+export const mustKnowItsPosition: VehicleCheck = {
+  text: 'It has a position estimate',
+  whyNot: ({ name, type, health }) =>
+    health.ready_for_takeoff === false && health.ready !== false && !neverFlies(type)
+      ? say('{name} has no position estimate yet. Wait for GPS.', { name })
+      : undefined,
+};
+
+export const mustHaveMission: VehicleCheck = {
+  text: 'A mission is on board',
+  whyNot: ({ mission, name }) =>
+    mission?.state === 'none' ? say('{name} has no mission on board.', { name }) : undefined,
+};
