@@ -1,5 +1,5 @@
 import type { TransferWatch } from '../../gateway/contract/account/principal.ts';
-import type { CommandState } from '../../gateway/contract/command/command.ts';
+import type { CommandState } from '../../gateway/contract/command/command-state.ts';
 
 /** Keeps what it is told, as words. */
 export class TransferLog implements TransferWatch {

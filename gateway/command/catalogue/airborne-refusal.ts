@@ -1,4 +1,4 @@
-import { REFUSALS } from '../../contract/command/catalogue/refusals.ts';
+import { REFUSALS } from '../../contract/command/catalogue/vehicle-check.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionRefusal } from './action-definition.ts';
 

@@ -1,5 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { CommandState } from '../../contract/command/command-state.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';

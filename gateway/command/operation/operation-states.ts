@@ -1,4 +1,4 @@
-import type { CommandState } from '../../contract/command/command.ts';
+import type { CommandState } from '../../contract/command/command-state.ts';
 
 const ENDS = ['done', 'denied', 'refused', 'failed', 'unknown', 'cancelled'] as const;
 /** Nothing has left; `unknown` is what a calibration says of a vehicle it was preparing. */

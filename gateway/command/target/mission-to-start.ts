@@ -1,5 +1,5 @@
 import { AppError, textOf } from '../../base/error.ts';
-import { REFUSALS } from '../../contract/command/catalogue/refusals.ts';
+import { REFUSALS } from '../../contract/command/catalogue/vehicle-check.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';

@@ -1,4 +1,4 @@
-import type { CommandState } from '../command/command.ts';
+import type { CommandState } from '../command/command-state.ts';
 import type { OperatorText } from '../operator-text.ts';
 import type { Scope, StationRole } from './access.ts';
 

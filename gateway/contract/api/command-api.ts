@@ -12,7 +12,8 @@ import {
   auditVerifyQuerySchema,
 } from '../command/audit.ts';
 import { categorySchema } from '../command/category.ts';
-import { commandRecordSchema, commandStateSchema, commandTraceSchema } from '../command/command.ts';
+import { commandRecordSchema, commandTraceSchema } from '../command/command.ts';
+import { commandStateSchema } from '../command/command-state.ts';
 import { decisionRecordSchema } from '../command/decision.ts';
 import { commandLeaseSchema, takeoverAnswerSchema, takeoverRequestSchema } from '../command/lease.ts';
 import {

@@ -5,6 +5,7 @@ import { operatorTextSchema } from '../operator-text.ts';
 import type { CommandDescriptor } from './catalogue/command-descriptor.ts';
 import { COMMANDS } from './catalogue/commands.ts';
 import { categorySchema } from './category.ts';
+import { commandStateSchema } from './command-state.ts';
 import { decisionSchema } from './decision.ts';
 
 /** Every guided command with the body it takes at `POST /api/vehicles/{id}/commands/{command}`. */
@@ -35,26 +36,6 @@ export const STEERING_COMMANDS = commandsWhere(({ isSteering }) => isSteering ==
 function commandsWhere(isOne: (command: CommandDescriptor) => boolean): ReadonlySet<CommandName> {
   return new Set(commandNameSchema.options.filter((name) => isOne(commandOf(name))));
 }
-
-/**
- * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or another end state. `accepted` is
- * the vehicle's own report. `done` is proven by telemetry, or by what `outcome` names. `unknown`: silence or a lost
- * link after sending; the effect may have happened.
- */
-export const commandStateSchema = z.enum([
-  'authorised',
-  'awaiting_approval',
-  'sent',
-  'accepted',
-  'in_progress',
-  'done',
-  'denied',
-  'refused',
-  'failed',
-  'unknown',
-  'cancelled',
-]);
-export type CommandState = z.infer<typeof commandStateSchema>;
 
 /** One command from click or request to the vehicle's answer and its effect. */
 export const commandRecordSchema = z

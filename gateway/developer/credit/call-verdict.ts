@@ -1,6 +1,7 @@
 import type { ActionRecord } from '../../contract/action/action.ts';
 import type { LaunchStatus } from '../../contract/action/launch.ts';
-import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { CommandState } from '../../contract/command/command-state.ts';
 import type { MissionRun } from '../../contract/mission/mission.ts';
 
 /** The parts of an action that decide the cost of its call. */

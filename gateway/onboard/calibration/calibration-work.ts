@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { CommandState } from '../../contract/command/command.ts';
+import type { CommandState } from '../../contract/command/command-state.ts';
 import type {
   CalibrationPosition,
   CalibrationRun,

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Operation } from '../../command/operation/operation.ts';
 import type { Operations } from '../../command/operation/operations.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
-import type { CommandState } from '../../contract/command/command.ts';
+import type { CommandState } from '../../contract/command/command-state.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';

@@ -5,7 +5,7 @@ import type { Operations } from '../../command/operation/operations.ts';
 import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { TransferWatch } from '../../contract/account/principal.ts';
-import type { CommandState } from '../../contract/command/command.ts';
+import type { CommandState } from '../../contract/command/command-state.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type {

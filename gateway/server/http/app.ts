@@ -34,7 +34,6 @@ import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { BatteryLimitsPort, StationPort } from '../../contract/vehicle/station-port.ts';
 import type { Transfers } from './answer/transfers.ts';
-import type { Authorisation } from './guard/authorisation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +42,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** What each caller may touch and see. */
-    authorisation: Authorisation;
+    authorisation: { seenBy(request: FastifyRequest): Visibility };
   }
   interface FastifyRequest {
     /** Who asks; undefined on public routes and before authentication. `request.id` is the trace id. */

@@ -2,7 +2,8 @@ import type { ActionRecord, ActionState } from '../../contract/action/action.ts'
 import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { PlanSummary } from '../../contract/action/plan.ts';
 import type { Approval } from '../../contract/command/approval.ts';
-import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { CommandState } from '../../contract/command/command-state.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { ManualControl } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { LaunchRecord } from '../../../gateway/contract/action/launch.ts';
-import type { CommandRecord, CommandState } from '../../../gateway/contract/command/command.ts';
+import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
+import type { CommandState } from '../../../gateway/contract/command/command-state.ts';
 import type { ErrorCode } from '../../../gateway/contract/error.ts';
 import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
 import type { OperatorText } from '../../../gateway/contract/operator-text.ts';

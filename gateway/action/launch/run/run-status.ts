@@ -1,6 +1,6 @@
 import type { ActionState, Attempt } from '../../../contract/action/action.ts';
 import type { LaunchRecord } from '../../../contract/action/launch.ts';
-import type { CommandState } from '../../../contract/command/command.ts';
+import type { CommandState } from '../../../contract/command/command-state.ts';
 import type { MissionRun } from '../../../contract/mission/mission.ts';
 
 export type RunStatus = LaunchRecord['status'] | MissionRun['status'];

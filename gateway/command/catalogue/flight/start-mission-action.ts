@@ -1,4 +1,4 @@
-import { REFUSALS } from '../../../contract/command/catalogue/refusals.ts';
+import { REFUSALS } from '../../../contract/command/catalogue/vehicle-check.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import { MavCmd, MissionState } from '../../../mavlink/codec/generated/enums.ts';

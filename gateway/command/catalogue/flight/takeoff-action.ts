@@ -1,4 +1,4 @@
-import { REFUSALS } from '../../../contract/command/catalogue/refusals.ts';
+import { REFUSALS } from '../../../contract/command/catalogue/vehicle-check.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { LOWEST_PLANE_TAKEOFF_M } from '../../../contract/vehicle/plane-takeoff.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';

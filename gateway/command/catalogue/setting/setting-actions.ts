@@ -1,4 +1,4 @@
-import { REFUSALS } from '../../../contract/command/catalogue/refusals.ts';
+import { REFUSALS } from '../../../contract/command/catalogue/vehicle-check.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { isSameParameterValue } from '../../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { FlightMode } from '../../../vehicle/autopilot/autopilot-profile.ts';

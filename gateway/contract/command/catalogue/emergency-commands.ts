@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { isGroundVehicle } from '../../vehicle/ground-vehicle.ts';
 import { neverFlies } from '../../vehicle/never-flies.ts';
 import { describeCommand } from './command-descriptor.ts';
-import { REFUSALS } from './refusals.ts';
-import { isInTheAir, mustNotFly } from './vehicle-check.ts';
+import { isInTheAir, mustNotFly, REFUSALS } from './vehicle-check.ts';
 
 const LANDING_S = 900;
 const RETURN_S = 2700;

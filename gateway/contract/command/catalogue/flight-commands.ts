@@ -7,7 +7,6 @@ import { hasTakeoffMode } from '../../vehicle/plane-takeoff.ts';
 import { describeCommand, type VehicleKind } from './command-descriptor.ts';
 import { distance, height, place, speed } from './measures.ts';
 import { latitude, longitude } from './place-params.ts';
-import { notReady, notUnderWay, REFUSALS } from './refusals.ts';
 import {
   isInTheAir,
   mustBeArmed,
@@ -17,6 +16,9 @@ import {
   mustHaveMission,
   mustKnowItsPosition,
   mustNotFly,
+  notReady,
+  notUnderWay,
+  REFUSALS,
 } from './vehicle-check.ts';
 
 /** A leg of a few kilometres. */

@@ -3,7 +3,7 @@ import { say } from '../../operator-text.ts';
 import { describeCommand } from './command-descriptor.ts';
 import { place } from './measures.ts';
 import { latitude, longitude } from './place-params.ts';
-import { REFUSALS } from './refusals.ts';
+import { REFUSALS } from './vehicle-check.ts';
 
 /** Commands that set something of the autopilot. */
 export const settingCommands = {

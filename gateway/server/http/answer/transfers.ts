@@ -3,7 +3,7 @@ import { AppError } from '../../../base/error.ts';
 import type { IdGenerator } from '../../../base/id/id.ts';
 import { isSameActor } from '../../../base/principal/same-actor.ts';
 import type { Principal, RequestContext, TransferWatch } from '../../../contract/account/principal.ts';
-import type { CommandState } from '../../../contract/command/command.ts';
+import type { CommandState } from '../../../contract/command/command-state.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { Transfer } from '../../../contract/onboard/transfer.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, Inbox, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Actor } from '../../../../gateway/contract/account/actor.ts';
-import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import { commandStateSchema } from '../../../../gateway/contract/command/command-state.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';

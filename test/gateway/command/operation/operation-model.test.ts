@@ -5,7 +5,7 @@ import {
   mayFollow,
   OPERATION_STATES,
 } from '../../../../gateway/command/operation/operation-states.ts';
-import { commandStateSchema } from '../../../../gateway/contract/command/command.ts';
+import { commandStateSchema } from '../../../../gateway/contract/command/command-state.ts';
 import { OPERATION_EVENTS, type OperationEvent, OperationModel } from '../../../fake/operation-model.ts';
 
 async function run(events: readonly OperationEvent[]): Promise<void> {

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/**
+ * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or another end state. `accepted` is
+ * the vehicle's own report. `done` is proven by telemetry, or by what `outcome` names. `unknown`: silence or a lost
+ * link after sending; the effect may have happened.
+ */
+export const commandStateSchema = z.enum([
+  'authorised',
+  'awaiting_approval',
+  'sent',
+  'accepted',
+  'in_progress',
+  'done',
+  'denied',
+  'refused',
+  'failed',
+  'unknown',
+  'cancelled',
+]);
+export type CommandState = z.infer<typeof commandStateSchema>;
