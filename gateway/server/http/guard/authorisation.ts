@@ -61,25 +61,24 @@ export class Authorisation {
     if (operationOf(request).method !== 'GET' && vehicleId !== undefined) this.#refuse(request, vehicleId);
   }
 
-  /** @throws scope-missing, tenant-mismatch */
-  checkBody(request: FastifyRequest): void {
-    const { also, isTenantInBody } = operationOf(request);
-    const principal = principalOf(request);
-    const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
-    if (also?.when({ params: paramsOf(request), body })) requireScope(principal, also, `${also.what} needs`);
-    if (isTenantInBody && body.tenant_id !== principal.tenantId)
-      throw new AppError(
-        'tenant-mismatch',
-        'tenant_id does not match the tenant of the credential. GET /api/whoami shows yours.',
-      );
+  /** @throws scope-missing */
+  checkScopes(request: FastifyRequest): void {
+    const { also } = operationOf(request);
+    if (also?.when({ params: paramsOf(request), body: bodyOf(request) }))
+      requireScope(principalOf(request), also, `${also.what} needs`);
   }
 
   /**
    * @returns nothing where it is decided at once: what makes vehicles safe is answered in the same turn
-   * @throws not-found, scope-missing, station-role-missing, test-key-live-vehicle, store-unavailable
+   * @throws tenant-mismatch, not-found, scope-missing, station-role-missing, test-key-live-vehicle, store-unavailable
    */
   check(request: FastifyRequest): Promise<void> | undefined {
     const params = paramsOf(request);
+    if (operationOf(request).isTenantInBody && bodyOf(request).tenant_id !== principalOf(request).tenantId)
+      throw new AppError(
+        'tenant-mismatch',
+        'tenant_id does not match the tenant of the credential. GET /api/whoami shows yours.',
+      );
     if (params.vehicleId !== undefined) this.#checkVehicle(request, params.vehicleId);
     if (this.seenBy(request).isUnlimited) return undefined;
     for (const [name, kind] of Object.entries(operationOf(request).target ?? {})) {
@@ -218,7 +217,7 @@ export function addAuthorisation(app: App, authorisation: Authorisation): void {
     done();
   });
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.principal) authorisation.checkBody(request);
+    if (request.principal) authorisation.checkScopes(request);
     done();
   });
   app.addHook('onRoute', (route) => {
@@ -241,6 +240,10 @@ function operationOf({ routeOptions }: FastifyRequest): ApiOperation {
 
 function paramsOf({ params }: FastifyRequest): Readonly<Record<string, string>> {
   return (params ?? {}) as Readonly<Record<string, string>>;
+}
+
+function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  return (body ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /** `refusal` ends before "the scope". @throws scope-missing */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
-import { sampleCommand, sampleVehicle } from '../../../../builder/contract-samples.ts';
+import { sampleCommand, sampleLaunch, sampleVehicle } from '../../../../builder/contract-samples.ts';
 import { sampleSession } from '../../../../builder/replay-samples.ts';
 import { type Login, PlatformWorld } from '../support/platform-world.ts';
 
@@ -107,6 +107,43 @@ describe('a live vehicle', () => {
     const compare = (otherVehicleId: string) => codeOf('POST', path, testKey, { otherVehicleId });
     expect(await compare('uav-9')).toEqual([403, 'test-key-live-vehicle']);
     expect((await compare('uav-1'))[0]).toBe(200);
+  });
+});
+
+describe('a scope that some requests need', () => {
+  const without = (scope: string) =>
+    world.key(
+      ann,
+      'live',
+      SCOPES.filter((one) => one !== scope),
+    ).key;
+
+  it('is that of parameters where a geofence is enabled', async () => {
+    const geofence = { circles: [{ id: 'field', kind: 'inclusion', centre: [8.5, 47.4], radiusM: 300 }] };
+    const put = (token: string, body: object) => call('PUT', '/api/vehicles/uav-1/fence', token, body);
+    const key = without('param:write');
+    expect((await put(key, { geofence })).status).toBe(200);
+    expect((await put(key, { geofence, enable: true })).json).toMatchObject({
+      code: 'scope-missing',
+      scope: 'param:write',
+      detail: 'Enabling a geofence needs the scope param:write.',
+    });
+    expect((await put(ann.token, { geofence, enable: true })).status).toBe(200);
+  });
+
+  it('is that of commands where another credential made the launch', async () => {
+    const key = without('drone:command');
+    const abort = (token: string) => call('POST', '/drone/launch/lch_1/abort', token, {});
+    world.port.launchRows = [
+      sampleLaunch({ launchId: 'lch_1', actor: { kind: 'account', id: ann.accountId } }),
+    ];
+    expect((await abort(key)).json).toMatchObject({
+      code: 'scope-missing',
+      scope: 'drone:command',
+      detail: 'Another credential started this launch. Aborting it requires the scope drone:command.',
+    });
+    expect((await abort(ann.token)).status).toBe(202);
+    expect((await abort(bob.token)).status).toBe(404);
   });
 });
 
