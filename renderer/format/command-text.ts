@@ -1,4 +1,8 @@
-import { COMMAND_PARAMS, commandNameSchema, commandOf } from '../../gateway/contract/command/command.ts';
+import {
+  COMMAND_PARAMS,
+  commandNameSchema,
+  commandOf,
+} from '../../gateway/contract/command/catalogue/commands.ts';
 import type { CommandState } from '../../gateway/contract/command/command-state.ts';
 import { type OperatorText, say } from '../../gateway/contract/operator-text.ts';
 import { type Message, t, translated } from '../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { CommandName } from '../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../gateway/contract/command/catalogue/commands.ts';
 
 interface CommandSample {
   readonly params: Readonly<Record<string, unknown>>;

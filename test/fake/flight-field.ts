@@ -9,11 +9,8 @@ import { parseCommandParams } from '../../gateway/command/gate/command-preparati
 import { CommandRun } from '../../gateway/command/gate/command-run.ts';
 import { Operation } from '../../gateway/command/operation/operation.ts';
 import { reachableVehicle } from '../../gateway/command/target/reachable-vehicle.ts';
-import {
-  type CommandName,
-  type CommandRecord,
-  SAFETY_COMMANDS,
-} from '../../gateway/contract/command/command.ts';
+import { type CommandName, SAFETY_COMMANDS } from '../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import type { LinkConfig } from '../../gateway/contract/vehicle/link.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';

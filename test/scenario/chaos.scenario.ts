@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../gateway/base/id/random.ts';
-import type { CommandName, CommandRecord } from '../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import { HOME, Station } from './station.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];

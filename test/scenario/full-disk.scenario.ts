@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CommandName, CommandRecord } from '../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 const TARGET = { lat: HOME.latitudeDeg + 0.0006, lon: HOME.longitudeDeg };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../gateway/contract/command/catalogue/commands.ts';
 import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 

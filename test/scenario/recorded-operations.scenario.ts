@@ -4,7 +4,7 @@ import { AppError } from '../../gateway/base/error.ts';
 import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import { queueActionSchema } from '../../gateway/contract/action/action.ts';
 import { createPlanSchema } from '../../gateway/contract/action/plan.ts';
-import type { CommandName } from '../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../gateway/contract/command/catalogue/commands.ts';
 import { english } from '../../gateway/contract/operator-text.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 

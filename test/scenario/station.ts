@@ -14,7 +14,8 @@ import { createForwarding } from '../../gateway/command/forwarding/create-forwar
 import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { LaunchRecord } from '../../gateway/contract/action/launch.ts';
 import type { AuditRow } from '../../gateway/contract/command/audit.ts';
-import type { CommandName, CommandRecord } from '../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import type { CommandState } from '../../gateway/contract/command/command-state.ts';
 import type { GatewayPort } from '../../gateway/contract/port/gateway-port.ts';
 import type { LinkConfig } from '../../gateway/contract/vehicle/link.ts';

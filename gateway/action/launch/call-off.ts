@@ -2,7 +2,8 @@ import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
-import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import type { CommandName } from '../../contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { TakeoverWatch } from './run/takeover-watch.ts';
 

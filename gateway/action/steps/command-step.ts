@@ -1,11 +1,11 @@
 import type { Resource } from '../../contract/action/action.ts';
-import { failedCheck } from '../../contract/command/catalogue/vehicle-check.ts';
 import {
   COMMAND_PARAMS,
   type CommandName,
   commandNameSchema,
   commandOf,
-} from '../../contract/command/command.ts';
+} from '../../contract/command/catalogue/commands.ts';
+import { failedCheck } from '../../contract/command/catalogue/vehicle-check.ts';
 import { giveCommand } from './flight/give-command.ts';
 import { REACHABLE, whyUnreachable } from './flight/reachable-check.ts';
 import type { StepDefinition } from './step-definition.ts';

@@ -1,4 +1,4 @@
-import { type CommandName, commandNameSchema, commandOf } from '../../contract/command/command.ts';
+import { type CommandName, commandNameSchema, commandOf } from '../../contract/command/catalogue/commands.ts';
 import type {
   ActionDefinition,
   ActionRefusal,

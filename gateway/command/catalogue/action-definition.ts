@@ -1,5 +1,6 @@
 import type { CommandDescriptor } from '../../contract/command/catalogue/command-descriptor.ts';
-import type { CommandName, CommandParams, CommandRecord } from '../../contract/command/command.ts';
+import type { CommandName, CommandParams } from '../../contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import type { ErrorCode } from '../../contract/error.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type {

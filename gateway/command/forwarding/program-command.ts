@@ -1,4 +1,4 @@
-import { type CommandName, commandNameSchema } from '../../contract/command/command.ts';
+import { type CommandName, commandNameSchema } from '../../contract/command/catalogue/commands.ts';
 import { MavCmd, MavModeFlag } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';

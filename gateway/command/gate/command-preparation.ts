@@ -3,10 +3,10 @@ import {
   COMMAND_PARAMS,
   type CommandName,
   type CommandParams,
-  type CommandRecord,
   SAFETY_COMMANDS,
   STEERING_COMMANDS,
-} from '../../contract/command/command.ts';
+} from '../../contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import type { CommandSubmission } from '../../contract/port/gateway-port.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMAND_PARAMS } from '../command/command.ts';
+import { COMMAND_PARAMS } from '../command/catalogue/commands.ts';
 import { missionItemSchema } from '../mission/mission.ts';
 import { conditionSchema } from './condition.ts';
 import { missionTypes } from './launch.ts';

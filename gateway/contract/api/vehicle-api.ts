@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  COMMAND_PARAMS,
-  commandNameSchema,
-  commandRecordSchema,
-  commandWaitSchema,
-} from '../command/command.ts';
+import { COMMAND_PARAMS, commandNameSchema } from '../command/catalogue/commands.ts';
+import { commandRecordSchema, commandWaitSchema } from '../command/command.ts';
 import { listOf, listQuerySchema } from '../list.ts';
 import { missionRequestSchema, vehicleMissionSchema } from '../mission/mission.ts';
 import { writtenMissionSchema } from '../onboard/onboard.ts';

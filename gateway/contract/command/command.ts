@@ -2,40 +2,9 @@ import { z } from 'zod';
 import { actorSchema } from '../account/actor.ts';
 import { modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
-import type { CommandDescriptor } from './catalogue/command-descriptor.ts';
-import { COMMANDS } from './catalogue/commands.ts';
 import { categorySchema } from './category.ts';
 import { commandStateSchema } from './command-state.ts';
 import { decisionSchema } from './decision.ts';
-
-/** Every guided command with the body it takes at `POST /api/vehicles/{id}/commands/{command}`. */
-export const COMMAND_PARAMS = Object.fromEntries(
-  Object.entries(COMMANDS).map(([name, { params }]) => [name, params]),
-) as { readonly [Name in CommandName]: (typeof COMMANDS)[Name]['params'] };
-
-export type CommandName = keyof typeof COMMANDS;
-export type CommandParams<Name extends CommandName = CommandName> = z.infer<
-  (typeof COMMANDS)[Name]['params']
->;
-export const commandNameSchema = z.enum(Object.keys(COMMANDS) as [CommandName, ...CommandName[]]);
-
-/** What is known of a command, for code that works with any of them. */
-export function commandOf(name: CommandName): CommandDescriptor {
-  return COMMANDS[name];
-}
-
-/** Always available: one click, no credits, no limits, no waiting for governance (design, safety rule 2). */
-export const SAFETY_COMMANDS = commandsWhere(({ groups }) => groups.includes('safety'));
-
-/**
- * Also allowed with a full disk when a person gives them directly, so that a vehicle in the air stays
- * steerable. They wait for governance like any other command.
- */
-export const STEERING_COMMANDS = commandsWhere(({ isSteering }) => isSteering === true);
-
-function commandsWhere(isOne: (command: CommandDescriptor) => boolean): ReadonlySet<CommandName> {
-  return new Set(commandNameSchema.options.filter((name) => isOne(commandOf(name))));
-}
 
 /** One command from click or request to the vehicle's answer and its effect. */
 export const commandRecordSchema = z

@@ -4,7 +4,7 @@ import { errorText, textOf } from '../../base/error.ts';
 import { SCOPES } from '../../contract/account/access.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { PlanState } from '../../contract/action/plan.ts';
-import { COMMAND_PARAMS, type CommandName } from '../../contract/command/command.ts';
+import { COMMAND_PARAMS, type CommandName } from '../../contract/command/catalogue/commands.ts';
 import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { Fault, Scenario, ScenarioMoment } from '../../contract/simulation/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';

@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
-import {
-  COMMAND_PARAMS,
-  type CommandRecord,
-  commandNameSchema,
-} from '../../../gateway/contract/command/command.ts';
+import { COMMAND_PARAMS, commandNameSchema } from '../../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
 import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import { useGateway } from '../connection/gateway-context.ts';

@@ -1,5 +1,5 @@
 import { includesRole, type Whoami } from '../../../gateway/contract/account/access.ts';
-import { type CommandName, commandOf } from '../../../gateway/contract/command/command.ts';
+import { type CommandName, commandOf } from '../../../gateway/contract/command/catalogue/commands.ts';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { useConnectionStore } from '../connection/connection-store.ts';

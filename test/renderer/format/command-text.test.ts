@@ -1,6 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { POLICY_ACTIONS } from '../../../gateway/command/policy/engine/policy-actions.ts';
-import { COMMAND_PARAMS, commandNameSchema, commandOf } from '../../../gateway/contract/command/command.ts';
+import {
+  COMMAND_PARAMS,
+  commandNameSchema,
+  commandOf,
+} from '../../../gateway/contract/command/catalogue/commands.ts';
 import { commandText } from '../../../renderer/format/command-text.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import { translateSentence } from '../../../renderer/language/translate-gateway.ts';

@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../../../base/clock.ts';
 import { modesFor } from '../../../command/catalogue/mode-step.ts';
 import { groundToSafety, STANDING_MPS } from '../../../command/target/ground-vehicle.ts';
-import type { CommandName } from '../../../contract/command/command.ts';
+import type { CommandName } from '../../../contract/command/catalogue/commands.ts';
 import { MissionState } from '../../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';

@@ -6,7 +6,7 @@ import { actorOf, type CommandContext } from '../../../command/gate/command-cont
 import type { Actor } from '../../../contract/account/actor.ts';
 import { type ActionRecord, prioritySchema, type Resource } from '../../../contract/action/action.ts';
 import type { PlanState } from '../../../contract/action/plan.ts';
-import { type CommandName, SAFETY_COMMANDS } from '../../../contract/command/command.ts';
+import { type CommandName, SAFETY_COMMANDS } from '../../../contract/command/catalogue/commands.ts';
 import { english, type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { Change } from '../../queue/action-journal.ts';
 import type { ActionRun, RunEnd } from '../../queue/action-run.ts';

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { Resource } from '../../../contract/action/action.ts';
 import type { Condition } from '../../../contract/action/condition.ts';
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
+import type { CommandName } from '../../../contract/command/catalogue/commands.ts';
 import {
   failedCheck,
   isInTheAir,
@@ -13,7 +14,6 @@ import {
   mustKnowItsPosition,
   mustNotFly,
 } from '../../../contract/command/catalogue/vehicle-check.ts';
-import type { CommandName } from '../../../contract/command/command.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import type { DockRecord } from '../../queue/dock-registry.ts';

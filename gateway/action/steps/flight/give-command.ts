@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../command/gate/command-context.ts';
-import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
+import type { CommandName } from '../../../contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../../contract/command/command.ts';
 import type { CommandState } from '../../../contract/command/command-state.ts';
 import { say } from '../../../contract/operator-text.ts';
 import type { StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';

@@ -1,5 +1,6 @@
 import { ACTIONS } from '../../../command/catalogue/action-catalogue.ts';
-import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
+import type { CommandName } from '../../../contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../../contract/command/command.ts';
 
 /** The latest command that took over a vehicle. */
 export type LastCommand = Pick<

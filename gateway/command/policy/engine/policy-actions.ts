@@ -1,6 +1,6 @@
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
 import type { CommandGroup } from '../../../contract/command/catalogue/command-descriptor.ts';
-import { commandNameSchema, commandOf } from '../../../contract/command/command.ts';
+import { commandNameSchema, commandOf } from '../../../contract/command/catalogue/commands.ts';
 
 /** Groups a policy may name, `action in Action::"start"`, with what is in them beside the guided commands. */
 const GROUPS: Readonly<Record<CommandGroup | 'order' | 'setup' | 'analysis', readonly string[]>> = {

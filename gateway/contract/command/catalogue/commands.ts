@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CommandDescriptor } from './command-descriptor.ts';
 import { emergencyCommands } from './emergency-commands.ts';
 import { flightCommands } from './flight-commands.ts';
@@ -11,3 +12,32 @@ export const COMMANDS = {
   ...settingCommands,
   ...payloadCommands,
 } as const satisfies Readonly<Record<string, CommandDescriptor>>;
+
+/** Every guided command with the body it takes at `POST /api/vehicles/{id}/commands/{command}`. */
+export const COMMAND_PARAMS = Object.fromEntries(
+  Object.entries(COMMANDS).map(([name, { params }]) => [name, params]),
+) as { readonly [Name in CommandName]: (typeof COMMANDS)[Name]['params'] };
+
+export type CommandName = keyof typeof COMMANDS;
+export type CommandParams<Name extends CommandName = CommandName> = z.infer<
+  (typeof COMMANDS)[Name]['params']
+>;
+export const commandNameSchema = z.enum(Object.keys(COMMANDS) as [CommandName, ...CommandName[]]);
+
+/** What is known of a command, for code that works with any of them. */
+export function commandOf(name: CommandName): CommandDescriptor {
+  return COMMANDS[name];
+}
+
+/** Always available: one click, no credits, no limits, no waiting for governance (design, safety rule 2). */
+export const SAFETY_COMMANDS = commandsWhere(({ groups }) => groups.includes('safety'));
+
+/**
+ * Also allowed with a full disk when a person gives them directly, so that a vehicle in the air stays
+ * steerable. They wait for governance like any other command.
+ */
+export const STEERING_COMMANDS = commandsWhere(({ isSteering }) => isSteering === true);
+
+function commandsWhere(isOne: (command: CommandDescriptor) => boolean): ReadonlySet<CommandName> {
+  return new Set(commandNameSchema.options.filter((name) => isOne(commandOf(name))));
+}

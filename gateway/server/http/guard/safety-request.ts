@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type CommandName, SAFETY_COMMANDS, STEERING_COMMANDS } from '../../../contract/command/command.ts';
+import {
+  type CommandName,
+  SAFETY_COMMANDS,
+  STEERING_COMMANDS,
+} from '../../../contract/command/catalogue/commands.ts';
 import { isOwnCall } from '../own-calls.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Override } from '../../../../gateway/contract/command/approval.ts';
-import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contract/command/command.ts';
+import { SAFETY_COMMANDS } from '../../../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';

@@ -24,7 +24,7 @@ import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts'
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { ActionForm } from './ActionForm.tsx';
 import './action-bar.css';
-import type { CommandName } from '../../../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 
 /** The guided actions in one row. Each opens a panel; only the slide in the panel moves an aircraft. */
 export function ActionBar() {

@@ -9,8 +9,8 @@ import {
   type StepType,
   stepTypeRecordSchema,
 } from '../../../../gateway/contract/action/step.ts';
+import { COMMAND_PARAMS, type CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
-import { COMMAND_PARAMS, type CommandName } from '../../../../gateway/contract/command/command.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { COMMAND_SAMPLES } from '../../../builder/command-samples.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';

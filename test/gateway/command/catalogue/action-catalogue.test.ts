@@ -5,7 +5,7 @@ import {
   COMMAND_PARAMS,
   type CommandName,
   SAFETY_COMMANDS,
-} from '../../../../gateway/contract/command/command.ts';
+} from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { MavCmd, MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';

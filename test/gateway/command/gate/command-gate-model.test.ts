@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../../gateway/command/operation/operation-states.ts';
-import type { CommandName, CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import type { CommandState } from '../../../../gateway/contract/command/command-state.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { CommandLong } from '../../../../gateway/mavlink/codec/generated/messages.ts';

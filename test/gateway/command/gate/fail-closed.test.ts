@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PolicyInput } from '../../../../gateway/command/policy/engine/policy-input.ts';
 import type { Governance } from '../../../../gateway/command/policy/governance.ts';
-import type { CommandName } from '../../../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import type { GovernanceAnswer } from '../../../../gateway/contract/command/decision.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { GateRig, OPERATOR } from '../../../fake/gate-rig.ts';

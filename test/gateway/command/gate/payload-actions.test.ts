@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../../../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';

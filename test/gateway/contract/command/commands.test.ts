@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../../../gateway/contract/command/catalogue/commands.ts';
+import {
+  COMMAND_PARAMS,
+  COMMANDS,
+  commandNameSchema,
+  commandOf,
+  SAFETY_COMMANDS,
+  STEERING_COMMANDS,
+} from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { emergencyCommands } from '../../../../gateway/contract/command/catalogue/emergency-commands.ts';
 import { flightCommands } from '../../../../gateway/contract/command/catalogue/flight-commands.ts';
 import { payloadCommands } from '../../../../gateway/contract/command/catalogue/payload-commands.ts';
 import { settingCommands } from '../../../../gateway/contract/command/catalogue/setting-commands.ts';
 import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
-import {
-  COMMAND_PARAMS,
-  commandNameSchema,
-  commandOf,
-  SAFETY_COMMANDS,
-  STEERING_COMMANDS,
-} from '../../../../gateway/contract/command/command.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { COMMAND_SAMPLES } from '../../../builder/command-samples.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
-import { COMMAND_PARAMS, SAFETY_COMMANDS } from '../../../../gateway/contract/command/command.ts';
+import { COMMAND_PARAMS, SAFETY_COMMANDS } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { sampleDecision } from '../../../builder/contract-samples.ts';
 import { TestServer } from './support/test-server.ts';
 

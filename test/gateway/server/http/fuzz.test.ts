@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_PARAMS } from '../../../../gateway/contract/command/command.ts';
+import { COMMAND_PARAMS } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { isDeeperThan } from '../../../../gateway/server/http/body/parse-json.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
 import { TestServer } from './support/test-server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TokenBuckets } from '../../../../gateway/base/pace/token-buckets.ts';
-import { SAFETY_COMMANDS } from '../../../../gateway/contract/command/command.ts';
+import { SAFETY_COMMANDS } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { type Login, PlatformWorld } from './support/platform-world.ts';
 import type { Answer } from './support/test-server.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { COMMAND_PARAMS } from '../../../../gateway/contract/command/command.ts';
+import { COMMAND_PARAMS } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
 import {
   changeParameters,

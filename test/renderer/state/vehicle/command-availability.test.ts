@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandName } from '../../../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { whyUnavailable } from '../../../../renderer/state/vehicle/command-availability.ts';
 import { buildEntry } from '../../builder/build-records.ts';
 

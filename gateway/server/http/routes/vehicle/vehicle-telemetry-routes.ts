@@ -1,6 +1,6 @@
 import { AppError } from '../../../../base/error.ts';
 import { vehicleApi } from '../../../../contract/api/vehicle-api.ts';
-import { COMMAND_PARAMS, type CommandName } from '../../../../contract/command/command.ts';
+import { COMMAND_PARAMS, type CommandName } from '../../../../contract/command/catalogue/commands.ts';
 import type { Visibility } from '../../../../contract/port/port-guard.ts';
 import type { TelemetryVehicle } from '../../../../contract/vehicle/telemetry.ts';
 import { succeededCommand } from '../../answer/command-outcome.ts';

@@ -4,7 +4,7 @@ import type { StepDefinition } from '../../../../../gateway/action/steps/step-de
 import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { planRequestSchema } from '../../../../../gateway/contract/action/plan.ts';
-import { COMMAND_PARAMS } from '../../../../../gateway/contract/command/command.ts';
+import { COMMAND_PARAMS } from '../../../../../gateway/contract/command/catalogue/commands.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
 import { sampleVehicle } from '../../../../builder/contract-samples.ts';
 import { bareService } from './bare-service.ts';

@@ -22,7 +22,8 @@ import {
   planRequestSchema,
 } from '../../../../../gateway/contract/action/plan.ts';
 import type { Approval } from '../../../../../gateway/contract/command/approval.ts';
-import type { CommandName, CommandRecord } from '../../../../../gateway/contract/command/command.ts';
+import type { CommandName } from '../../../../../gateway/contract/command/catalogue/commands.ts';
+import type { CommandRecord } from '../../../../../gateway/contract/command/command.ts';
 import type { CommandState } from '../../../../../gateway/contract/command/command-state.ts';
 import type { DecisionRecord } from '../../../../../gateway/contract/command/decision.ts';
 import type { MissionRun } from '../../../../../gateway/contract/mission/mission.ts';
