@@ -33,21 +33,7 @@ const MISSION = [
   item(16, HOME.latitudeDeg + 0.0006, 20),
   item(20, null, null),
 ];
-const FENCE = {
-  polygons: [],
-  circles: [
-    {
-      id: 'c',
-      name: 'Mast',
-      kind: 'exclusion' as const,
-      centre: [8.55, 47.4] as [number, number],
-      radiusM: 10,
-    },
-  ],
-  minHeightM: null,
-  maxHeightM: null,
-  returnPoint: null,
-};
+const NO_POLICIES = join(import.meta.dirname, '../fixture/no-policies');
 
 interface Kind {
   /** The policy action that is denied, or asks for an approval. */
@@ -85,13 +71,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
     action: 'mission-upload',
     from: 'ground',
     begin: (there, context) => there.port.writeMission('uav-1', MISSION, context),
-    abort: cancelTransfer,
-  },
-  'fence-upload': {
-    action: 'fence-upload',
-    from: 'ground',
-    begin: (there, context) =>
-      there.port.onboard.writeFence('uav-1', { geofence: FENCE, enable: false }, context),
     abort: cancelTransfer,
   },
   'parameter-write': {
@@ -158,7 +137,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     abort: (there) =>
       there.port.abortLaunch(newest(there.port.launches(1)).launchId, { command: 'rtl' }, OPERATOR),
     isUnderWay: (there) => there.port.launches(1)[0]?.status === 'on_pattern',
-    tailS: 150,
+    tailS: 90,
   },
   'mission-start': {
     action: 'start-mission',
@@ -166,7 +145,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     begin: (there, context) => there.port.startMission({ vehicleId: 'uav-1', items: MISSION }, context),
     abort: (there) => there.actions.missions.abort(newest(there.port.missions(1)).missionId, OPERATOR),
     isUnderWay: (there) => there.port.missions(1)[0]?.status === 'flying',
-    tailS: 150,
+    tailS: 90,
   },
   action: {
     action: 'goto',
@@ -194,7 +173,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     abort: (there) =>
       there.actions.service.abortPlan(newest(there.actions.service.plans({ limit: 1 })).planId, {}, OPERATOR),
-    tailS: 40,
+    tailS: 20,
   },
 };
 
@@ -252,7 +231,7 @@ const WHEN = {
   'while a person is asked': {
     approved: answer(true),
     rejected: answer(false),
-    'not answered': (there: Station) => there.run(200),
+    'not answered': (there: Station) => there.run(125),
     abort,
     takeOver,
     remove,
@@ -272,7 +251,8 @@ forbid (principal, action == Action::"${action}", resource);
 `;
 
 async function record(kind: Kind, moment: string, fault: Fault | undefined): Promise<string> {
-  const there = await Station.withCopter();
+  // Only the example decides.
+  const there = await Station.withCopter({ bootReadyS: 1 }, { defaultPoliciesFolder: NO_POLICIES });
   if (kind.from === 'air') await there.takeOff(20);
   const verdict =
     moment === 'denied' ? 'deny' : moment === 'while a person is asked' ? 'require_approval' : undefined;
@@ -315,8 +295,8 @@ async function record(kind: Kind, moment: string, fault: Fault | undefined): Pro
     await there.until('it is under way', () => isUnderWay(there), 200);
     await fault?.(there, run, kind);
   }
-  await Promise.race([there.outcomeOf(answered, 400), there.run(kind.tailS ?? 10)]);
-  await there.run(kind.tailS ?? 10);
+  await Promise.race([there.outcomeOf(answered, 400), there.run(kind.tailS ?? 6)]);
+  await there.run(kind.tailS ?? 6);
   run.lines.push(`frames: ${there.effective().length > 0 ? 'some' : 'none'}`);
   for (const row of there.audit().slice(rows)) run.lines.push(`audit: ${auditText(row)}`);
   for (const { commandId, command: name } of [...there.port.commands({ limit: 100 })].reverse()) {

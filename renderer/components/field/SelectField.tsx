@@ -1,16 +1,24 @@
-import { Field, type FieldProps } from './Field.tsx';
+import { useId } from 'react';
+import type { FieldProps } from './Field.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
-/** A labelled list to choose from; `className` is that of the list. */
+/**
+ * A labelled list to choose from; `className` is that of the list. The label stands beside the list and not around it:
+ * around it the choices would be part of its name.
+ */
 export function SelectField<Value extends string | number>({
   label,
   isLabelHidden,
   isWide,
   ...select
 }: Omit<FieldProps, 'className' | 'children'> & SelectProps<Value>) {
+  const id = useId();
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} isWide={isWide}>
-      <Select {...select} />
-    </Field>
+    <div className="field" data-wide={isWide || undefined}>
+      <label className={isLabelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      <Select id={id} {...select} />
+    </div>
   );
 }
