@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../base/emitter.ts';
 import type { Mode } from '../contract/list.ts';
+import type { VehicleEvent } from '../contract/port/websocket.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
-import type { VehicleEvent } from '../contract/websocket.ts';
 import type { VehicleState } from './state/vehicle-state.ts';
 
 export interface VehicleDirectoryEvents {

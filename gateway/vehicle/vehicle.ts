@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { type OperatorText, say } from '../contract/operator-text.ts';
+import type { VehicleEvent } from '../contract/port/websocket.ts';
 import type { BatteryLimits } from '../contract/vehicle/station.ts';
-import type { VehicleEvent } from '../contract/websocket.ts';
 import { MavState } from '../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../mavlink/codec/inbox.ts';

@@ -1,7 +1,7 @@
 import type { Claim, Explanation } from '../../gateway/contract/analysis/cognition.ts';
 import { english } from '../../gateway/contract/operator-text.ts';
+import type { VehicleEvent } from '../../gateway/contract/port/websocket.ts';
 import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
-import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
 import type { Message } from '../language/translate.ts';
 import { translateSentence } from '../language/translate-gateway.ts';
 

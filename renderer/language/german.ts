@@ -2,7 +2,6 @@ import { actionPlans } from './german/command-center/action-plans.ts';
 import { commandCenter } from './german/command-center/command-center.ts';
 import { planSteps } from './german/command-center/plan-steps.ts';
 import { stepKinds } from './german/command-center/step-kinds.ts';
-import { components } from './german/components.ts';
 import { control } from './german/control.ts';
 import { developer } from './german/developer/developer.ts';
 import { developerTools } from './german/developer/developer-tools.ts';
@@ -40,7 +39,6 @@ export const germanCatalogues = {
   simulation,
   workflow,
   inspector,
-  components,
   actionPlans,
   commandCenter,
   planSteps,
@@ -65,7 +63,6 @@ export const german = {
   ...simulation,
   ...workflow,
   ...inspector,
-  ...components,
   ...actionPlans,
   ...commandCenter,
   ...planSteps,

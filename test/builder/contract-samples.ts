@@ -5,9 +5,9 @@ import type { Decision } from '../../gateway/contract/command/decision.ts';
 import type { MissionRun } from '../../gateway/contract/mission/mission.ts';
 import type { Zone } from '../../gateway/contract/mission/zone.ts';
 import type { VehicleParameters } from '../../gateway/contract/onboard/parameter.ts';
+import type { VehicleEvent } from '../../gateway/contract/port/websocket.ts';
 import type { LinkRecord } from '../../gateway/contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
-import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
 
 /** Whole records of the contract with defaults; a test names what it is about. */
 const AT_MS = Date.UTC(2026, 0, 1, 12);

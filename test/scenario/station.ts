@@ -18,9 +18,9 @@ import type { CommandName } from '../../gateway/contract/command/catalogue/comma
 import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import type { CommandState } from '../../gateway/contract/command/command-state.ts';
 import type { GatewayPort } from '../../gateway/contract/port/gateway-port.ts';
+import type { VehicleEvent } from '../../gateway/contract/port/websocket.ts';
 import type { LinkConfig } from '../../gateway/contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
-import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';

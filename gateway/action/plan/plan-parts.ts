@@ -3,7 +3,7 @@ import type { Logger } from '../../base/log/logger.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../command/record/audit-log.ts';
-import type { VehicleEvent } from '../../contract/websocket.ts';
+import type { VehicleEvent } from '../../contract/port/websocket.ts';
 import type { ActionJournal } from '../queue/action-journal.ts';
 import type { VehicleControllers } from '../steps/flight/vehicle-controllers.ts';
 import type { StepCatalogue } from '../steps/prepared-step.ts';

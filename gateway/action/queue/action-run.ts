@@ -4,7 +4,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ActionRecord, ActionState, Attempt } from '../../contract/action/action.ts';
 import type { StepParams, StepType } from '../../contract/action/step.ts';
 import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
-import type { VehicleEvent } from '../../contract/websocket.ts';
+import type { VehicleEvent } from '../../contract/port/websocket.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { checkCondition } from '../steps/condition-check.ts';
 import { vehiclesOf } from '../steps/prepared-step.ts';

@@ -1,5 +1,5 @@
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
-import type { VehicleEvent } from '../../contract/websocket.ts';
+import type { VehicleEvent } from '../../contract/port/websocket.ts';
 
 const KEPT = 20;
 /** Vehicle ids come from system ids, of which there are 255. */

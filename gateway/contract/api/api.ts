@@ -3,7 +3,6 @@ import { actionApi } from './action-api.ts';
 import { analysisApi } from './analysis-api.ts';
 import { commandApi } from './command-api.ts';
 import { developerApi } from './developer-api.ts';
-import { launchApi } from './launch-api.ts';
 import { missionApi } from './mission-api.ts';
 import { onboardApi } from './onboard-api.ts';
 import { recordingApi } from './recording-api.ts';
@@ -11,7 +10,6 @@ import { setupApi } from './setup-api.ts';
 import { simulationApi } from './simulation-api.ts';
 import { stationApi } from './station-api.ts';
 import { vehicleApi } from './vehicle-api.ts';
-import { workflowApi } from './workflow-api.ts';
 
 /** Every operation of the REST API by its id. */
 export const API = {
@@ -20,7 +18,6 @@ export const API = {
   ...analysisApi,
   ...commandApi,
   ...developerApi,
-  ...launchApi,
   ...missionApi,
   ...onboardApi,
   ...recordingApi,
@@ -28,5 +25,4 @@ export const API = {
   ...simulationApi,
   ...stationApi,
   ...vehicleApi,
-  ...workflowApi,
 } as const;

@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { recommendationSchema, recommendRequestSchema } from '../developer/assistant.ts';
 import { docsEntrySchema } from '../developer/reference.ts';
 import { sdkRecordSchema, sdkRequestSchema, sdkSummarySchema } from '../developer/sdk.ts';
+import {
+  workflowCheckSchema,
+  workflowControlSchema,
+  workflowEvaluateSchema,
+  workflowGraphSchema,
+  workflowRequestSchema,
+  workflowRunRequestSchema,
+  workflowRunSchema,
+  workflowRunSummarySchema,
+  workflowScheduleRequestSchema,
+  workflowSchema,
+  workflowSummarySchema,
+} from '../developer/workflow.ts';
 import { workspaceRequestSchema, workspaceSchema } from '../developer/workspace.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
 import {
@@ -22,7 +35,10 @@ const summarySchema = workspaceSchema
   .meta({ id: 'WorkspaceSummary' });
 const workspaceParams = z.object({ workspaceId: z.string().min(1).max(64) });
 
-/** The API reference, the assistant, workspaces and SDKs. */
+const runParams = z.object({ runId: z.string().min(1).max(64) });
+const workflowParams = z.object({ workflowId: z.string().min(1).max(64) });
+
+/** The API reference, the assistant, workspaces, SDKs and workflows. */
 export const developerApi = apiOf({
   listDocumentedApis: {
     method: 'GET',
@@ -144,5 +160,143 @@ export const developerApi = apiOf({
     target: { workspaceId: 'own' },
     summary: 'Delete a workspace',
     params: workspaceParams,
+  },
+  listWorkflows: {
+    method: 'GET',
+    path: '/api/workflows',
+    access: scope('workflow:run'),
+    shows: 'own',
+    tag: API_TAGS.simulation,
+    summary: 'Saved workflows, latest first',
+    query: pageQuerySchema,
+    answer: listOf(workflowSummarySchema),
+  },
+  createWorkflow: {
+    method: 'POST',
+    path: '/api/workflows',
+    access: scope('workflow:run', 'never'),
+    maxBodyBytes: 256 * KIB,
+    tag: API_TAGS.simulation,
+    summary: 'Save a new workflow. The answer lists its problems',
+    body: workflowRequestSchema,
+    status: 201,
+    answer: workflowSchema,
+  },
+  checkWorkflow: {
+    method: 'POST',
+    path: '/api/workflows/check',
+    access: scope('workflow:run', 'never'),
+    maxBodyBytes: 256 * KIB,
+    tag: API_TAGS.simulation,
+    summary: 'Check a graph: its problems and what a run requires',
+    body: workflowGraphSchema,
+    answer: workflowCheckSchema,
+    timeoutMs: 30_000,
+  },
+  evaluateExpression: {
+    method: 'POST',
+    path: '/api/workflows/evaluate',
+    access: scope('workflow:run', 'never'),
+    maxBodyBytes: MIB,
+    tag: API_TAGS.simulation,
+    summary: 'Evaluate a JSONata expression. null if it has no result',
+    body: workflowEvaluateSchema,
+    answer: z.object({ result: z.unknown() }),
+  },
+  listWorkflowRuns: {
+    method: 'GET',
+    path: '/api/workflows/runs',
+    access: scope('workflow:run'),
+    shows: 'own',
+    tag: API_TAGS.simulation,
+    summary: 'Runs of the caller, newest first',
+    query: pageQuerySchema.extend({ workflowId: z.string().min(1).max(64).optional() }),
+    answer: listOf(workflowRunSummarySchema),
+  },
+  getWorkflowRun: {
+    method: 'GET',
+    path: '/api/workflows/runs/:runId',
+    access: scope('workflow:run'),
+    target: { runId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'A run with all executions of its nodes',
+    params: runParams,
+    answer: workflowRunSchema,
+  },
+  controlWorkflowRun: {
+    method: 'PATCH',
+    path: '/api/workflows/runs/:runId',
+    access: scope('workflow:run', 'never'),
+    target: { runId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'Pause, step, continue or abort a run',
+    params: runParams,
+    body: workflowControlSchema,
+    answer: workflowRunSchema,
+  },
+  getWorkflow: {
+    method: 'GET',
+    path: '/api/workflows/:workflowId',
+    access: scope('workflow:run'),
+    target: { workflowId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'A workflow with its graph, in the newest or the given version',
+    params: workflowParams,
+    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+    answer: workflowSchema,
+  },
+  saveWorkflow: {
+    method: 'PUT',
+    path: '/api/workflows/:workflowId',
+    access: scope('workflow:run', 'never'),
+    maxBodyBytes: 256 * KIB,
+    target: { workflowId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'Save a new version of a workflow',
+    params: workflowParams,
+    body: workflowRequestSchema,
+    answer: workflowSchema,
+  },
+  removeWorkflow: {
+    method: 'DELETE',
+    path: '/api/workflows/:workflowId',
+    access: scope('workflow:run', 'never'),
+    target: { workflowId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'Remove a workflow and its schedule. Its runs are kept',
+    params: workflowParams,
+  },
+  runWorkflow: {
+    method: 'POST',
+    path: '/api/workflows/:workflowId/runs',
+    access: scope('workflow:run', 'never'),
+    target: { workflowId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'Run a workflow in the sandbox, in simulation or live',
+    params: workflowParams,
+    body: workflowRunRequestSchema,
+    status: 202,
+    answer: workflowRunSchema,
+  },
+  scheduleWorkflow: {
+    method: 'PUT',
+    path: '/api/workflows/:workflowId/schedule',
+    access: scope('workflow:run', 'never'),
+    target: { workflowId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'Schedule a workflow. It runs with the permissions of the caller',
+    params: workflowParams,
+    body: workflowScheduleRequestSchema,
+    answer: workflowSchema,
+  },
+  unscheduleWorkflow: {
+    method: 'DELETE',
+    path: '/api/workflows/:workflowId/schedule',
+    access: scope('workflow:run', 'never'),
+    target: { workflowId: 'own' },
+    tag: API_TAGS.simulation,
+    summary: 'Remove the schedule. Idempotent',
+    params: workflowParams,
+    answer: workflowSchema,
   },
 });

@@ -26,7 +26,7 @@ import type {
 import type { RawMessagePort } from '../onboard/raw-message-port.ts';
 import type { LinkRecord, LinkRequest } from '../vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../vehicle/telemetry.ts';
-import type { VehicleEvent } from '../websocket.ts';
+import type { VehicleEvent } from './websocket.ts';
 
 export interface CommandSubmission {
   readonly vehicleId: string;

@@ -14,7 +14,7 @@ import {
   SERVER_DATA,
   type ServerKind,
   WEBSOCKET_SUBPROTOCOL,
-} from '../../contract/websocket.ts';
+} from '../../contract/port/websocket.ts';
 import type { ApiDescription, DescribedOperation } from './api-description.ts';
 import { exampleValue } from './example-value.ts';
 import { type JsonSchema, selfContained } from './json-schema.ts';

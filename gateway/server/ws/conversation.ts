@@ -5,7 +5,7 @@ import type { IdGenerator } from '../../base/id/id.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Problem } from '../../contract/error.ts';
 import type { ManualControlPort, Sticks } from '../../contract/onboard/manual-control.ts';
-import { CLOSE_CODES, type ClientFrame, clientFrameSchema } from '../../contract/websocket.ts';
+import { CLOSE_CODES, type ClientFrame, clientFrameSchema } from '../../contract/port/websocket.ts';
 import { frameBytes } from './frame-text.ts';
 import type { Hub } from './hub.ts';
 import type { Reader } from './reader.ts';

@@ -1,4 +1,4 @@
-import type { ServerKind } from '../../contract/websocket.ts';
+import type { ServerKind } from '../../contract/port/websocket.ts';
 
 /**
  * The bytes of one server frame. The payload is already JSON, the same buffer for every reader: only the

@@ -8,7 +8,7 @@ import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { ManualControl } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { OwnedRecord, Visibility } from '../../contract/port/port-guard.ts';
-import type { GatewaySnapshot } from '../../contract/websocket.ts';
+import type { GatewaySnapshot } from '../../contract/port/websocket.ts';
 import { shownPage } from '../shown-page.ts';
 import type { Subscription } from './subscription.ts';
 

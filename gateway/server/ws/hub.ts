@@ -11,11 +11,6 @@ import type { Mode } from '../../contract/list.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
-import type { PlaybackFrame } from '../../contract/recording/playback.ts';
-import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
-import type { SimulationFrame } from '../../contract/simulation/simulation.ts';
-import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
-import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import {
   CLOSE_CODES,
   type ClientFrame,
@@ -23,7 +18,12 @@ import {
   type ServerData,
   type ServerKind,
   type Topic,
-} from '../../contract/websocket.ts';
+} from '../../contract/port/websocket.ts';
+import type { PlaybackFrame } from '../../contract/recording/playback.ts';
+import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
+import type { SimulationFrame } from '../../contract/simulation/simulation.ts';
+import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
+import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import { gatewaySnapshot, type SnapshotPorts } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';
 import { JsonForReaders } from './json-for-readers.ts';

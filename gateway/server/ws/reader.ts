@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Clock, Timer } from '../../base/clock.ts';
-import { CLOSE_CODES } from '../../contract/websocket.ts';
+import { CLOSE_CODES } from '../../contract/port/websocket.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
 /** A close frame needs a reader that reads; otherwise the socket is cut after this time. */

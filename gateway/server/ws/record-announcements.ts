@@ -5,7 +5,7 @@ import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { CommandLease } from '../../contract/command/lease.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { Visibility } from '../../contract/port/port-guard.ts';
-import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
+import type { ServerData, ServerKind, Topic } from '../../contract/port/websocket.ts';
 
 /** Whether a reader may see a record. */
 export type IsVisible = (visible: Visibility) => boolean;

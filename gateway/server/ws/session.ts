@@ -1,6 +1,6 @@
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Visibility } from '../../contract/port/port-guard.ts';
-import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
+import type { ServerData, ServerKind, Topic } from '../../contract/port/websocket.ts';
 import { frameBytes } from './frame-text.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/account/access.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import { type Topic, topicSchema } from '../../contract/websocket.ts';
+import { type Topic, topicSchema } from '../../contract/port/websocket.ts';
 
 export const DEFAULT_RATE_HZ = 4;
 

@@ -1,6 +1,6 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { VehicleEvent } from '../../contract/websocket.ts';
+import type { VehicleEvent } from '../../contract/port/websocket.ts';
 import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { MessageInterval, RequestOutcome } from '../../mavlink/protocol/message-interval.ts';

@@ -5,7 +5,7 @@ import {
   type ServerFrame,
   type Topic,
   WEBSOCKET_SUBPROTOCOL,
-} from '../../../gateway/contract/websocket.ts';
+} from '../../../gateway/contract/port/websocket.ts';
 import type { Clock, Timer } from './clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { WEBSOCKET_SUBPROTOCOL } from '../../../gateway/contract/websocket.ts';
+import { WEBSOCKET_SUBPROTOCOL } from '../../../gateway/contract/port/websocket.ts';
 import { t } from '../../language/translate.ts';
 import type { Clock } from '../connection/clock.ts';
 import { GatewayError } from '../connection/rest-client.ts';

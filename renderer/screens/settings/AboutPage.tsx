@@ -1,8 +1,8 @@
+import { PageHead } from '../../components/page/PageHead.tsx';
 import { UNKNOWN } from '../../format/measure/units.ts';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-import { PageHead } from './PageHead.tsx';
 
 /** Version, licence and the work of others that Aerodeck uses. */
 export function AboutPage() {

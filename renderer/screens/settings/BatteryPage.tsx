@@ -7,12 +7,12 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Field } from '../../components/field/Field.tsx';
+import { PageHead } from '../../components/page/PageHead.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
-import { PageHead } from './PageHead.tsx';
 
 const FIELDS: readonly {
   readonly name: keyof BatteryLimits;

@@ -12,7 +12,7 @@ import { LanguagePage } from './display/LanguagePage.tsx';
 import { UnitsPage } from './display/UnitsPage.tsx';
 import { LinksPage } from './links/LinksPage.tsx';
 import { MapsPage } from './maps/MapsPage.tsx';
-import { PeoplePage } from './PeoplePage.tsx';
+import { PeoplePage } from './people/PeoplePage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import { launchApi } from '../../../gateway/contract/api/launch-api.ts';
+import { actionApi } from '../../../gateway/contract/api/action-api.ts';
 import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/mission/zone.ts';
 import { call } from '../../api/call.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { Failure } from '../../components/Failure.tsx';
+import { PageHead } from '../../components/page/PageHead.tsx';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useZones } from '../../state/vehicle/mission-queries.ts';
 import { QueryState } from '../shared/QueryState.tsx';
-import { PageHead } from './PageHead.tsx';
 
 /** Zones as GeoJSON text. Problems are shown while typing; an applied change can be undone. */
 export function ZonesPage() {
@@ -68,7 +68,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       try {
         await applyZones(rest, present, wanted);
       } finally {
-        await queryClient.invalidateQueries({ queryKey: operationKey(launchApi.listZones) });
+        await queryClient.invalidateQueries({ queryKey: operationKey(actionApi.listZones) });
       }
     });
     if (isApplied) setText(undefined);
@@ -152,8 +152,8 @@ async function applyZones(
   wanted: readonly Zone[],
 ): Promise<void> {
   const { put, removed } = zoneChanges(present, wanted);
-  for (const zone of put) await call(rest, launchApi.putZone, { params: { zoneId: zone.id }, body: zone });
-  for (const zoneId of removed) await call(rest, launchApi.deleteZone, { params: { zoneId } });
+  for (const zone of put) await call(rest, actionApi.putZone, { params: { zoneId: zone.id }, body: zone });
+  for (const zoneId of removed) await call(rest, actionApi.deleteZone, { params: { zoneId } });
 }
 
 function freshExample(zones: readonly Zone[]): Zone {

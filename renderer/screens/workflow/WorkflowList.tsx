@@ -2,7 +2,7 @@ import { FilePlus, ServerCrash, Upload, Workflow } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { workflowApi } from '../../../gateway/contract/api/workflow-api.ts';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -32,7 +32,11 @@ const RENEW_MS = 10_000;
 
 /** Every workflow with its schedule and its last run. Unsaved ones are on top. */
 export function WorkflowList() {
-  const query = useItems(workflowApi.listWorkflows, { query: { limit: 200 } }, { refetchInterval: RENEW_MS });
+  const query = useItems(
+    developerApi.listWorkflows,
+    { query: { limit: 200 } },
+    { refetchInterval: RENEW_MS },
+  );
   const runs = useWorkflowRuns(undefined);
   const lastRuns = lastRunOf(runs.data ?? []);
   const [, setChanges] = useState(0);

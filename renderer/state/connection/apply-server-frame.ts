@@ -5,7 +5,7 @@ import type {
   ServerData,
   ServerFrame,
   ServerKind,
-} from '../../../gateway/contract/websocket.ts';
+} from '../../../gateway/contract/port/websocket.ts';
 import { receiveAlert, replaceAlerts } from '../app/alert-store.ts';
 import {
   notePolicyVersion,

@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, skipToken } from '@tanstack/react-query';
-import { launchApi } from '../../../gateway/contract/api/launch-api.ts';
+import { actionApi } from '../../../gateway/contract/api/action-api.ts';
 import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
 import { useItems, useOperation } from '../connection/operations.ts';
@@ -42,7 +42,7 @@ export function forgetOnboard(client: QueryClient, isGone: (vehicleId: string) =
 }
 
 export function useZones() {
-  return useItems(launchApi.listZones, undefined, { staleTime: 60_000 });
+  return useItems(actionApi.listZones, undefined, { staleTime: 60_000 });
 }
 
 /**

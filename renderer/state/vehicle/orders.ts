@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toast } from 'sonner';
 import type { LaunchRequest } from '../../../gateway/contract/action/launch.ts';
-import { launchApi } from '../../../gateway/contract/api/launch-api.ts';
+import { actionApi } from '../../../gateway/contract/api/action-api.ts';
 import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
 import type { CommandName, CommandParams } from '../../../gateway/contract/command/catalogue/commands.ts';
 import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
@@ -101,7 +101,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
     },
     async startMission(vehicleId) {
       try {
-        receiveMissionRun(await call(rest, launchApi.startMission, { body: { vehicleId } }));
+        receiveMissionRun(await call(rest, actionApi.startMission, { body: { vehicleId } }));
         return true;
       } catch (cause) {
         return refuse(t('Start mission'), vehicleId, cause);
@@ -109,7 +109,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
     },
     async launch(request) {
       try {
-        const launch = await call(rest, launchApi.launchDrone, { body: request });
+        const launch = await call(rest, actionApi.launchDrone, { body: request });
         toast(t('Launch for {aircraft}: {status}', { aircraft: launch.aircraft, status: launch.status }));
         return true;
       } catch (cause) {

@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { VehicleEvent } from '../../../gateway/contract/port/websocket.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import type { VehicleEvent } from '../../../gateway/contract/websocket.ts';
 
 interface EventStore {
   /** Newest first. */

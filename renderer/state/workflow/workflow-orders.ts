@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { workflowApi } from '../../../gateway/contract/api/workflow-api.ts';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import type {
   Workflow,
   WorkflowControl,
@@ -35,12 +35,12 @@ export function useWorkflowOrders(): WorkflowOrders {
   return useMemo<WorkflowOrders>(() => {
     const keep = (workflow: Workflow) => {
       client.setQueryData(workflowKey(workflow.workflowId), workflow);
-      void client.invalidateQueries({ queryKey: operationKey(workflowApi.listWorkflows) });
+      void client.invalidateQueries({ queryKey: operationKey(developerApi.listWorkflows) });
       return workflow;
     };
     const keepRun = (run: WorkflowRun) => {
       client.setQueryData(workflowRunKey(run.runId), run);
-      void client.invalidateQueries({ queryKey: operationKey(workflowApi.listWorkflowRuns) });
+      void client.invalidateQueries({ queryKey: operationKey(developerApi.listWorkflowRuns) });
       return run;
     };
     return {
@@ -51,8 +51,8 @@ export function useWorkflowOrders(): WorkflowOrders {
         const { workflowId } = open;
         const version = over ?? open.version;
         const saved = await (workflowId === undefined
-          ? call(rest, workflowApi.createWorkflow, { body: content })
-          : call(rest, workflowApi.saveWorkflow, {
+          ? call(rest, developerApi.createWorkflow, { body: content })
+          : call(rest, developerApi.saveWorkflow, {
               params: { workflowId },
               body: { ...content, ...(version !== undefined && { version }) },
             }));
@@ -60,31 +60,31 @@ export function useWorkflowOrders(): WorkflowOrders {
         return keep(saved);
       },
       read: (workflowId, version) =>
-        call(rest, workflowApi.getWorkflow, { params: { workflowId }, query: { version } }),
+        call(rest, developerApi.getWorkflow, { params: { workflowId }, query: { version } }),
       async remove(workflowId) {
         const input = { params: { workflowId } };
-        const before = await call(rest, workflowApi.getWorkflow, input);
-        await call(rest, workflowApi.removeWorkflow, input);
+        const before = await call(rest, developerApi.getWorkflow, input);
+        await call(rest, developerApi.removeWorkflow, input);
         client.removeQueries({ queryKey: workflowKey(workflowId) });
-        const changed = [workflowApi.listWorkflows, workflowApi.getWorkflow];
+        const changed = [developerApi.listWorkflows, developerApi.getWorkflow];
         for (const operation of changed) void client.invalidateQueries({ queryKey: operationKey(operation) });
-        return async () => keep(await call(rest, workflowApi.createWorkflow, { body: contentOf(before) }));
+        return async () => keep(await call(rest, developerApi.createWorkflow, { body: contentOf(before) }));
       },
       async evaluate(expression, context) {
         const input = { body: { expression, context } };
-        return (await call(rest, workflowApi.evaluateExpression, input)).result;
+        return (await call(rest, developerApi.evaluateExpression, input)).result;
       },
       run: async (workflowId, body) =>
-        keepRun(await call(rest, workflowApi.runWorkflow, { params: { workflowId }, body })),
+        keepRun(await call(rest, developerApi.runWorkflow, { params: { workflowId }, body })),
       async control(runId, order) {
         const input = { params: { runId }, body: { order } };
         const isUrgent = order === 'abort' || order === 'pause';
-        return keepRun(await call(rest, workflowApi.controlWorkflowRun, input, { isUrgent }));
+        return keepRun(await call(rest, developerApi.controlWorkflowRun, input, { isUrgent }));
       },
       schedule: async (workflowId, body) =>
-        keep(await call(rest, workflowApi.scheduleWorkflow, { params: { workflowId }, body })),
+        keep(await call(rest, developerApi.scheduleWorkflow, { params: { workflowId }, body })),
       unschedule: async (workflowId) =>
-        keep(await call(rest, workflowApi.unscheduleWorkflow, { params: { workflowId } })),
+        keep(await call(rest, developerApi.unscheduleWorkflow, { params: { workflowId } })),
     };
   }, [rest, client]);
 }

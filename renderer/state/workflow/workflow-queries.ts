@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import { stationApi } from '../../../gateway/contract/api/station-api.ts';
-import { workflowApi } from '../../../gateway/contract/api/workflow-api.ts';
 import {
   type WorkflowCheck,
   type WorkflowGraph,
@@ -19,9 +19,9 @@ import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
 
 const PAGE_SIZE = 200;
 export const workflowKey = (workflowId: string) =>
-  operationKey(workflowApi.getWorkflow, { params: { workflowId } });
+  operationKey(developerApi.getWorkflow, { params: { workflowId } });
 export const workflowRunKey = (runId: string) =>
-  operationKey(workflowApi.getWorkflowRun, { params: { runId } });
+  operationKey(developerApi.getWorkflowRun, { params: { runId } });
 
 /** A schedule or a script may start one. */
 const RESTING_MS = 10_000;
@@ -30,7 +30,7 @@ const UNDER_WAY_MS = 2_000;
 
 export function useWorkflow(workflowId: string | undefined) {
   return useOperation(
-    workflowApi.getWorkflow,
+    developerApi.getWorkflow,
     workflowId === undefined ? skipToken : { params: { workflowId } },
     { staleTime: 0 },
   );
@@ -39,14 +39,14 @@ export function useWorkflow(workflowId: string | undefined) {
 /** The newest runs, of one workflow or of all. */
 export function useWorkflowRuns(workflowId: string | undefined, isWanted = true) {
   const input = { query: { limit: PAGE_SIZE, workflowId } };
-  return useItems(workflowApi.listWorkflowRuns, input, { refetchInterval: RESTING_MS, enabled: isWanted });
+  return useItems(developerApi.listWorkflowRuns, input, { refetchInterval: RESTING_MS, enabled: isWanted });
 }
 
 /** One run, kept up with the stream. */
 export function useWorkflowRun(runId: string | undefined) {
   const client = useQueryClient();
   const query = useOperation(
-    workflowApi.getWorkflowRun,
+    developerApi.getWorkflowRun,
     runId === undefined ? skipToken : { params: { runId } },
     {
       refetchInterval: ({ state }) =>
@@ -61,7 +61,7 @@ export function useWorkflowRun(runId: string | undefined) {
       client.setQueryData<WorkflowRun>(workflowRunKey(runId), (run) => run && withWorkflowFrame(run, frame));
       if (!hasWorkflowEnded(frame.run.state)) return;
       void refetch();
-      void client.invalidateQueries({ queryKey: operationKey(workflowApi.listWorkflowRuns) });
+      void client.invalidateQueries({ queryKey: operationKey(developerApi.listWorkflowRuns) });
     });
   }, [client, refetch, runId]);
   return query;
@@ -71,12 +71,12 @@ export function useWorkflowRun(runId: string | undefined) {
 export function useWorkflowCheck(id: string, revision: number, graph: WorkflowGraph) {
   const { rest } = useGateway();
   return useQuery({
-    queryKey: [workflowApi.checkWorkflow.id, id, revision],
+    queryKey: [developerApi.checkWorkflow.id, id, revision],
     queryFn: async (): Promise<WorkflowCheck> => {
       const problems = formProblems(graph);
       return problems.length > 0
         ? { problems: [...problems], scopes: [], credits: 0 }
-        : call(rest, workflowApi.checkWorkflow, { body: graph });
+        : call(rest, developerApi.checkWorkflow, { body: graph });
     },
     placeholderData: (before) => before,
     gcTime: RESTING_MS,

@@ -1,5 +1,5 @@
 import { silentLogger } from '../../../gateway/base/log/logger.ts';
-import type { VehicleEvent } from '../../../gateway/contract/websocket.ts';
+import type { VehicleEvent } from '../../../gateway/contract/port/websocket.ts';
 import type { VehicleRoute } from '../../../gateway/vehicle/contact/route-identity.ts';
 import { VehicleRegistry, type VehicleRegistryOptions } from '../../../gateway/vehicle/vehicle-registry.ts';
 import { countingIds } from '../../fake/counting-ids.ts';

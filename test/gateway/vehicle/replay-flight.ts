@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VehicleEvent } from '../../../gateway/contract/websocket.ts';
+import type { VehicleEvent } from '../../../gateway/contract/port/websocket.ts';
 import { FrameReader } from '../../../gateway/mavlink/codec/frame-reader.ts';
 import { decodeMessage } from '../../../gateway/mavlink/codec/message/message-codec.ts';
 import { buildRegistryRig } from './registry-rig.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Whoami } from '../../../gateway/contract/account/access.ts';
-import type { ServerKind } from '../../../gateway/contract/websocket.ts';
+import type { ServerKind } from '../../../gateway/contract/port/websocket.ts';
 import { GatewaySession, type SessionState } from '../../../renderer/app/gateway-session.ts';
 import { GatewayContext } from '../../../renderer/state/connection/gateway-context.ts';
 import type { GatewayRuntime } from '../../../renderer/state/connection/gateway-runtime.ts';

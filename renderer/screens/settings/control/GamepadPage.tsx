@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { RangeField, type RangeFieldProps } from '../../../components/field/RangeField.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import {
   AxisCalibration,
@@ -14,7 +15,6 @@ import {
 import { changePadMapping, resetPadMapping, usePadMappingStore } from '../../../gamepad/pad-mapping-store.ts';
 import { type PadReading, usePads } from '../../../gamepad/pad-reading.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { PageHead } from '../PageHead.tsx';
 import './control-pages.css';
 
 const STICK: Readonly<Record<PadAxis, Message>> = {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { keysOf, keyText, shownKeys } from '../../../shortcut/shortcut-keys.ts';
 import { SHORTCUTS, type Shortcut, type ShortcutGroup } from '../../../shortcut/shortcut-registry.ts';
@@ -10,7 +11,6 @@ import {
   useKeys,
   useShortcutStore,
 } from '../../../shortcut/shortcut-store.ts';
-import { PageHead } from '../PageHead.tsx';
 import './shortcuts.css';
 
 const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; readonly note?: Message }[] = [

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { RangeField } from '../../../components/field/RangeField.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { BrowserSpeech, hasVoice } from '../../../voice/browser-speech.ts';
 import type { VoiceCategory } from '../../../voice/speech.ts';
 import { setVoice, useVoiceStore } from '../../../voice/voice-store.ts';
 import { Choice } from '../Choice.tsx';
-import { PageHead } from '../PageHead.tsx';
 import './control-pages.css';
 
 const CATEGORIES: readonly {

@@ -1,3 +1,4 @@
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   setAppearance,
@@ -6,7 +7,6 @@ import {
   useAppearanceStore,
 } from '../../../state/settings/display-stores.ts';
 import { Choice } from '../Choice.tsx';
-import { PageHead } from '../PageHead.tsx';
 
 const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use: Message }>> = {
   dark: { title: 'Dark', use: 'Indoors and at dusk' },

@@ -1,7 +1,7 @@
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { LANGUAGES, type Language, t } from '../../../language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
 import { Choice } from '../Choice.tsx';
-import { PageHead } from '../PageHead.tsx';
 
 /** The language of the window; saved on this machine. */
 export function LanguagePage() {

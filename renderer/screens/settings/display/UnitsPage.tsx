@@ -1,3 +1,4 @@
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { showCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
@@ -5,7 +6,6 @@ import { SI_UNITS, type Units } from '../../../format/measure/units.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { setUnits, useUnitStore } from '../../../state/settings/display-stores.ts';
 import { Choice } from '../Choice.tsx';
-import { PageHead } from '../PageHead.tsx';
 
 /** The unit of each quantity in this window. Files, the API and the Plan screen stay in metres. */
 export function UnitsPage() {

@@ -8,6 +8,7 @@ import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -15,7 +16,6 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { forgetLink, receiveLink, replaceLinks, useLinkStore } from '../../../state/settings/link-store.ts';
-import { PageHead } from '../PageHead.tsx';
 import { LinkEditor } from './LinkEditor.tsx';
 
 /** A column of the link table: its text and its sort order. */

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -20,7 +21,6 @@ import {
   useMapSources,
   useTerrainFiles,
 } from '../../../state/map/ground-sources.ts';
-import { PageHead } from '../PageHead.tsx';
 import { MapSourceTable, TerrainTable } from './MapSourceTable.tsx';
 import './maps.css';
 import { toast } from 'sonner';

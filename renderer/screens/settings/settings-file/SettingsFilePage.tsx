@@ -4,6 +4,7 @@ import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -15,7 +16,6 @@ import { MAP_LAYERS, type MapLayer } from '../../../state/map/map-layer-store.ts
 import type { Theme } from '../../../state/settings/display-stores.ts';
 import { LANGUAGE_NAMES } from '../display/LanguagePage.tsx';
 import { UNIT_QUANTITIES } from '../display/UnitsPage.tsx';
-import { PageHead } from '../PageHead.tsx';
 import {
   type AllSettings,
   applySettings,

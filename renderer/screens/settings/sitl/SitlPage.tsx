@@ -15,6 +15,7 @@ import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -22,7 +23,6 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSitlTail } from '../../../state/settings/sitl-queries.ts';
-import { PageHead } from '../PageHead.tsx';
 
 const PROGRAMS_MS = 10_000;
 const SITLS_MS = 2_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ServerFrame } from '../../../../gateway/contract/websocket.ts';
+import type { ServerFrame } from '../../../../gateway/contract/port/websocket.ts';
 import {
   type StreamSocketEvents,
   type StreamStatus,

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ServerFrame } from '../../../../gateway/contract/websocket.ts';
+import type { ServerFrame } from '../../../../gateway/contract/port/websocket.ts';
 import { applyServerFrame } from '../../../../renderer/state/connection/apply-server-frame.ts';
 import { VehicleFeed } from '../../../../renderer/state/vehicle/vehicle-feed.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

@@ -3,7 +3,7 @@ import { Toaster } from 'sonner';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StationRole } from '../../../../gateway/contract/account/access.ts';
 import type { StationMember } from '../../../../gateway/contract/vehicle/station.ts';
-import { PeoplePage } from '../../../../renderer/screens/settings/PeoplePage.tsx';
+import { PeoplePage } from '../../../../renderer/screens/settings/people/PeoplePage.tsx';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { buildGates, list, problem } from '../../builder/developer-rig.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ServerFrame } from '../../../../gateway/contract/websocket.ts';
+import type { ServerFrame } from '../../../../gateway/contract/port/websocket.ts';
 import { applyServerFrame } from '../../../../renderer/state/connection/apply-server-frame.ts';
 import {
   type Airframe,

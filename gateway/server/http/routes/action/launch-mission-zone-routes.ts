@@ -1,5 +1,5 @@
 import { AppError } from '../../../../base/error.ts';
-import { launchApi } from '../../../../contract/api/launch-api.ts';
+import { actionApi } from '../../../../contract/api/action-api.ts';
 import { pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { validationError } from '../../body/validation.ts';
@@ -8,7 +8,7 @@ import { serve, serveList } from '../serve.ts';
 
 /** `POST /drone/launch`, specification 2.1 and 2.2, and the outcome of a launch. */
 export function launchRoutes(app: App, { port }: RouteDependencies): void {
-  serve(app, launchApi.launchDrone, async (request, reply) => {
+  serve(app, actionApi.launchDrone, async (request, reply) => {
     const { missionType, zoneId, priority } = request.body;
     const launch = await port.launch({ missionType, zoneId, priority }, contextOf(request));
     const { timestamp, launchId, status, aircraft, mode, traceId, decision } = launch;
@@ -20,12 +20,12 @@ export function launchRoutes(app: App, { port }: RouteDependencies): void {
 
   serveList(
     app,
-    launchApi.listLaunches,
+    actionApi.listLaunches,
     ({ launchId }) => launchId,
     () => port.launches(Number.MAX_SAFE_INTEGER),
   );
 
-  serve(app, launchApi.abortLaunch, async (request, reply) => {
+  serve(app, actionApi.abortLaunch, async (request, reply) => {
     const { launchId } = request.params;
     // No await before this call: like hold it acts in the tick its request was parsed in.
     const aborted = port.abortLaunch(launchId, request.body ?? { command: 'rtl' }, contextOf(request));
@@ -35,7 +35,7 @@ export function launchRoutes(app: App, { port }: RouteDependencies): void {
       .send(await aborted);
   });
 
-  serve(app, launchApi.getLaunch, (request) => {
+  serve(app, actionApi.getLaunch, (request) => {
     const record = port.launchRecord(request.params.launchId);
     if (!record) throw new AppError('not-found', `There is no launch ${request.params.launchId}.`);
     return record;
@@ -44,7 +44,7 @@ export function launchRoutes(app: App, { port }: RouteDependencies): void {
 
 /** `POST /mission/start`, specification 4.1, and the outcome of a mission run. */
 export function missionRoutes(app: App, { port }: RouteDependencies): void {
-  serve(app, launchApi.startMission, async (request, reply) => {
+  serve(app, actionApi.startMission, async (request, reply) => {
     const { vehicleId, items, zoneId, priority } = request.body;
     const run = await port.startMission({ vehicleId, items, zoneId, priority }, contextOf(request));
     return reply
@@ -55,12 +55,12 @@ export function missionRoutes(app: App, { port }: RouteDependencies): void {
 
   serveList(
     app,
-    launchApi.listMissions,
+    actionApi.listMissions,
     ({ missionId }) => missionId,
     () => port.missions(Number.MAX_SAFE_INTEGER),
   );
 
-  serve(app, launchApi.getMission, (request) => {
+  serve(app, actionApi.getMission, (request) => {
     const run = port.mission(request.params.missionId);
     if (!run) throw new AppError('not-found', `There is no mission run ${request.params.missionId}.`);
     return run;
@@ -69,24 +69,24 @@ export function missionRoutes(app: App, { port }: RouteDependencies): void {
 
 /** The zones launches fly in and no-fly zones. */
 export function zoneRoutes(app: App, { port }: RouteDependencies): void {
-  serve(app, launchApi.listZones, (request) =>
+  serve(app, actionApi.listZones, (request) =>
     pageWithin(port.zones().features, request.query, ({ id }) => id),
   );
 
-  serve(app, launchApi.getZone, (request) => {
+  serve(app, actionApi.getZone, (request) => {
     const zone = port.zones().features.find((feature) => feature.id === request.params.zoneId);
     if (!zone) throw new AppError('not-found', `Zone ${request.params.zoneId} not found.`);
     return zone;
   });
 
-  serve(app, launchApi.putZone, (request) => {
+  serve(app, actionApi.putZone, (request) => {
     const { zoneId } = request.params;
     if (request.body.id !== undefined && request.body.id !== zoneId)
       throw validationError([{ pointer: '/id', detail: 'differs from the id in the address' }], 'body');
     return port.putZone({ ...request.body, id: zoneId }, contextOf(request));
   });
 
-  serve(app, launchApi.deleteZone, (request, reply) => {
+  serve(app, actionApi.deleteZone, (request, reply) => {
     port.removeZone(request.params.zoneId, contextOf(request));
     reply.code(204).send();
   });

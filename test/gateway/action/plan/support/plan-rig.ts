@@ -27,8 +27,8 @@ import type { CommandRecord } from '../../../../../gateway/contract/command/comm
 import type { CommandState } from '../../../../../gateway/contract/command/command-state.ts';
 import type { DecisionRecord } from '../../../../../gateway/contract/command/decision.ts';
 import type { MissionRun } from '../../../../../gateway/contract/mission/mission.ts';
+import type { VehicleEvent } from '../../../../../gateway/contract/port/websocket.ts';
 import type { TelemetryVehicle } from '../../../../../gateway/contract/vehicle/telemetry.ts';
-import type { VehicleEvent } from '../../../../../gateway/contract/websocket.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
 import {
   type ActionBatch,

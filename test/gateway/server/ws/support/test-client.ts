@@ -4,7 +4,7 @@ import {
   SERVER_DATA,
   type ServerKind,
   WEBSOCKET_SUBPROTOCOL,
-} from '../../../../../gateway/contract/websocket.ts';
+} from '../../../../../gateway/contract/port/websocket.ts';
 import { eventually } from '../../../../fake/eventually.ts';
 import { OPERATOR_TOKEN } from '../../http/support/test-server.ts';
 
