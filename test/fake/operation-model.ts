@@ -4,7 +4,7 @@ import { silentLogger } from '../../gateway/base/log/logger.ts';
 import type { ApprovalOutcome } from '../../gateway/command/approval/approval-service.ts';
 
 import { isTerminal, mayFollow } from '../../gateway/command/operation/operation-states.ts';
-import { type BegunWork, Operations } from '../../gateway/command/operation/operations.ts';
+import { Operations, type StartedWork } from '../../gateway/command/operation/operations.ts';
 import { CommandRecords } from '../../gateway/command/record/command-records.ts';
 import type { Approval } from '../../gateway/contract/command/approval.ts';
 import type { CommandRecord } from '../../gateway/contract/command/command.ts';
@@ -51,7 +51,7 @@ const VEHICLE = 'uav-1';
 
 interface Sent {
   sends: number;
-  readonly begun: BegunWork<undefined>;
+  readonly begun: StartedWork<undefined>;
   /** What the vehicle did with it. */
   readonly answer: (outcome: 'done' | 'refused' | 'silent') => void;
   hasProof: boolean;
@@ -278,7 +278,7 @@ export class OperationModel {
       command: 'parameter-write',
       category: 'Fleet',
       params: {},
-      stand: () => {
+      check: () => {
         if (!this.#vehicles.get(VEHICLE)) throw new AppError('not-found', 'It is gone.');
         return undefined;
       },
@@ -290,7 +290,7 @@ export class OperationModel {
       .catch((error: unknown) => this.#must(error instanceof AppError, `threw ${String(error)}`));
   }
 
-  #carryOut(begun: BegunWork<undefined>, operations: Operations): Promise<void> {
+  #carryOut(begun: StartedWork<undefined>, operations: Operations): Promise<void> {
     const { operation } = begun;
     const { commandId, record } = operation;
     const rows = this.#audit.get(commandId) ?? [];

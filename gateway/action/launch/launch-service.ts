@@ -246,7 +246,7 @@ export class LaunchService {
   async #cleared(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
     const { launchId, command, context } = asked;
     const cleared = await command.operation.clear({
-      stand: () => {
+      check: () => {
         this.#refuseStopped();
         this.#refuseHopeless(context);
       },

@@ -31,7 +31,7 @@ export interface AssessmentRequest {
 /** What analysis may ask of the station; nothing of it flies. */
 export interface CognitionPorts {
   readonly guard: Pick<PortGuard, 'visibilityOf'>;
-  /** The core itself: what it tells is narrowed to who asks. */
+  /** The core itself, so each answer is filtered by `guard` for the caller. */
   readonly station: Pick<GatewayPort, 'on' | 'mode' | 'vehicles' | 'vehicle' | 'alerts' | 'zones'>;
   readonly policies: GovernancePort['policies'];
   /** The policy engine. @throws governance-unavailable, store-unavailable */

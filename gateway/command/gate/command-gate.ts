@@ -185,14 +185,14 @@ export class CommandGate {
       const learning = this.#preparation.learning(command);
       if (learning) await learning;
       const cleared = await operation.clear({
-        stand: () => this.#preparation.vehicleFor(command),
+        check: () => this.#preparation.vehicleFor(command),
         ask: () => this.#preparation.requestFor(command, authoriser.zones),
         onWaiting: (record) => {
           if (definition.kind === 'motion') this.#supersedeUndecided(command, (kind) => kind === 'motion');
           onWaiting(record);
         },
       });
-      if (cleared.kind === 'cleared') return this.#run(command, cleared.standing, submission);
+      if (cleared.kind === 'cleared') return this.#run(command, cleared.checked, submission);
       if (cleared.kind === 'lease-held')
         operation.end('cancelled', 'Another operator has command of this vehicle. Not sent.');
     } catch (error) {

@@ -38,10 +38,10 @@ export interface OperationServices {
 }
 
 /** What is asked of governance, and what must hold for it. */
-export interface Question<Standing> {
+export interface Question<Checked> {
   /** The present state; throws why nothing may be sent. Asked before each decision and once more after the last. */
-  readonly stand: () => Standing;
-  readonly ask: (standing: Standing) => AuthorisationRequest;
+  readonly check: () => Checked;
+  readonly ask: (checked: Checked) => AuthorisationRequest;
   /** An approval is pending: the answer may take long. */
   readonly onWaiting?: ((record: CommandRecord) => void) | undefined;
 }
@@ -150,15 +150,15 @@ export class Operation {
    * Decision (→ approval → decision) → lease, with state and decision unchanged → durable audit row and record. The first
    * bytes may leave in the turn in which it resolves with `cleared`; that is the only order in which anything gets there
    * but the safety class.
-   * @throws governance-unavailable, store-unavailable, state-conflict when it was cancelled before, and what `stand`
+   * @throws governance-unavailable, store-unavailable, state-conflict when it was cancelled before, and what `check`
    * throws: nothing may be sent; the caller ends it
    */
-  async clear<Standing>({
-    stand,
+  async clear<Checked>({
+    check,
     ask,
     onWaiting,
-  }: Question<Standing>): Promise<
-    { readonly kind: 'cleared'; readonly standing: Standing; readonly decision: Decision } | NotCleared
+  }: Question<Checked>): Promise<
+    { readonly kind: 'cleared'; readonly checked: Checked; readonly decision: Decision } | NotCleared
   > {
     const { authoriser } = this.#services;
     let isRejected = false;
@@ -172,7 +172,7 @@ export class Operation {
         ...(planId !== undefined && { planId }),
         request: () => {
           this.refuseEnded();
-          return ask(stand());
+          return ask(check());
         },
         onDecided: (decision) => this.onDecided(decision),
         onAsked: (pending) => {
@@ -201,11 +201,11 @@ export class Operation {
         isRejected,
       };
     // What was true before the decision may have changed while it was made.
-    const standing = stand();
+    const checked = check();
     if (!authoriser.isValid(clearance.decision))
       throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
     this.authorise();
-    return { kind: 'cleared', standing, decision };
+    return { kind: 'cleared', checked, decision };
   }
 
   /** @throws state-conflict when it has ended */

@@ -19,15 +19,15 @@ export interface OperationsOptions extends OperationServices {
 export type CancelCause = 'revoked' | 'removed' | 'armed' | 'stopped' | 'asked';
 
 /** One change on a vehicle beside the guided commands: what its kind gives. */
-export interface Work<Standing> extends Pick<CommandRecord, 'vehicleId' | 'command' | 'category'> {
+export interface Work<Checked> extends Pick<CommandRecord, 'vehicleId' | 'command' | 'category'> {
   /** Of the record. */
   readonly params: Readonly<Record<string, unknown>>;
   /** What the decision is bound to; `params` when not given. */
   readonly decided?: Readonly<Record<string, unknown>>;
   /** Where it leads. Without it: nowhere, or to an unknown place. Policies then decide by the command's name. */
-  readonly targetOf?: (standing: Standing) => PolicyTarget;
+  readonly targetOf?: (checked: Checked) => PolicyTarget;
   /** The present state; throws why nothing may be sent. Asked before each decision and once more after the last. */
-  readonly stand: () => Standing;
+  readonly check: () => Checked;
   /** Of one name there is one at a time for a vehicle; `busy` refuses the others. */
   readonly slot?: { readonly name: string; readonly busy: OperatorText };
   /** It ends when the vehicle is armed. */
@@ -41,9 +41,9 @@ export interface Work<Standing> extends Pick<CommandRecord, 'vehicleId' | 'comma
 }
 
 /** Work that may send in this turn. */
-export interface BegunWork<Standing> {
+export interface StartedWork<Checked> {
   readonly operation: Operation;
-  readonly standing: Standing;
+  readonly checked: Checked;
   readonly decision: Decision;
   /** Its slot is free. Harmless when called again. */
   readonly release: () => void;
@@ -105,21 +105,21 @@ export class Operations {
    * From the request to the moment its first bytes may leave: in the turn in which it resolves. Where governance requires
    * an approval it waits for it. The caller ends the operation and releases the slot.
    * @throws vehicle-busy, lease-held, governance-denied, governance-unavailable, state-conflict when it was cancelled
-   * before, store-unavailable, and what `stand` throws: nothing was sent
+   * before, store-unavailable, and what `check` throws: nothing was sent
    */
-  async begin<Standing>(work: Work<Standing>, context: CommandContext): Promise<BegunWork<Standing>> {
-    const { vehicleId, command, params, decided = params, targetOf, stand, onWaiting } = work;
-    stand();
+  async begin<Checked>(work: Work<Checked>, context: CommandContext): Promise<StartedWork<Checked>> {
+    const { vehicleId, command, params, decided = params, targetOf, check, onWaiting } = work;
+    check();
     const { entry, release } = this.#open(work, context);
     const { operation } = entry;
     try {
       const cleared = await operation.clear({
-        stand,
-        ask: (standing) => ({
+        check,
+        ask: (checked) => ({
           command,
           params: decided,
           vehicleId,
-          target: targetOf?.(standing) ?? NOWHERE,
+          target: targetOf?.(checked) ?? NOWHERE,
           isSafetyClass: false,
         }),
         onWaiting,
@@ -145,10 +145,10 @@ export class Operations {
    * The whole of it: what `carryOut` throws ends it, and it resolves as `carryOut` does, which ends the operation.
    * @throws as {@link begin}, and what `carryOut` throws
    */
-  async perform<Standing, Result>(
-    work: Work<Standing>,
+  async perform<Checked, Result>(
+    work: Work<Checked>,
     context: CommandContext,
-    carryOut: (begun: BegunWork<Standing>) => Promise<Result> | Result,
+    carryOut: (begun: StartedWork<Checked>) => Promise<Result> | Result,
   ): Promise<Result> {
     const begun = await this.begin(work, context);
     try {
@@ -162,7 +162,7 @@ export class Operations {
   }
 
   /** @throws vehicle-busy, lease-held */
-  #open<Standing>(work: Work<Standing>, context: CommandContext) {
+  #open<Checked>(work: Work<Checked>, context: CommandContext) {
     const { leases, vehicles } = this.#options;
     const { vehicleId, command, params, category, slot, onOpened } = work;
     if (slot && this.#holder(vehicleId, slot.name)) throw new AppError('vehicle-busy', slot.busy);

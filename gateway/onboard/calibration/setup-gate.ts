@@ -84,7 +84,7 @@ export class SetupGate {
         command,
         category: 'Fleet',
         params,
-        stand: () => readyVehicle(vehicles, wish),
+        check: () => readyVehicle(vehicles, wish),
         slot: { name: 'setup', busy: 'Another calibration or motor test of this vehicle is still running.' },
         onOpened: (opened) => {
           session = new Session(wish, opened, this.#options);

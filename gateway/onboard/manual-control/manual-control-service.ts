@@ -94,7 +94,7 @@ export class ManualControlService implements ManualControlPort {
       command: COMMAND,
       category: 'Navigation',
       params: { ...request },
-      stand: () => flyable(vehicles, vehicleId),
+      check: () => flyable(vehicles, vehicleId),
       onOpened: (operation: Operation) =>
         this.#flights.set(vehicleId, new ManualFlight({ ...flown, operation, onChanged })),
       cancel: (detail: OperatorText, cause: CancelCause, operation: Operation) => {

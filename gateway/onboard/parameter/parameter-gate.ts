@@ -76,11 +76,11 @@ export class ParameterGate {
           parameters: planned.map(({ name, value, from }) => ({ name, from: from ?? null, to: value })),
         },
         decided: { parameters: planned.map(({ name, value }) => ({ name, value })) },
-        stand: () => reachableVehicle(vehicles, vehicleId, false),
+        check: () => reachableVehicle(vehicles, vehicleId, false),
         slot: { name: SLOT, busy: 'Other parameters of the vehicle are being written now.' },
       },
       context,
-      async ({ operation, standing: vehicle }) => {
+      async ({ operation, checked: vehicle }) => {
         operation.sent('PARAM_SET');
         const written = await this.#send(vehicle, planned, operation);
         operation.end(...endOf(written));

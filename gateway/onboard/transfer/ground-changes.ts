@@ -42,7 +42,7 @@ export class GroundChanges {
         command,
         category: 'Fleet',
         params,
-        stand: () => groundedVehicle(vehicles, vehicleId),
+        check: () => groundedVehicle(vehicles, vehicleId),
         slot: {
           name: 'ground',
           busy: 'Another change of the vehicle’s stored data is in progress.',
@@ -50,7 +50,7 @@ export class GroundChanges {
         isOnGroundOnly: true,
       },
       context,
-      async ({ operation, standing: vehicle }) => {
+      async ({ operation, checked: vehicle }) => {
         operation.sent(message);
         try {
           await carryOut(vehicle, operation);

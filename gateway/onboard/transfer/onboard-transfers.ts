@@ -124,7 +124,7 @@ export class OnboardTransfers {
         params,
         decided,
         targetOf: target,
-        stand: () => this.#freeVehicle(vehicleId, write),
+        check: () => this.#freeVehicle(vehicleId, write),
         slot: { name: SLOT, busy: BUSY },
         onOpened: ({ commandId }) => onCommand?.(commandId),
         cancel: (detail, _cause, operation) => {
@@ -134,7 +134,7 @@ export class OnboardTransfers {
         },
       },
       context,
-      ({ operation, standing }) => this.#carryOut(standing, write, operation),
+      ({ operation, checked }) => this.#carryOut(checked, write, operation),
     );
   }
 

@@ -84,11 +84,11 @@ export class RawMessageGate {
   ): Promise<RawMessageSending> {
     const { operations, vehicles, clock, protocol } = this.#options;
     const { command, params } = wish;
-    const stand = () => reachableVehicle(vehicles, vehicleId, false);
-    stand();
+    const check = () => reachableVehicle(vehicles, vehicleId, false);
+    check();
     const mode = vehicles.modeOf(vehicleId);
     return operations.perform(
-      { vehicleId, command, category: 'Fleet', params, stand },
+      { vehicleId, command, category: 'Fleet', params, check },
       context,
       ({ operation, decision }) => {
         const { target, name, message } = wish.frame;

@@ -41,7 +41,7 @@ describe('an operation', () => {
   });
 
   function begin(context: CommandContext = OPERATOR) {
-    const stand = () => {
+    const check = () => {
       stands += 1;
       if (refusal) throw refusal;
       return stands;
@@ -49,14 +49,14 @@ describe('an operation', () => {
     const onOpened = (opened: Operation) => {
       operation = opened;
     };
-    return rig.outcomeOf(rig.operations.begin({ ...WORK, stand, onOpened }, context));
+    return rig.outcomeOf(rig.operations.begin({ ...WORK, check, onOpened }, context));
   }
 
   const authorised = () => rig.audit.filter(({ outcome }) => outcome === 'authorised');
 
   it('is decided, stands as it did, and is audited and stored before anything may be sent', async () => {
-    const { standing, decision } = await begin();
-    expect(standing).toBe(3);
+    const { checked, decision } = await begin();
+    expect(checked).toBe(3);
     expect(decision.decision).toBe('allow');
     expect(authorised()).toHaveLength(1);
     expect(rig.order.slice(-2)).toEqual(['audit', 'store']);
