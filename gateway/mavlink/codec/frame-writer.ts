@@ -60,19 +60,16 @@ export class FrameWriter {
     const crcAt = HEADER_LENGTH_V2 + length;
     const frame = new Uint8Array(crcAt + CRC_LENGTH + (signer ? SIGNATURE_LENGTH : 0));
     const flags = signer ? INCOMPAT_FLAG_SIGNED : 0;
-    frame.set([
-      STX_V2,
-      length,
-      flags,
-      0,
-      this.#sequence,
-      systemId,
-      componentId,
-      id & 0xff,
-      (id >> 8) & 0xff,
-      id >> 16,
-    ]);
-    frame.set(payload.subarray(0, length), HEADER_LENGTH_V2);
+    frame[0] = STX_V2;
+    frame[1] = length;
+    frame[2] = flags;
+    frame[4] = this.#sequence;
+    frame[5] = systemId;
+    frame[6] = componentId;
+    frame[7] = id;
+    frame[8] = id >> 8;
+    frame[9] = id >> 16;
+    for (let at = 0; at < length; at += 1) frame[HEADER_LENGTH_V2 + at] = payload[at] as number;
     writeCrc(frame, crcAt, crcExtra);
     signer?.sign(frame);
     return frame;
