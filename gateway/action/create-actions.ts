@@ -23,9 +23,9 @@ import { STEPS } from './steps/index.ts';
 import type { StepCatalogue } from './steps/prepared-step.ts';
 import { stepTypeRecords } from './steps/step-type-records.ts';
 
-/** No pattern is planned higher where no ceiling of the station is set; the policies decide about it all the same. */
+/** Pattern altitude limit if the station sets no ceiling. Policies still decide. */
 const PLANNING_CEILING_M = 120;
-/** Runs among which a start looks for those that its end had interrupted. */
+/** How many of the newest runs a start searches for interrupted ones. */
 const RUNS_LOOK_BACK = 50;
 
 export interface ActionsOptions extends Runtime {
@@ -37,9 +37,8 @@ export interface ActionsOptions extends Runtime {
   readonly commands: Commands;
   readonly groundAmslM?: GroundHeight | undefined;
   readonly ceilingM: number | undefined;
-  /** Simulated docks there are. */
   readonly docks: readonly DockPlace[];
-  /** What docks feel on their pads; without it what telemetry shows there. */
+  /** Reports what a dock detects on its pad. Default: what telemetry shows there. */
   readonly occupantOf?: (dockId: string) => string | undefined;
   readonly pauseHoldMs?: number;
   readonly callOwnApi: CallOwnApi;
@@ -47,7 +46,7 @@ export interface ActionsOptions extends Runtime {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** Launches, missions, actions and action plans over the gates: what the window's Command Center and `/api/action` work with. */
+/** Launches, missions, actions and action plans: the services behind the Command Center and `/api/action`. */
 export function createActions(options: ActionsOptions) {
   const { repositories, fleet, zones, governance, groundAmslM, clock, ids, logger } = options;
   const { vehicles } = fleet;
@@ -159,7 +158,7 @@ function planApprovals({ approvals }: Governance): PlanApprovals {
       approvals.ask(
         { kind: 'plan', decision, planId, needsSecondPerson: needsSecondPerson(decision.findings) },
         context,
-        // The plan follows the inbox itself: an answer may come after a restart of the plan's runner.
+        // The plan watches the inbox itself, because an answer may come after its runner has restarted.
         () => undefined,
       ).approval,
     get: (approvalId) => approvals.get(approvalId),

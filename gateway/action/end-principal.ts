@@ -15,10 +15,10 @@ export interface EndPrincipalOptions extends Runtime {
 }
 
 /**
- * What happens when a credential ends (revoked, expired) or a person may no longer fly here: leases, queued
- * actions, launches and approvals of that actor end immediately. Flying vehicles continue with their last
- * command. An alert names each vehicle left without a commander, until another takes command or it is
- * disarmed.
+ * Handles an ended credential (revoked, expired) or a person who may no longer fly here: ends the
+ * actor's leases, queued actions, launches and approvals at once. Flying vehicles continue with
+ * their last command. An alert names each vehicle without a commander, until another actor takes
+ * command or the vehicle is disarmed.
  */
 export function createEndPrincipal(options: EndPrincipalOptions): EndPrincipal {
   const { governance, onboard, ids } = options;

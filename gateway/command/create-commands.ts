@@ -22,7 +22,7 @@ export interface CommandsOptions extends Runtime {
 
 export type Commands = ReturnType<typeof createCommands>;
 
-/** The gate of guided commands with the protocols behind it, and our heartbeat, which leaves while commands can be carried out. */
+/** The gate for guided commands, its protocols and our heartbeat, which runs while commands can be carried out. */
 export function createCommands(options: CommandsOptions) {
   const { repositories, fleet, governance, groundAmslM, clock } = options;
   const { missionGate, doubts } = options.onboardMission;

@@ -21,12 +21,11 @@ import { readPolicyText } from './policy/text/parse-policies.ts';
 import { CommandRecords } from './record/command-records.ts';
 import { UnrecordedCommands } from './record/unrecorded-commands.ts';
 
-/** The rules under which a station, real or simulated, flies. */
+/** The rules for flights of a real or simulated station. */
 export interface StationRules {
-  /** Station-wide ceiling above home; undefined: the policies' own alone. */
+  /** Station-wide ceiling above home. Undefined: only policies set one. */
   readonly ceilingM: number | undefined;
   readonly jurisdiction: string | undefined;
-  /** The user's own policies. */
   readonly policiesFolder: string;
   readonly defaultPoliciesFolder: string;
 }
@@ -39,23 +38,23 @@ export interface GovernanceOptions extends Runtime, StationRules {
     lastFlightPct(vehicleId: string): number | null;
     coverageOf(records: readonly CommandRecord[]): number | null;
   };
-  /** How policies that users write are read; in this process unless given. */
+  /** Parses policies that users write. Defaults to this process. */
   readonly readPolicyText?: PolicyServiceOptions['read'];
-  /** A vehicle's preflight checklist. Unknown when not given. */
+  /** A vehicle's preflight checklist. Unknown if omitted. */
   readonly checklistOf?: (
     vehicleId: string,
   ) => { readonly isComplete: boolean; readonly missing: readonly string[] } | undefined;
-  /** Whether a plan with the same steps passed in simulation; null outside plans. Not given: unknown. */
+  /** Whether a plan with the same steps passed in simulation; null outside plans. Unknown if omitted. */
   readonly isRehearsed?: (planId: string | undefined) => boolean | null;
-  /** How many vehicles the billing plan of an account allows at a time; not given: no account is limited. */
+  /** Vehicles an account's billing plan allows at a time. If omitted, no account is limited. */
   readonly maxVehiclesOf?: CommandLeasesOptions['maxVehiclesOf'];
 }
 
 export type Governance = ReturnType<typeof createGovernance>;
 
 /**
- * Decides whether something may be done, and records what was done: policies, overrides, approvals, who commands which
- * vehicle, and the records of commands.
+ * Decides whether an operation may run and records what it did: policies, overrides, approvals,
+ * command leases and command records.
  */
 export function createGovernance(options: GovernanceOptions) {
   const { repositories, fleet, armedTime, checklistOf, clock, ids } = options;
@@ -135,15 +134,15 @@ export function createGovernance(options: GovernanceOptions) {
     authoriser,
     records,
     noCommander: new NoCommanderAlerts({ vehicles, leases: commandLeases, alerts, clock }),
-    /** All of it behind the governance port. */
+    /** The governance port over all of these services. */
     service: new GovernanceService({ policies, decisions, approvals, overrides, leases: commandLeases }),
-    /** What every change on a vehicle passes. */
+    /** The services every change on a vehicle passes through. */
     governed: { ...governed, operations: new Operations(governed) },
     ...inOrder(unrecorded, policies, commandLeases, approvals, overrides),
   };
 }
 
-/** An alert while commands cannot be recorded. */
+/** Raises an alert while commands cannot be recorded. */
 function reportFullStore(alerts: AlertRegistry, reason: OperatorText | undefined): void {
   const key = { vehicleId: null, code: 'store-full' } as const;
   if (reason === undefined) {

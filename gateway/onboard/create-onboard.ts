@@ -2,7 +2,7 @@ import { inOrder } from '../base/lifecycle.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Commands } from '../command/create-commands.ts';
 import type { Governance } from '../command/create-governance.ts';
-import type { RawMessagePort } from '../contract/onboard/raw-message-port.ts';
+import type { RawMessagePort } from '../contract/onboard/raw-message.ts';
 import { RawMessageProtocol } from '../mavlink/protocol/command/raw-message-protocol.ts';
 import { FtpWriter } from '../mavlink/protocol/ftp/ftp-writer.ts';
 import { ManualControlProtocol } from '../mavlink/protocol/manual-control-protocol.ts';

@@ -6,7 +6,7 @@ import type { Governance } from '../command/create-governance.ts';
 import type { CommandContext } from '../command/gate/command-context.ts';
 import { confirm, needsSecondPerson } from '../command/operation/clearance.ts';
 import { NOWHERE } from '../command/policy/nowhere.ts';
-import type { ActionPort } from '../contract/action/action-port.ts';
+import type { ActionPort } from '../contract/action/action.ts';
 import type { GatewayPort } from '../contract/port/gateway-port.ts';
 import type { CallOwnApi } from '../contract/port/own-call.ts';
 import type { Developer } from '../developer/create-developer.ts';

@@ -1,8 +1,11 @@
 import type Database from 'better-sqlite3';
 import type { Clock } from '../base/clock.ts';
 import type { RequestContext } from '../contract/account/principal.ts';
-import { type BatteryLimits, batteryLimitsSchema } from '../contract/vehicle/station.ts';
-import type { BatteryLimitsPort } from '../contract/vehicle/station-port.ts';
+import {
+  type BatteryLimits,
+  type BatteryLimitsPort,
+  batteryLimitsSchema,
+} from '../contract/vehicle/station.ts';
 import type { AuditRepository } from './repository/audit/audit-repository.ts';
 import { storeWrite } from './store-write.ts';
 

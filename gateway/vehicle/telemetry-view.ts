@@ -2,9 +2,20 @@ import type { MonotonicMs } from '../base/clock.ts';
 import type { Mode } from '../contract/list.ts';
 import { neverFlies } from '../contract/vehicle/never-flies.ts';
 import type { TelemetryVehicle, VehicleStatus } from '../contract/vehicle/telemetry.ts';
-import { MissionState } from '../mavlink/codec/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
-import type { Heard } from './state/groups.ts';
+import {
+  attitudeView,
+  batteryView,
+  gpsView,
+  homeView,
+  missionView,
+  positionView,
+  round,
+  rounded,
+  targetView,
+  velocityView,
+  windView,
+} from './state/groups.ts';
 import type { StatusTextEntry } from './state/status-text-assembler.ts';
 import { vehicleHealth } from './state/vehicle-health.ts';
 import { vehicleName } from './state/vehicle-kind.ts';
@@ -21,23 +32,9 @@ export interface TelemetryContext {
   readonly isRecording: boolean;
 }
 
-type MissionView = NonNullable<TelemetryVehicle['mission']>;
-
-/** A target not repeated for this long is not flown to any more. */
-const TARGET_FRESH_MS = 5000;
 /** A height without a position has no age in the wire form: an older one is unknown. */
 const HEIGHT_FRESH_MS = 2000;
-/** Slower than this, the direction of movement is noise. */
-const COURSE_FROM_MPS = 0.5;
 const LINK_DEAD_MS = 3000;
-
-const MISSION_STATES = new Map<number, MissionView['state']>([
-  [MissionState.NO_MISSION, 'none'],
-  [MissionState.NOT_STARTED, 'not_started'],
-  [MissionState.ACTIVE, 'active'],
-  [MissionState.PAUSED, 'paused'],
-  [MissionState.COMPLETE, 'complete'],
-]);
 
 /** The wire form of a vehicle at `context.nowMs`: unknown values null, every group with its age. */
 export function telemetryOf(state: VehicleState, context: TelemetryContext): TelemetryVehicle {
@@ -45,7 +42,7 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
   const silentMs = Math.max(0, Math.round(nowMs - state.lastFrameAtMs));
   const isStale = state.isLost || silentMs > state.staleAfterMs;
   const linkQuality = linkQualityOf(state, context.lossPct, silentMs);
-  const { heartbeat, version, battery, home } = state;
+  const { heartbeat, version, battery } = state;
   return {
     id: state.vehicleId,
     name: vehicleName(state),
@@ -71,37 +68,15 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
     link_quality: linkQuality,
     battery_pct: battery?.remainingPct ?? null,
     altitude_m: rounded(altitudeRelativeHomeM(state, nowMs), 3),
-    ...motionOf(state, nowMs),
-    battery: battery
-      ? {
-          voltage_v: rounded(battery.voltageV, 3),
-          current_a: rounded(battery.currentA, 2),
-          used_mah: battery.usedMah ?? null,
-          remaining_s: battery.remainingS ?? null,
-          charge_state: battery.chargeState,
-          age_ms: ageMs(battery, nowMs),
-          detail_age_ms:
-            battery.detailHeardAtMs === undefined ? null : sinceMs(battery.detailHeardAtMs, nowMs),
-        }
-      : null,
-    gps: state.gps
-      ? {
-          fix: state.gps.fix,
-          satellites: state.gps.satellites ?? null,
-          hdop: state.gps.hdop ?? null,
-          age_ms: ageMs(state.gps, nowMs),
-        }
-      : null,
-    wind: state.wind
-      ? {
-          speed_mps: round(state.wind.speedMps, 2),
-          from_deg: round(state.wind.fromDeg, 1),
-          age_ms: ageMs(state.wind, nowMs),
-        }
-      : null,
-    home: home ? { lat: home.latitudeDeg, lon: home.longitudeDeg, alt_amsl_m: home.altitudeAmslM } : null,
-    target: targetOf(state, nowMs),
-    mission: missionOf(state),
+    position: state.position ? positionView(state.position, nowMs) : null,
+    attitude: state.attitude ? attitudeView(state.attitude, nowMs) : null,
+    velocity: velocityView(state.speed, state.position, nowMs),
+    battery: battery ? batteryView(battery, nowMs) : null,
+    gps: state.gps ? gpsView(state.gps, nowMs) : null,
+    wind: state.wind ? windView(state.wind, nowMs) : null,
+    home: state.home ? homeView(state.home) : null,
+    target: state.navigation ? targetView(state.navigation, nowMs) : null,
+    mission: state.mission ? missionView(state.mission, state.navigation) : null,
     health: vehicleHealth(state, context.statusTexts, nowMs),
     flight_time_s:
       state.flight.tookOffAtMs === undefined
@@ -136,78 +111,6 @@ function altitudeRelativeHomeM({ height, position }: VehicleState, nowMs: Monoto
   return (height && height.heardAtMs >= position.heardAtMs ? height : position).altitudeRelativeHomeM;
 }
 
-function motionOf(
-  state: VehicleState,
-  nowMs: MonotonicMs,
-): Pick<TelemetryVehicle, 'position' | 'attitude' | 'velocity'> {
-  const { position, attitude } = state;
-  return {
-    position: position
-      ? {
-          lat: position.latitudeDeg,
-          lon: position.longitudeDeg,
-          alt_amsl_m: rounded(position.altitudeAmslM, 3),
-          altitude_m: rounded(position.altitudeRelativeHomeM, 3),
-          heading_deg: rounded(position.headingDeg, 2),
-          age_ms: ageMs(position, nowMs),
-        }
-      : null,
-    attitude: attitude
-      ? {
-          roll_deg: round(attitude.rollDeg, 2),
-          pitch_deg: round(attitude.pitchDeg, 2),
-          yaw_deg: round(attitude.yawDeg, 2),
-          age_ms: ageMs(attitude, nowMs),
-        }
-      : null,
-    velocity: velocityOf(state, nowMs),
-  };
-}
-
-/** VFR_HUD where it is heard, else what the position message says; the age is that of the source. */
-function velocityOf(state: VehicleState, nowMs: MonotonicMs): TelemetryVehicle['velocity'] {
-  const { speed, position } = state;
-  const source = speed ?? position;
-  if (!source) return null;
-  const overGroundMps = position && Math.hypot(position.velocityNorthMps, position.velocityEastMps);
-  const courseDeg =
-    position && overGroundMps !== undefined && overGroundMps >= COURSE_FROM_MPS
-      ? (Math.atan2(position.velocityEastMps, position.velocityNorthMps) * (180 / Math.PI) + 360) % 360
-      : undefined;
-  return {
-    ground_mps: rounded(speed?.groundSpeedMps ?? overGroundMps, 2),
-    air_mps: rounded(speed?.airSpeedMps, 2),
-    climb_mps: rounded(speed?.climbMps ?? (position && -position.velocityDownMps), 2),
-    course_deg: rounded(courseDeg, 1),
-    throttle_pct: speed?.throttlePct ?? null,
-    age_ms: ageMs(source, nowMs),
-  };
-}
-
-function targetOf(state: VehicleState, nowMs: MonotonicMs): TelemetryVehicle['target'] {
-  const { navigation } = state;
-  if (navigation?.targetHeardAtMs === undefined || nowMs - navigation.targetHeardAtMs >= TARGET_FRESH_MS)
-    return null;
-  const { targetLatitudeDeg, targetLongitudeDeg, targetAltitudeRelativeHomeM } = navigation;
-  if (targetLatitudeDeg === undefined || targetLongitudeDeg === undefined) return null;
-  return {
-    lat: targetLatitudeDeg,
-    lon: targetLongitudeDeg,
-    altitude_m: rounded(targetAltitudeRelativeHomeM, 2),
-  };
-}
-
-function missionOf(state: VehicleState): MissionView | null {
-  const { mission, navigation } = state;
-  if (!mission) return null;
-  return {
-    seq: mission.seq ?? null,
-    count: mission.total ?? null,
-    state: MISSION_STATES.get(mission.missionState ?? MissionState.UNKNOWN) ?? 'unknown',
-    distance_to_next_m: navigation?.distanceToNextM ?? null,
-  };
-}
-
 /** Share of frames that arrive, falling to 0 while the vehicle is silent between its usual gap and lost. */
 function linkQualityOf(state: VehicleState, lossPct: number | undefined, silentMs: number): number | null {
   if (state.isLost) return 0;
@@ -216,21 +119,4 @@ function linkQualityOf(state: VehicleState, lossPct: number | undefined, silentM
   const span = LINK_DEAD_MS - state.staleAfterMs;
   const aliveShare = overdueMs <= 0 ? 1 : span <= 0 ? 0 : Math.max(0, 1 - overdueMs / span);
   return round(Math.min(1, Math.max(0, 1 - lossPct / 100)) * aliveShare, 3);
-}
-
-function ageMs(group: Heard, nowMs: MonotonicMs): number {
-  return sinceMs(group.heardAtMs, nowMs);
-}
-
-function sinceMs(heardAtMs: MonotonicMs, nowMs: MonotonicMs): number {
-  return Math.max(0, Math.round(nowMs - heardAtMs));
-}
-
-function rounded(value: number | undefined, digits: number): number | null {
-  return value === undefined ? null : round(value, digits);
-}
-
-function round(value: number, digits: number): number {
-  const scale = 10 ** digits;
-  return Math.round(value * scale) / scale;
 }

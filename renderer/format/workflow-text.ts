@@ -1,9 +1,9 @@
 import type {
+  WorkflowEdgePort,
   WorkflowEnvironment,
   WorkflowNode,
   WorkflowNodeState,
   WorkflowNodeType,
-  WorkflowPort,
   WorkflowRunState,
 } from '../../gateway/contract/developer/workflow.ts';
 import { type Message, t } from '../language/translate.ts';
@@ -24,7 +24,7 @@ export const NODE_TYPE_TEXT: Readonly<
 
 /** Label of an output of a node, shown before the node it leads to. */
 export const PORT_TEXT: Readonly<
-  Record<WorkflowPort, { readonly word: Message; readonly meaning: Message }>
+  Record<WorkflowEdgePort, { readonly word: Message; readonly meaning: Message }>
 > = {
   next: { word: 'then', meaning: 'When it has completed' },
   failed: { word: 'on failure', meaning: 'Continues here instead of failing the run' },
@@ -37,7 +37,7 @@ export const PORT_TEXT: Readonly<
 };
 
 /** Short label for the canvas. */
-export const PORT_LABEL: Readonly<Record<WorkflowPort, Message>> = {
+export const PORT_LABEL: Readonly<Record<WorkflowEdgePort, Message>> = {
   next: 'then',
   failed: 'failure',
   undo: 'undo',

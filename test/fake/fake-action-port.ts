@@ -2,19 +2,17 @@ import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
 import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type {
+  ActionEvents,
+  ActionPort,
+  ActionQuery,
   ActionRecord,
   AllocateResources,
   Allocation,
   DependencyCheck,
   QueueAction,
   ResourceLease,
-} from '../../gateway/contract/action/action.ts';
-import type {
-  ActionEvents,
-  ActionPort,
-  ActionQuery,
   VersionedRequest,
-} from '../../gateway/contract/action/action-port.ts';
+} from '../../gateway/contract/action/action.ts';
 import type {
   AbortPlan,
   DependencyRequest,

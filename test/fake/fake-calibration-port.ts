@@ -1,10 +1,10 @@
 import type {
+  CalibrationPort,
   CalibrationRun,
   MotorTest,
   MotorTestRequest,
   VehicleCalibration,
 } from '../../gateway/contract/onboard/calibration.ts';
-import type { CalibrationPort } from '../../gateway/contract/onboard/calibration-port.ts';
 
 /** The gyros of every vehicle are calibrated; its motors turn when asked. */
 export class FakeCalibrationPort implements CalibrationPort {

@@ -2,9 +2,9 @@ import { checklistOutcome } from '../../gateway/action/checklist/checklist-run.t
 import type {
   Checklist,
   ChecklistContent,
+  ChecklistPort,
   VehicleChecklist,
 } from '../../gateway/contract/action/checklist.ts';
-import type { ChecklistPort } from '../../gateway/contract/action/checklist-port.ts';
 import { sampleChecklistContent } from '../builder/checklist-samples.ts';
 
 const SHIPPED: Checklist = {

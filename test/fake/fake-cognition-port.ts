@@ -1,5 +1,7 @@
 import type {
+  Cognition,
   CognitionOverlay,
+  CognitionPort,
   CognitiveRequest,
   Enforcement,
   EnforceRequest,
@@ -9,7 +11,6 @@ import type {
   ObserveRequest,
   Orchestration,
 } from '../../gateway/contract/analysis/cognition.ts';
-import type { Cognition, CognitionPort } from '../../gateway/contract/analysis/cognition-port.ts';
 
 const DECISION: Cognition<unknown>['decision'] = {
   decision: 'allow_with_monitoring',

@@ -7,11 +7,11 @@ import type {
 } from '../../gateway/contract/onboard/console.ts';
 import type {
   RawMessageDefinition,
+  RawMessagePort,
   RawMessageRequest,
   RawMessageSent,
   RawMessageSummary,
 } from '../../gateway/contract/onboard/raw-message.ts';
-import type { RawMessagePort } from '../../gateway/contract/onboard/raw-message-port.ts';
 import { sampleDecision } from '../builder/contract-samples.ts';
 
 const TUNE: RawMessageSummary = { name: 'PLAY_TUNE', messageId: 258, refusal: null };

@@ -8,8 +8,7 @@ import type { CommandRecord, CommandTrace } from '../../gateway/contract/command
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission/mission.ts';
 import type { Zone, ZoneCollection } from '../../gateway/contract/mission/zone.ts';
-import type { WrittenMission } from '../../gateway/contract/onboard/onboard.ts';
-import type { OnboardPort } from '../../gateway/contract/onboard/onboard-port.ts';
+import type { OnboardPort, WrittenMission } from '../../gateway/contract/onboard/onboard.ts';
 import type {
   ParameterComparison,
   ParameterHistory,
@@ -18,7 +17,7 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from '../../gateway/contract/onboard/parameter.ts';
-import type { RawMessagePort } from '../../gateway/contract/onboard/raw-message-port.ts';
+import type { RawMessagePort } from '../../gateway/contract/onboard/raw-message.ts';
 import type {
   CommandQuery,
   CommandSubmission,

@@ -4,11 +4,11 @@ import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import type {
   FenceRequest,
   MissionComparison,
+  OnboardPort,
   ResumeProposal,
   VehicleFence,
   VehicleRally,
 } from '../../gateway/contract/onboard/onboard.ts';
-import type { OnboardPort } from '../../gateway/contract/onboard/onboard-port.ts';
 
 const SETTINGS = {
   isEnabled: null,

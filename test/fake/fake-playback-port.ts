@@ -4,10 +4,10 @@ import type {
   Playback,
   PlaybackControlRequest,
   PlaybackFrame,
+  PlaybackPort,
   PlaybackRequest,
   ReplayedSetup,
 } from '../../gateway/contract/recording/playback.ts';
-import type { PlaybackPort } from '../../gateway/contract/recording/playback-port.ts';
 import { sampleFlight, sampleFrame, samplePlayback } from '../builder/playback-samples.ts';
 
 type FrameListener = Parameters<PlaybackPort['onFrame']>[0];

@@ -5,12 +5,12 @@ import type {
   ReplayExport,
   ReplayExportQuery,
   ReplayNote,
+  ReplayPort,
   ReplaySession,
   Timeline,
   TimelineEvent,
   TimelineQuery,
 } from '../../gateway/contract/recording/replay.ts';
-import type { ReplayPort } from '../../gateway/contract/recording/replay-port.ts';
 import { sampleSession } from '../builder/replay-samples.ts';
 
 /** Sessions and events a test puts in; bytes that are imported are read and counted. */

@@ -4,9 +4,9 @@ import { scenarioSchema } from '../../gateway/contract/simulation/scenario.ts';
 import type {
   SimulationDetail,
   SimulationFrame,
+  SimulationPort,
   SimulationRun,
 } from '../../gateway/contract/simulation/simulation.ts';
-import type { SimulationPort } from '../../gateway/contract/simulation/simulation-port.ts';
 
 /** A run that goes on, with its scenario. */
 export function sampleSimulation(changes: Partial<SimulationDetail> = {}): SimulationDetail {

@@ -1,5 +1,4 @@
-import type { SitlRecord } from '../../gateway/contract/simulation/sitl.ts';
-import type { SitlPort } from '../../gateway/contract/simulation/sitl-port.ts';
+import type { SitlPort, SitlRecord } from '../../gateway/contract/simulation/sitl.ts';
 
 const RUNNING: SitlRecord = {
   sitlId: 'sitl_1',

@@ -16,30 +16,30 @@ const MAX_FILE_BYTES = 256 * 1024;
 const MAX_OWN = 100;
 
 export interface ChecklistLibraryOptions {
-  /** The shipped ones, never written. */
+  /** Shipped checklists. Never written. */
   readonly shippedFolder: string;
-  /** The station's own; created with the first checklist. People edit the files by hand too. */
+  /** The station's own checklists, also edited by hand. Created with the first one. */
   readonly ownFolder: string;
 }
 
 interface OwnFile {
   readonly stamp: string;
-  /** The last that could be read; a broken edit does not take it away. */
+  /** The last readable version. A broken edit does not remove it. */
   readonly content: ChecklistContent | undefined;
   readonly problem: OperatorText | null;
 }
 
 /**
- * Checklists as JSON files, `<checklistId>.json`. A user's checklist replaces the shipped one with the same id.
- * An unreadable file reports its problem, and its last readable version stays in force. After a restart that is the
- * shipped one.
+ * Checklists as JSON files, `<checklistId>.json`. A user's checklist replaces the shipped one with
+ * the same id. An unreadable file reports its problem, and its last readable version stays in
+ * force. After a restart that is the shipped one.
  */
 export class ChecklistLibrary {
   readonly #options: ChecklistLibraryOptions;
   readonly #shipped: ReadonlyMap<string, ChecklistContent>;
   #own = new Map<string, OwnFile>();
 
-  /** @throws config-invalid when a shipped one is broken */
+  /** @throws config-invalid if a shipped one is broken */
   constructor(options: ChecklistLibraryOptions) {
     this.#options = options;
     this.#shipped = new Map(
@@ -55,7 +55,7 @@ export class ChecklistLibrary {
     );
   }
 
-  /** In order of their ids, as the files are now. */
+  /** Sorted by id, from the current files. */
   list(): readonly Checklist[] {
     this.#look();
     return [...new Set([...this.#shipped.keys(), ...this.#own.keys()])]
@@ -68,7 +68,7 @@ export class ChecklistLibrary {
     return this.#known(checklistId);
   }
 
-  /** User files that were never readable: no checklist exists to show their problem at. */
+  /** User files that were never readable, so no checklist exists to show their problem. */
   problems(): readonly { readonly checklistId: string; readonly problem: OperatorText }[] {
     return [...this.#own].flatMap(([checklistId, { problem }]) =>
       problem === null ? [] : [{ checklistId, problem }],
@@ -115,7 +115,7 @@ export class ChecklistLibrary {
     return { checklistId, source: 'own', problem: null, content };
   }
 
-  /** @throws not-found where the user has none with this id, store-unavailable */
+  /** @throws not-found if the user has none with this id, store-unavailable */
   remove(checklistId: string): void {
     this.#look();
     if (!this.#own.has(checklistId))
@@ -169,7 +169,7 @@ function fileIn(folder: string, checklistId: string): string {
   return join(folder, checklistId + ENDING);
 }
 
-/** None where the folder is not there or cannot be read. */
+/** Empty if the folder is missing or unreadable. */
 function idsIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -215,13 +215,13 @@ function readChecklist(
   }
 }
 
-/** A comparison that could never be met, with its place as a JSON pointer. */
+/** A comparison that can never be met, with its JSON pointer. */
 interface ChecklistFault {
   readonly pointer: string;
   readonly detail: OperatorText;
 }
 
-/** Checks every comparison: a field that does not exist would keep an item open for ever. */
+/** Checks every comparison: an unknown field would keep an item open forever. */
 function checklistFaults({ sections }: Pick<ChecklistContent, 'sections'>): ChecklistFault[] {
   return sections.flatMap(({ items }, section) =>
     items.flatMap(({ checks }, item) =>

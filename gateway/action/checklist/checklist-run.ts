@@ -17,23 +17,23 @@ export interface ChecklistTick {
   readonly atMs: number;
 }
 
-/** A checklist worked through once, for one flight of a vehicle. */
+/** One pass through a checklist, for one flight of a vehicle. */
 export interface ChecklistRun {
   readonly runId: string;
   readonly vehicleId: string;
   readonly checklistId: string;
   readonly startedAtMs: number;
-  /** When the vehicle was switched on, as near as it is known: after another power-up none of this is valid. */
+  /** Estimated power-up time of the vehicle. After another power-up the run is void. */
   readonly bootedAtMs: number | null;
   readonly ticks: readonly ChecklistTick[];
   readonly armedAtMs: number | null;
   readonly endedAtMs: number | null;
   readonly endReason: 'disarmed' | 'landed' | 'rebooted' | 'changed' | 'reset' | 'restarted' | null;
-  /** As it stood when the vehicle armed. */
+  /** The result when the vehicle armed. */
   readonly outcome: ChecklistOutcome | null;
 }
 
-/** The checklist's state with those ticks and the vehicle's present values. Unknown values meet no condition. */
+/** Evaluates the checklist with these ticks and the vehicle's current values. Unknown values meet no condition. */
 export function checklistOutcome(
   { checklistId, content }: Pick<Checklist, 'checklistId' | 'content'>,
   ticks: readonly ChecklistTick[],
@@ -86,7 +86,7 @@ interface ChecklistChoicesOptions {
   };
 }
 
-/** Which checklist each vehicle has: the one chosen for it, else that of its type. */
+/** Each vehicle's checklist: the one chosen for it, else that of its type. */
 export class ChecklistChoices {
   readonly #options: ChecklistChoicesOptions;
   readonly #chosen: Map<string, string>;
@@ -100,7 +100,7 @@ export class ChecklistChoices {
     return this.#chosen.get(vehicleId) === checklistId;
   }
 
-  /** null: that of the type again. @throws store-unavailable */
+  /** null: use the type's checklist again. @throws store-unavailable */
   choose(vehicleId: string, checklistId: string | null): void {
     this.#options.store.choose(vehicleId, checklistId);
     if (checklistId === null) this.#chosen.delete(vehicleId);
@@ -108,8 +108,8 @@ export class ChecklistChoices {
   }
 
   /**
-   * Among several for a type, a user's checklist takes precedence over the shipped one. A choice of a deleted one
-   * is ignored.
+   * For a type, a user's checklist takes precedence over the shipped one. Ignores the choice of a
+   * deleted one.
    */
   of(vehicleId: string, type: VehicleType | undefined): Checklist | undefined {
     const { library } = this.#options;
@@ -121,7 +121,7 @@ export class ChecklistChoices {
   }
 }
 
-/** What of a flight concerns its checklist. */
+/** Flight events that matter to the checklist. */
 type FlightTurn = 'armed' | 'disarmed' | 'landed';
 
 interface Seen {
@@ -129,7 +129,7 @@ interface Seen {
   readonly isAirborne: boolean | undefined;
 }
 
-/** Follows vehicles and reports when one arms, disarms or lands. The state at first sight is not a turn. */
+/** Watches vehicles and reports when one arms, disarms or lands. The first known state is not an event. */
 export class FlightTurns {
   readonly #seen = new Map<string, Seen>();
 

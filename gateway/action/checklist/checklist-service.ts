@@ -10,9 +10,9 @@ import type {
   Checklist,
   ChecklistContent,
   ChecklistOutcome,
+  ChecklistPort,
   VehicleChecklist,
 } from '../../contract/action/checklist.ts';
-import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { ChecklistRepository } from '../../store/repository/command/checklist-repository.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
@@ -22,9 +22,9 @@ import type { ChecklistLibrary } from './checklist-library.ts';
 import { ChecklistChoices, type ChecklistRun, checklistOutcome, FlightTurns } from './checklist-run.ts';
 
 const LOOK_PERIOD_MS = 1000;
-/** Two estimates of the power-up time that differ by less than this mean the same power-up. */
+/** Power-up estimates closer than this mean the same power-up. */
 const SAME_BOOT_MS = 30_000;
-/** How far the log of a flight and our own clock may differ about when it began. */
+/** Tolerance between a flight log's start time and our clock. */
 const SAME_FLIGHT_MS = 5000;
 const STATION: Actor = { kind: 'system', id: 'checklist' };
 const PROBLEM_ALERT = { vehicleId: null, code: 'checklists-unreadable' } as const;
@@ -40,22 +40,22 @@ export interface ChecklistServiceOptions {
   readonly logger: Logger;
 }
 
-/** What governance asks of the checklist of a vehicle. */
+/** A vehicle's checklist state, for governance. */
 export interface ChecklistStand {
   readonly isComplete: boolean;
-  /** Texts of required items that are not done. */
+  /** Texts of open required items. */
   readonly missing: readonly string[];
 }
 
 /**
- * The checklists of the vehicles: ticks are kept until the vehicle has flown, was switched off, or gets another list. From
- * arming on a run belongs to that flight, with every item as it stood then.
+ * The vehicles' checklists. Ticks last until the vehicle has flown, was switched off or gets
+ * another checklist. On arming, a run is assigned to that flight and keeps each item's state.
  */
 export class ChecklistService implements ChecklistPort {
   readonly events = new Emitter<{ changed: { readonly vehicleId: string } }>();
   readonly #options: ChecklistServiceOptions;
   readonly #runs = new Map<string, ChecklistRun>();
-  /** Of before the gateway started: theirs are the ticks if the vehicle was not switched off meanwhile. */
+  /** Ticks from before a gateway restart. They stay valid if the vehicle was not switched off meanwhile. */
   readonly #unconfirmed = new Map<string, ChecklistRun>();
   readonly #turns = new FlightTurns();
   readonly #reported = new Map<string, string>();
@@ -172,12 +172,12 @@ export class ChecklistService implements ChecklistPort {
     return this.ofVehicle(vehicleId);
   }
 
-  /** Undefined where no checklist is for the vehicle. */
+  /** Undefined if no checklist applies to the vehicle. */
   standOf(vehicleId: string): ChecklistStand | undefined {
     return this.#standing(vehicleId);
   }
 
-  /** With which checklist a flight began that armed at about that time. */
+  /** The checklist result of the flight that armed at about that time. */
   outcomeOf(vehicleId: string, armedAtMs: number): ChecklistOutcome | undefined {
     return this.#options.store.armedNear(vehicleId, armedAtMs, SAME_FLIGHT_MS)?.outcome ?? undefined;
   }
@@ -205,7 +205,7 @@ export class ChecklistService implements ChecklistPort {
     else if (turn) this.#end(vehicleId, turn);
   }
 
-  /** Ticks of before a restart count on when the vehicle has been on all the time. */
+  /** Ticks from before a restart stay valid if the vehicle has been on all the time. */
   #confirm({ vehicleId, position }: VehicleState): void {
     const run = this.#unconfirmed.get(vehicleId);
     if (!run || !position) return;
@@ -245,7 +245,7 @@ export class ChecklistService implements ChecklistPort {
     this.#report(vehicleId);
   }
 
-  /** Ticks belong to one checklist: where another is the vehicle's by now, they end with theirs. */
+  /** Ticks belong to one checklist. They end when the vehicle gets another one. */
   #runOf(vehicleId: string, checklistId: string): ChecklistRun {
     const kept = this.#runs.get(vehicleId);
     if (kept?.checklistId === checklistId) return kept;
@@ -291,7 +291,7 @@ export class ChecklistService implements ChecklistPort {
     this.#runs.set(run.vehicleId, run);
   }
 
-  /** It ends whatever the store says: ticks that count on would be worse than a row that stays open. */
+  /** Ends it even if the store fails: ticks that stay valid would be worse than an open row. */
   #keepEnded(run: ChecklistRun, endReason: NonNullable<ChecklistRun['endReason']>): void {
     try {
       this.#options.store.save({ ...run, endReason, endedAtMs: this.#options.clock.utcMs() });
@@ -308,7 +308,7 @@ export class ChecklistService implements ChecklistPort {
     this.#reported.delete(vehicleId);
   }
 
-  /** Automatic items change by themselves, files by hand. */
+  /** Automatic items change with telemetry, and files change by hand. */
   #look(): void {
     const { vehicles, library, alerts } = this.#options;
     for (const { vehicleId } of vehicles.list()) this.#report(vehicleId);

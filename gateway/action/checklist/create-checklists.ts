@@ -9,7 +9,7 @@ export interface ChecklistsOptions extends Omit<ChecklistServiceOptions, 'librar
   readonly dataDirectory: string;
 }
 
-/** Checklists of the station: shipped ones, own ones in the data directory, and what was ticked. */
+/** The station's checklists: shipped ones, own ones in the data directory, and the ticks. */
 export function createChecklists(options: ChecklistsOptions): ChecklistService {
   const { fleet, shippedFolder, dataDirectory, logger } = options;
   return new ChecklistService({

@@ -12,15 +12,15 @@ export interface RunToCallOff {
   readonly logger: Logger;
   readonly watch: TakeoverWatch | undefined;
   readonly vehicleId: string;
-  /** What makes its vehicle safe, of the safety class: it leaves in the caller's own turn, or not at all. */
+  /** The safety-class command that makes the vehicle safe. It leaves in the caller's turn, or not at all. */
   readonly command: Extract<CommandName, 'hold' | 'rtl' | 'land' | 'disarm'>;
-  /** Writes the end of the run down. */
+  /** Records the end of the run. */
   readonly end: (why: OperatorText) => void;
 }
 
 /**
- * Makes the vehicle of a run safe, and ends the run whether that could be sent or not: before this returns nothing of the
- * run may be sent any more. Rejects as the gate does.
+ * Makes a run's vehicle safe and ends the run, even if the command could not be sent. Once this
+ * returns, the run sends nothing more. Rejects as the gate does.
  */
 export function callOff(
   { gate, watch, vehicleId, command, end }: RunToCallOff,
@@ -28,7 +28,7 @@ export function callOff(
   context: CommandContext,
 ): Promise<CommandRecord> {
   const given = gate.submit({ vehicleId, command, params: {}, waitFor: 'sent' }, context);
-  // A command of another actor that has been sent is a takeover in that same turn.
+  // A sent command of another actor counts as a takeover in the same turn.
   const hasLeft = watch?.interruption !== undefined;
   const why = hasLeft
     ? reason
@@ -44,19 +44,19 @@ export function callOff(
   return given;
 }
 
-/** How a run ends that is a step of something else. */
+/** How a run ends that is a step of a larger operation. */
 export interface RunEnding {
   readonly why: OperatorText;
   /**
-   * Aborted for good. Otherwise the run was only interrupted, and the caller has already held every vehicle that
-   * moves.
+   * Aborted for good. Otherwise the run is only interrupted, and the caller has already held every
+   * moving vehicle.
    */
   readonly isAborted: boolean;
 }
 
 /**
- * Ends a run with its step, as {@link callOff}; gives no command where another command has taken over the vehicle
- * already.
+ * Ends a run with its step, like {@link callOff}. Sends no command if another command has already
+ * taken over.
  */
 export function letGo(run: RunToCallOff, { why, isAborted }: RunEnding, context: CommandContext): void {
   const { watch, logger, vehicleId, end } = run;

@@ -6,7 +6,7 @@ import { ZoneRepository } from './zone-repository.ts';
 
 export interface ZonesOptions extends Runtime {
   readonly alerts: AlertRegistry;
-  /** Where `zones.geojson` lies. */
+  /** The folder of `zones.geojson`. */
   readonly folder: string;
   readonly defaultZonesFile: string;
 }

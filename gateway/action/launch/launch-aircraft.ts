@@ -27,7 +27,7 @@ export interface LaunchAircraftOptions {
   readonly clock: Clock;
 }
 
-/** Chooses who flies a launch: for a test key a simulated aircraft or none. */
+/** Chooses the aircraft for a launch. A test key gets a simulated one or none. */
 export class LaunchAircraft {
   readonly #options: LaunchAircraftOptions;
 
@@ -35,7 +35,7 @@ export class LaunchAircraft {
     this.#options = options;
   }
 
-  /** Whether any aircraft heard of could ever fly a launch: else waiting for one is pointless. */
+  /** Whether any known aircraft could ever fly a launch. If not, waiting for one is pointless. */
   isAnyKnown(principal: Principal): boolean {
     const { vehicles } = this.#options;
     return vehicles
@@ -50,8 +50,8 @@ export class LaunchAircraft {
   }
 
   /**
-   * The nearest to `place` that is ready and idle on the ground, free, and not wanted by a request ahead in the
-   * queue.
+   * The aircraft nearest to `place` that is ready, idle on the ground, free, and not wanted by an
+   * earlier request.
    */
   nearestFree(place: GeoPoint, context: CommandContext, turn: LeaseTurn): VehicleState | undefined {
     const { vehicles } = this.#options;
@@ -89,7 +89,7 @@ export class LaunchAircraft {
       vehicle.heartbeat?.isArmed === false &&
       vehicle.flight.isAirborne !== true &&
       vehicle.position !== undefined &&
-      // An autopilot may be ready to arm in a manual mode long before it can be guided.
+      // An autopilot may be ready to arm in a manual mode long before it accepts guidance.
       !isEstimatorBad(vehicle) &&
       vehicles.telemetry(vehicleId)?.health.ready === true &&
       !leases.blocking(resource, principal) &&
@@ -99,12 +99,12 @@ export class LaunchAircraft {
   }
 }
 
-/** A quadplane that calls itself a plane is launched only when it is chosen: it flies its routes on wings. */
+/** A quadplane of type plane flies its routes on wings, so it is launched only if chosen explicitly. */
 function isLaunchable(vehicle: VehicleState): boolean {
   return LAUNCHABLE.has(vehicle.type) && !isFixedWing(vehicle);
 }
 
-/** Why the vehicle cannot fly there, the pattern or back: a no-fly zone blocks the route. */
+/** Why the vehicle cannot fly the route, the pattern or the return: a no-fly zone blocks it. */
 export function launchObstacle(
   pattern: Pattern,
   vehicleId: string,
@@ -113,7 +113,7 @@ export function launchObstacle(
   const position = vehicles.get(vehicleId)?.position;
   const here = position && { latitudeDeg: position.latitudeDeg, longitudeDeg: position.longitudeDeg };
   const [first] = pattern.waypoints;
-  // It climbs from its position. Its return altitude is an autopilot parameter: any altitude is possible.
+  // It climbs from its position. The return altitude is an autopilot parameter and may be anything.
   const start =
     here && first
       ? [
@@ -137,7 +137,7 @@ interface LastFlightsOptions {
   readonly hasEnded: (launchId: string) => boolean;
 }
 
-/** Which launch a vehicle flew last, and under which lease: whose it may still be after the launch has ended in the air. */
+/** Each vehicle's last launch and lease. A launch that ended in the air may still control its vehicle. */
 export class LastFlights {
   readonly #options: LastFlightsOptions;
   readonly #flights = new Map<string, { readonly launchId: string; readonly epoch: number }>();
@@ -163,7 +163,7 @@ export class LastFlights {
     this.#flights.set(vehicleId, { launchId, epoch });
   }
 
-  /** Armed since that launch, and not under another actor's command. */
+  /** Still armed since that launch, and not under another actor's command. */
   isStillOf(vehicleId: string, launchId: string): boolean {
     const { vehicles, commandLeases } = this.#options;
     const flight = this.#flights.get(vehicleId);

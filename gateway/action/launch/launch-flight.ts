@@ -14,22 +14,22 @@ export interface LaunchFlightOptions {
   readonly pilot: RunPilot;
   readonly watch: TakeoverWatch;
   readonly pattern: Pattern;
-  /** Why the route there or back cannot be flown; checked last right before arming. */
+  /** Why the route there or back cannot be flown. Last checked right before arming. */
   readonly obstacle: () => OperatorText | undefined;
-  /** Stores the change before the step it announces. @throws when the store is down */
+  /** Stores the change before the step it announces. @throws when the store fails */
   readonly transition: (change: Partial<LaunchRecord> & { status: LaunchStatus }) => void;
-  /** Stores an end, whatever the store says. */
+  /** Records an end, even if the store fails. */
   readonly end: (status: LaunchStatus, detail: OperatorText | null) => void;
 }
 
-/** One launch from the checks to standing disarmed again. Never throws; it ends in exactly one of its ends. */
+/** Flies one launch from the checks until the vehicle is disarmed again. Never throws; always records one end. */
 export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
   const { end, watch } = options;
   try {
     await flySteps(options);
     end('completed', null);
   } catch (caught) {
-    // Whatever failed in the same moment: who ended it has the vehicle now.
+    // Whoever interrupted the run now controls the vehicle, whatever else failed at that moment.
     const error = watch.interruption ?? caught;
     if (error instanceof RunStopped) end('interrupted', STOPPED_IN_FLIGHT);
     else if (error instanceof TakenOver) end('aborted', error.text);
@@ -66,20 +66,20 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
       lat: waypoint.latitudeDeg,
       lon: waypoint.longitudeDeg,
       altitudeM: waypoint.altitudeM,
-      // The route there is flown at the autopilot's own speed, the pattern at the pattern's speed.
+      // The route there uses the autopilot's own speed, the pattern its own.
       ...(index > 0 && { groundSpeedMps: pattern.groundSpeedMps }),
     });
     await pilot.stay(waypoint.holdMs);
   }
   transition({ status: 'returning', detail: 'Returning', progressPct: 90 });
-  // The station leaves the guided mode itself now. Once the vehicle returns, any other mode change is a takeover.
+  // The station now leaves guided mode itself. After the return starts, any other mode change is a takeover.
   watch.expectModes(modesOfReturn(vehicle));
   await pilot.command('rtl');
   transition({ status: 'landing', detail: 'On the ground, waiting for the motors', progressPct: 98 });
   await pilot.standDown(STAND_DOWN_MS);
 }
 
-/** A failed launch never leaves an aircraft in the air: it is sent home, unless another actor takes it over. */
+/** After a failed launch, sends an aircraft in the air home, unless another actor takes it over. */
 async function comeHome(
   { pilot, watch, transition, end }: LaunchFlightOptions,
   why: OperatorText,
@@ -87,12 +87,12 @@ async function comeHome(
   watch.expectModes(undefined);
   try {
     if (pilot.isPerhapsAirborne) {
-      // First the command, then the record: coming home is of the safety class.
+      // First the command, then the record: the return is a safety command.
       const home = pilot.give('rtl');
       try {
         transition({ status: 'returning', detail: say('{why} Returning.', { why }) });
       } catch {
-        // The end is recorded below as far as the store allows.
+        // The end is recorded below, as far as the store allows.
       }
       const record = await watch.during(home);
       const how =
@@ -108,7 +108,7 @@ async function comeHome(
   }
 }
 
-/** The modes of a take-off by command: ArduPilot climbs in GUIDED, PX4 in a mode of its own which ends in Hold. */
+/** Modes during a commanded take-off: ArduPilot climbs in GUIDED, PX4 in its own mode that ends in Hold. */
 export function modesOfTakeOff(vehicle: VehicleState): readonly number[] {
   const guided = modesFor(vehicle, 'guided');
   if (vehicle.autopilot !== 'px4') return guided;
@@ -119,7 +119,7 @@ export function modesOfTakeOff(vehicle: VehicleState): readonly number[] {
   return [...climbing, ...guided];
 }
 
-/** The modes of a return: ArduPilot stays in its return mode to the ground, PX4 ends its return in Land or Hold. */
+/** Modes during a return: ArduPilot stays in its return mode to the ground, PX4 ends in Land or Hold. */
 export function modesOfReturn(vehicle: VehicleState): readonly number[] {
   const rtl = modesFor(vehicle, 'rtl');
   if (vehicle.autopilot !== 'px4') return rtl;

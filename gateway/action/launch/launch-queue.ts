@@ -15,13 +15,13 @@ export interface LaunchQueueOptions {
   readonly leases: ResourceLeases;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
-  /** How long a launch waits; 10 min when not given. */
+  /** How long a launch waits. Default: 10 min. */
   readonly expiryMs?: number;
-  /** It has waited too long and has left the queue. */
+  /** The launch waited too long and left the queue. */
   readonly onExpired: (launchId: string) => void;
 }
 
-/** Launches that wait for an aircraft, in the one queue of all requests for a vehicle. */
+/** Launches that wait for an aircraft, in the queue of all vehicle requests. */
 export class LaunchQueue {
   readonly #options: LaunchQueueOptions;
   readonly #waiting = new Map<string, { readonly sinceMs: number; leave: () => void }>();
@@ -49,7 +49,7 @@ export class LaunchQueue {
     });
   }
 
-  /** No launch gets a turn any more. */
+  /** Removes all launches from the queue. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -57,14 +57,14 @@ export class LaunchQueue {
     for (const launchId of [...this.#waiting.keys()]) this.leave(launchId);
   }
 
-  /** Into the line; perhaps `tryFly` succeeds before this returns. It is not called any more after true. */
+  /** Joins the queue; `tryFly` may succeed before this returns. Not called again after true. */
   join(launchId: string, turn: LeaseTurn, tryFly: () => boolean): void {
     const place = { sinceMs: turn.sinceMs, leave: (): void => undefined };
     this.#waiting.set(launchId, place);
     place.leave = this.#options.leases.wait({
       ...turn,
       tryTake: () => {
-        // A waiter behind may be able to reach other aircraft than this one: no particular aircraft is wanted.
+        // Wants no particular aircraft: a waiter behind may be able to use others.
         if (!tryFly()) return false;
         this.#waiting.delete(launchId);
         return true;
@@ -72,7 +72,7 @@ export class LaunchQueue {
     });
   }
 
-  /** Harmless when it does not wait. */
+  /** No effect if it is not waiting. */
   leave(launchId: string): void {
     const place = this.#waiting.get(launchId);
     this.#waiting.delete(launchId);
@@ -91,21 +91,21 @@ export class LaunchQueue {
   }
 }
 
-/** What a launch names while no aircraft flies it. */
+/** The launch's vehicle id while it has no aircraft. */
 export const UNASSIGNED = 'unassigned';
 
-/** A launch that was asked for and has not been given an aircraft. */
+/** A requested launch without an aircraft. */
 export interface AskedLaunch {
   readonly launchId: string;
   readonly wanted: PlannedLaunchRequest;
   readonly command: RunCommand;
   readonly context: CommandContext;
   readonly atMs: number;
-  /** Why the launch is not wanted any more; undefined while it is. */
+  /** Why the launch was aborted; undefined otherwise. */
   readonly whyAborted: () => OperatorText | undefined;
 }
 
-/** Its record while it waits. */
+/** The launch's record while it waits. */
 export function enqueuedLaunch(
   { launchId, wanted, context, atMs }: AskedLaunch,
   now: Pick<LaunchRecord, 'mode' | 'decision' | 'detail' | 'updatedAtMs'>,

@@ -28,7 +28,7 @@ function notOneOf(field: string, value: string, allowed: readonly string[]): Ope
   return say('{field} "{value}" is not one of {allowed}.', { field, value, allowed: allowed.join(', ') });
 }
 
-/** A zone that may be flown in. @throws zone-unknown, naming those there are */
+/** A zone that may be flown in. @throws zone-unknown, naming the existing ones */
 export function checkedZone(zoneId: string, zones: ZoneRepository): Zone {
   const zone = zones.get(zoneId);
   if (zone?.properties.kind === 'operation' && zones.isInForce(zoneId)) return zone;

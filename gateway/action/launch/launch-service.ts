@@ -39,16 +39,16 @@ export interface LaunchServiceOptions extends OperationServices {
   readonly leases: ResourceLeases;
   readonly store: RunStore<LaunchRecord>;
   readonly logger: Logger;
-  /** General ceiling above home; a zone's own may be lower. */
+  /** General ceiling above home. A zone's own may be lower. */
   readonly ceilingM: number;
-  /** How long a launch waits for an aircraft; 10 min when not given. */
+  /** How long a launch waits for an aircraft. Default: 10 min. */
   readonly expiryMs?: number;
 }
 
 /**
- * Launches: answered at once, flown when an aircraft is free and any required approval is given. A launch holds the
- * command of its aircraft for the whole flight. Each change is stored before the step it announces. A takeover of
- * the aircraft ends the launch. A failed step brings it home. After a restart nothing moves automatically.
+ * Launches. Answers at once and flies when an aircraft is free and any required approval is given. A launch holds
+ * its aircraft's command lease for the whole flight. Each change is stored before the step it announces. A takeover
+ * ends the launch; a failed step brings the aircraft home. After a restart nothing moves automatically.
  */
 export class LaunchService {
   readonly #options: LaunchServiceOptions;
@@ -57,7 +57,7 @@ export class LaunchService {
   readonly #queue: LaunchQueue;
   readonly #watches = new Map<string, TakeoverWatch>();
   readonly #lastFlights: LastFlights;
-  /** Of launches that have not ended. */
+  /** Commands of launches that have not ended. */
   readonly #commands = new Map<string, RunCommand>();
 
   constructor(options: LaunchServiceOptions) {
@@ -88,7 +88,7 @@ export class LaunchService {
     this.#lastFlights.start();
   }
 
-  /** Launches that fly or wait end `interrupted`; nothing is sent. */
+  /** Open launches end `interrupted`; nothing is sent. */
   stop(): void {
     this.#queue.stop();
     this.#lastFlights.stop();
@@ -108,7 +108,7 @@ export class LaunchService {
     return this.#records.list(limit);
   }
 
-  /** Reports what is wrong with a request before anything is recorded. @throws what {@link launch} would */
+  /** Validates a request without recording anything. @throws what {@link launch} would */
   check(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): void {
     checkedMissionType(request.missionType);
     checkedPriority(request.priority);
@@ -117,9 +117,9 @@ export class LaunchService {
   }
 
   /**
-   * Accepts a launch and answers with status `enqueued`, also while it waits for a person's approval; `aircraft` is
-   * `unassigned` while none is free. Where `whyAborted` gives a reason by the time it is decided, it answers `aborted` and
-   * nothing is done for it.
+   * Accepts a launch and answers with status `enqueued`, also while it waits for approval.
+   * `aircraft` is `unassigned` while none is free. If `whyAborted` gives a reason before the
+   * decision, answers `aborted` and does nothing.
    * @throws validation, zone-unknown, mission-invalid, no-aircraft, overloaded, governance-denied,
    * governance-unavailable, store-unavailable
    */
@@ -147,9 +147,9 @@ export class LaunchService {
   }
 
   /**
-   * Ends a launch: one that waits is withdrawn, one that flies gets `command` at once. It has ended, and sends
-   * nothing more, even when `command` could not be sent. A launch that has already ended is given the command while
-   * its aircraft is still armed and no other actor has commanded it since: its owner may still bring it home.
+   * Ends a launch: withdraws a waiting one; sends `command` at once to a flying one. The launch has
+   * then ended, even if `command` could not be sent. A launch that already ended gets the command while
+   * its aircraft is armed and no other actor has commanded it since: its owner may still bring it home.
    * @throws not-found, state-conflict when it has ended, and what the gate throws
    */
   async abort(
@@ -172,20 +172,20 @@ export class LaunchService {
     return this.#records.get(launchId) ?? record;
   }
 
-  /** Ends a launch that still waits for a person or an aircraft; any other continues. */
+  /** Ends a launch that waits for a person or an aircraft. Any other continues. */
   withdraw(launchId: string, context: CommandContext): void {
     if (this.#records.get(launchId)?.aircraft === UNASSIGNED)
       this.#end(launchId, 'aborted', say('Aborted by {who}.', { who: context.principal.id }));
   }
 
-  /** Ends a launch with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
+  /** Ends a launch with its step, like {@link abort}, but sends no unneeded command. No effect once it has ended. */
   letGo(launchId: string, ending: RunEnding, context: CommandContext): void {
     const record = this.#records.get(launchId);
     if (!record || hasRunEnded(record)) return;
     letGo(this.#toCallOff(record), ending, context);
   }
 
-  /** Ends the waiting launches of an actor whose credential has ended; those that fly end with their command lease. */
+  /** Ends the waiting launches of an actor whose credential has ended. Flying ones end with their lease. */
   endActor(actor: Actor, why: OperatorText, context: CommandContext, isMeant: EndFilter): void {
     for (const record of this.#records.list(Number.MAX_SAFE_INTEGER))
       if (record.actor && isSameActor(record.actor, actor) && isMeant(record.mode, [record.aircraft]))
@@ -228,7 +228,7 @@ export class LaunchService {
       const record = await this.#cleared(asked, onWaiting);
       if (hasRunEnded(record)) return record;
       this.#queue.join(launchId, asked.wanted.turn, () => this.#tryFly(asked));
-      // The answer is the launch as it was accepted, with the aircraft it may have got at once.
+      // The answer is the launch as accepted, with any aircraft it got at once.
       const { aircraft, mode } = this.#records.get(launchId) ?? record;
       return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
     } catch (error) {
@@ -242,7 +242,7 @@ export class LaunchService {
     }
   }
 
-  /** @returns the launch as it may wait for an aircraft now, or as it ended meanwhile. */
+  /** @returns the launch, now ready to wait for an aircraft, or as it ended meanwhile */
   async #cleared(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
     const { launchId, command, context } = asked;
     const cleared = await command.operation.clear({
@@ -274,7 +274,7 @@ export class LaunchService {
     if (!this.#queue.isRunning) throw new AppError('overloaded', 'The gateway is stopping.');
   }
 
-  /** The question to governance, from the present state. */
+  /** The question to governance, from the current state. */
   #authorisation({ wanted, context }: AskedLaunch): AuthorisationRequest {
     const { params, pattern, first, turn } = wanted;
     const likely = this.#aircraft.nearestFree(first, context, turn);
@@ -282,7 +282,7 @@ export class LaunchService {
     return { command: 'launch', params, vehicleId: likely?.vehicleId, target, isSafetyClass: false };
   }
 
-  /** Records that it waits, and ends it at once where it is not wanted any more. @throws store-unavailable */
+  /** Records that it waits, or ends it at once if it was aborted. @throws store-unavailable */
   #take(asked: AskedLaunch, decision: Decision, detail: OperatorText): LaunchRecord {
     const mode = this.#likelyMode(asked.context);
     const updatedAtMs = this.#options.clock.utcMs();
@@ -294,7 +294,7 @@ export class LaunchService {
     return this.#records.get(asked.launchId) ?? record;
   }
 
-  /** True when it has left the queue: it flies, or has ended. */
+  /** True if it has left the queue: it flies, or has ended. */
   #tryFly(asked: AskedLaunch): boolean {
     const { wanted, context, launchId } = asked;
     const aircraft = this.#aircraft.nearestFree(wanted.first, context, wanted.turn);
@@ -317,7 +317,7 @@ export class LaunchService {
     leases.take(holder, [resource], asker.principal);
     const context = command.fly(vehicleId, lease);
     this.#lastFlights.note(vehicleId, launchId, lease.epoch);
-    // Taking the lease already ended what was left of an older holder: the watch starts after that.
+    // Taking the lease already ended the previous holder's operations. The watch starts after that.
     const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
     this.#watches.set(launchId, watch);
     const pilot = new RunPilot({
@@ -352,7 +352,7 @@ export class LaunchService {
     if (record) this.#change(launchId, { commandIds: [...record.commandIds, commandId] });
   }
 
-  /** Harmless when it has ended. */
+  /** No effect once it has ended. */
   #end(launchId: string, status: LaunchStatus, detail: OperatorText | null): void {
     this.#queue.leave(launchId);
     const record = this.#records.get(launchId);

@@ -52,15 +52,15 @@ export interface MissionServiceOptions extends OperationServices {
 }
 
 /**
- * Flies missions: uploads the items where given, then arms, starts and follows until the vehicle is disarmed again.
- * A run holds the command of its vehicle all the time. A takeover ends the run. A mission that cannot be started is
- * stood down. After a restart nothing moves automatically.
+ * Flies missions: uploads given items, arms, starts and follows until the vehicle is disarmed. A
+ * run always holds its vehicle's command lease, and a takeover ends it. If a mission cannot start,
+ * its vehicle is made safe. After a restart nothing moves automatically.
  */
 export class MissionService {
   readonly #options: MissionServiceOptions;
   readonly #records: RunRecords<MissionRun>;
   readonly #watches = new Map<string, TakeoverWatch>();
-  /** Of runs that have not ended. */
+  /** Commands of runs that have not ended. */
   readonly #commands = new Map<string, RunCommand>();
 
   constructor(options: MissionServiceOptions) {
@@ -101,7 +101,7 @@ export class MissionService {
     return this.#records.list(limit);
   }
 
-  /** Reports what is wrong with a request before anything is recorded. @throws what {@link startMission} would */
+  /** Validates a request without recording anything. @throws what {@link startMission} would */
   check({ vehicleId, items, zoneId, priority }: MissionStartRequest): void {
     const { vehicles, zones, groundAmslM } = this.#options;
     const vehicle = reachableVehicle(vehicles, vehicleId, false);
@@ -116,9 +116,9 @@ export class MissionService {
   }
 
   /**
-   * Takes a mission in and answers with status `enqueued`.
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, state-conflict, mission-invalid,
-   * zone-unknown, validation, store-unavailable
+   * Accepts a mission and answers with status `enqueued`.
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, state-conflict,
+   * mission-invalid, zone-unknown, validation, store-unavailable
    */
   startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
     const { vehicles, leases, clock, ids } = this.#options;
@@ -164,7 +164,7 @@ export class MissionService {
   }
 
   /**
-   * Ends a run: its vehicle holds. It has ended, and sends nothing more, even when the hold could not be sent.
+   * Ends a run with a hold. The run has then ended, even if the hold could not be sent.
    * @throws not-found, state-conflict when it has ended, and what the gate throws
    */
   async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
@@ -176,7 +176,7 @@ export class MissionService {
     return this.#records.get(missionId) ?? run;
   }
 
-  /** Ends a run with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
+  /** Ends a run with its step, like {@link abort}, but sends no unneeded command. No effect once it has ended. */
   letGo(missionId: string, ending: RunEnding, context: CommandContext): void {
     const run = this.#records.get(missionId);
     if (!run || hasRunEnded(run)) return;
@@ -193,7 +193,7 @@ export class MissionService {
     };
   }
 
-  /** The record of a run, which holds the command of the vehicle from now on. @throws lease-held, store-unavailable */
+  /** The command record of a run, which takes the vehicle's lease. @throws lease-held, store-unavailable */
   #command(
     missionId: string,
     { vehicleId, items, zoneId, priority }: MissionStartRequest,
@@ -216,7 +216,7 @@ export class MissionService {
     return { command, context: command.fly(vehicleId, lease) };
   }
 
-  /** Records that it starts. @throws store-unavailable: it does not start then */
+  /** Records the start. @throws store-unavailable: the run then does not start */
   #begin(run: MissionRun, command: RunCommand): void {
     this.#commands.set(run.missionId, command);
     try {
@@ -240,7 +240,7 @@ export class MissionService {
     context: CommandContext,
   ): Promise<void> {
     const { gate, vehicles, clock } = this.#options;
-    // Taking the lease already ended what was left of an older holder: the watch starts after that.
+    // Taking the lease already ended the previous holder's operations. The watch starts after that.
     const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
     this.#watches.set(missionId, watch);
     const onCommand = (commandId: string) => this.#noteCommand(missionId, commandId);
@@ -250,7 +250,7 @@ export class MissionService {
       await this.#takeOff(missionId, pilot, watch);
       this.#end(missionId, 'completed', null);
     } catch (caught) {
-      // Whatever failed in the same moment: who ended it has the vehicle now.
+      // Whoever interrupted the run now controls the vehicle, whatever else failed at that moment.
       const error = watch.interruption ?? caught;
       if (error instanceof RunStopped) this.#end(missionId, 'interrupted', STOPPED_IN_FLIGHT);
       else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.text);
@@ -261,7 +261,7 @@ export class MissionService {
     }
   }
 
-  /** The mission is on board and can be started from the ground. */
+  /** Uploads the mission and leaves the vehicle ready to start it from the ground. */
   async #prepare(
     missionId: string,
     vehicleId: string,
@@ -305,12 +305,12 @@ export class MissionService {
     watch.expectModes(modesOfMission(vehicle, items ?? []));
     await pilot.command('start-mission', startsAnew ? { fromSeq: 1 } : {});
     this.#change(missionId, { detail: 'Flying' });
-    // Mission reports heard before this time belong to the flight before.
+    // Earlier mission reports belong to the previous flight.
     const flyingSinceMs = this.#options.clock.monotonicMs();
     let isAtEnd = false;
     let place = missionPlace(undefined);
     const isDown = await pilot.see((now) => {
-      // A copter forgets where it stood when it disarms.
+      // A copter forgets its mission item when it disarms.
       const mission = now.heartbeat?.isArmed === true ? heardSince(now.mission, flyingSinceMs) : undefined;
       if (mission) {
         isAtEnd ||= isAtMissionEnd(now, items);
@@ -324,13 +324,13 @@ export class MissionService {
     }, LONGEST_FLIGHT_MS);
     if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not finish.');
     if (!isAtEnd) throw new AppError('state-conflict', notAtEndText(place));
-    // An aircraft disarms itself when it has landed; a rover or boat stays armed, ready to drive.
+    // An aircraft disarms itself after landing. A rover or boat stays armed.
     if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');
   }
 
   /**
-   * A vehicle that failed before it moved is disarmed; one that flies is brought home; one that drives or sails is
-   * stopped.
+   * After a failure: disarms a vehicle that has not moved, brings a flying one home, stops one that
+   * drives or sails.
    */
   async #standDown(missionId: string, pilot: RunPilot, why: OperatorText): Promise<void> {
     try {
@@ -364,7 +364,7 @@ export class MissionService {
     this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
   }
 
-  /** Harmless when it has ended. */
+  /** No effect once it has ended. */
   #end(missionId: string, status: MissionStatus, detail: OperatorText | null): void {
     const run = this.#records.get(missionId);
     if (run && !hasRunEnded(run)) this.#change(missionId, { status, detail });

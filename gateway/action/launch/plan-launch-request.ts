@@ -12,9 +12,9 @@ import {
 import { type Pattern, type PatternWaypoint, planPattern } from './pattern/pattern.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
-/** A launch as requested, planned and with its place in the queue. */
+/** A requested launch with its pattern and its place in the queue. */
 export interface PlannedLaunchRequest {
-  /** As governance is asked and people are shown. */
+  /** As shown to governance and people. */
   readonly params: {
     readonly missionType: MissionType;
     readonly zoneId: string;

@@ -14,15 +14,15 @@ import { ZoneShape } from '../../mission/zone/zone-shape.ts';
 const LOOK_PERIOD_MS = 1000;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** What is wrong with the file in its present state; the last valid zones are used meanwhile. */
+/** Problem of the current file. The last valid zones stay in use meanwhile. */
 export interface ZoneFileProblem {
-  /** 1 is the first; undefined when it is unknown. */
+  /** 1 is the first; undefined if unknown. */
   readonly line: number | undefined;
   readonly reason: OperatorText;
 }
 
 export interface ZoneRepositoryOptions {
-  /** `zones.geojson` in the data directory; people edit it by hand. */
+  /** `zones.geojson` in the data directory, also edited by hand. */
   readonly filePath: string;
   /** Copied to `filePath` if that file does not exist yet. */
   readonly defaultFilePath: string;
@@ -31,8 +31,8 @@ export interface ZoneRepositoryOptions {
 }
 
 /**
- * The flight zones: a GeoJSON file that is checked every second, so that an edit by hand takes effect at once. A
- * broken file never empties the list: the last valid zones stay and `problem` says what is wrong and where.
+ * The flight zones: a GeoJSON file that is checked every second, so that edits by hand apply at once. A
+ * broken file never empties the list: the last valid zones stay, and `problem` gives error and position.
  */
 export class ZoneRepository implements ZoneLookup {
   readonly events = new Emitter<{ changed: ZoneCollection; problem: ZoneFileProblem | undefined }>();
@@ -47,7 +47,7 @@ export class ZoneRepository implements ZoneLookup {
     this.#options = options;
   }
 
-  /** @throws data-dir-unwritable when the default file cannot be put in place */
+  /** @throws data-dir-unwritable if the default file cannot be copied */
   start(): void {
     const { filePath, defaultFilePath, clock } = this.#options;
     if (this.#timer) return;
@@ -92,7 +92,7 @@ export class ZoneRepository implements ZoneLookup {
     return this.#airspaces.get(zoneId)?.shape;
   }
 
-  /** Whether the zone counts now, by its times. */
+  /** Whether the zone is active now, by its times. */
   isInForce(zoneId: string): boolean {
     return this.#airspaces.get(zoneId)?.isInForce(this.#options.clock.utcMs()) === true;
   }
@@ -235,7 +235,7 @@ function lineOf(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }
 
-/** Where the n-th feature starts, by its `"type": "Feature"`. */
+/** The line of the n-th `"type": "Feature"`. */
 function lineOfFeature(text: string, index: number): number | undefined {
   const starts = [...text.matchAll(/"type"\s*:\s*"Feature"/g)];
   const start = starts[index]?.index;

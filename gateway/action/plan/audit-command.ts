@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/gate/command-context.ts';
 
 /**
- * Writes the audit row of a request before it is carried out. Durable when it returns.
+ * Audits a request before it runs. Durable when it returns.
  * @throws store-unavailable: then nothing may be done
  */
 export type AuditCommand = (

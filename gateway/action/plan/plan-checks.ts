@@ -10,12 +10,12 @@ import { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
 import type { PlanWorld } from './run/plan-world.ts';
 
-/** Of all missions of a plan together: each is looked at whenever the plan is read, in a few hundredths of a second. */
+/** Limit for all missions of a plan. They are checked on every read, in a few hundredths of a second. */
 const MAX_MISSION_ITEMS = 5000;
 
 type Parts = Pick<PlanParts, 'steps' | 'ports' | 'leases' | 'clock'> & { readonly world: PlanWorld };
 
-/** What keeps a plan from running, and what will once it does. Pure over telemetry, leases and the clock. */
+/** Problems that block a plan now or will block it later. Pure function of telemetry, leases and clock. */
 export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProblem[] {
   const { plan, steps, dependencies } = entry;
   const problems: PlanProblem[] = [];
@@ -48,7 +48,7 @@ export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProbl
   return [...problems, ...unreachable(entry, graph, parts)];
 }
 
-/** Steps that can never start, and those that wait for them. */
+/** Steps that can never start, and those that depend on them. */
 function unreachable(entry: PlanEntry, graph: PlanGraph, { clock }: Parts): readonly PlanProblem[] {
   const nowMs = clock.utcMs();
   const late = entry.dependencies.filter(
@@ -94,7 +94,7 @@ function stepProblems(
       problems.push({ severity: 'error', code: 'vehicle-unknown', stepId, text });
     }
   const vehicle = action.vehicleId === null ? undefined : ports.vehicle(action.vehicleId);
-  // It may have become known, or another one, since the step was written down.
+  // The vehicle may have become known or been replaced since the step was created.
   const never = vehicle && definition.neverFor?.(vehicle);
   if (never !== undefined)
     problems.push({ severity: 'error', code: 'unsupported-command', stepId, text: never });
@@ -120,7 +120,7 @@ function busyText(
     : undefined;
 }
 
-/** What one action waits for: as a step of `entry`, or on its own. */
+/** What one action waits for, as a step of `entry` or alone. */
 export function actionCheck(
   stored: StoredAction,
   entry: PlanEntry | undefined,

@@ -42,7 +42,7 @@ export interface PlanEditorOptions {
 const STEPS_A_SLICE = 20;
 const DEPENDENCIES_A_SLICE = 200;
 
-/** Creates plans and changes them while nothing of them runs. A change makes earlier checks and approvals void. */
+/** Creates plans and edits them while none of their steps run. An edit voids earlier checks and approvals. */
 export class PlanEditor {
   readonly #options: PlanEditorOptions;
 
@@ -55,12 +55,12 @@ export class PlanEditor {
     return this.#write(await inSlices(this.#drafting(request, context), this.#options.clock), context);
   }
 
-  /** As {@link create}, in one turn of the event loop: for programs in which nothing else waits. @throws as it */
+  /** Like {@link create}, but in one turn of the event loop: for callers that can block. @throws as it */
   createAtOnce(request: PlanRequest, context: CommandContext): PlanEntry {
     return this.#write(this.draft(request, context), context);
   }
 
-  /** The plan as {@link create} would write it, written nowhere. @throws as it */
+  /** The plan {@link create} would store, without storing it. @throws as it */
   draft(request: PlanRequest, context: CommandContext): PlanEntry {
     return atOnce(this.#drafting(request, context));
   }
@@ -114,7 +114,7 @@ export class PlanEditor {
       const stepId = stepIds[position] ?? '';
       const { priority } = request;
       const made = this.#newStep(planId, stepId, position, step, prepared, priority, context, nowMs);
-      // Kept for the hash of the whole plan: computed here, in slices.
+      // Cached for the plan's hash: computed here, in slices.
       stepText(made);
       newActions.push(made);
     }
@@ -138,7 +138,7 @@ export class PlanEditor {
       if (index % DEPENDENCIES_A_SLICE === 0) yield;
       problems.push(...dependencyProblems(each, known, at));
       const dependency = { ...each, dependencyId: ids.next('dep') };
-      // As the steps.
+      // Cached like the steps.
       dependencyText(dependency);
       dependencies.push(dependency);
     }
@@ -235,7 +235,7 @@ export class PlanEditor {
     return journal.mustAction(step.action.actionId);
   }
 
-  /** @throws not-found, version-conflict, state-conflict, validation, dependency-cycle with the cycle named */
+  /** @throws not-found, version-conflict, state-conflict, validation, dependency-cycle with its steps */
   addDependency(
     planId: string,
     { version, ...request }: DependencyRequest & { readonly version?: number | undefined },
@@ -333,7 +333,7 @@ function vehicleIds(action: StoredAction['action']): readonly string[] {
   return action.resources.filter(({ type }) => type === 'vehicle').map(({ id }) => id);
 }
 
-/** The ids of the steps in their order; those without one get `step-1`, `step-2` … */
+/** The step ids in order. Steps without one get `step-1`, `step-2` … */
 function namedSteps(requests: readonly StepRequest[], problems: FieldProblem[]): readonly string[] {
   const taken = new Set<string>();
   for (const [index, { stepId }] of requests.entries()) {
@@ -344,7 +344,7 @@ function namedSteps(requests: readonly StepRequest[], problems: FieldProblem[]):
     }
     taken.add(stepId);
   }
-  // Every number below it was taken when it was looked for.
+  // All lower numbers are known to be taken.
   let next = 1;
   return requests.map(({ stepId }, index) => {
     if (stepId !== undefined) return stepId;

@@ -1,7 +1,7 @@
 import type { Dependency, PlanStep, PlanSummary } from '../../contract/action/plan.ts';
 import type { StoredAction, StoredPlan } from '../../store/repository/command/action-repository.ts';
 
-/** A plan with its present steps. This view changes with them; the records in it never change in place. */
+/** A plan with its current steps. This view follows changes; the records in it are immutable. */
 export interface PlanEntry {
   readonly plan: StoredPlan;
   /** By step id, in the plan's order. */

@@ -4,7 +4,7 @@ import type { Approval } from '../../contract/command/approval.ts';
 import type { AppliedApproval, DecisionRecord } from '../../contract/command/decision.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 
-/** Who decides whether a plan may be carried out; the authoriser. */
+/** Decides whether a plan may run; the authoriser. */
 export interface PlanAuthoriser {
   readonly zones: ZoneLookup;
   /** @throws governance-unavailable, store-unavailable */
@@ -21,9 +21,9 @@ export interface PlanAuthoriser {
   ): Promise<DecisionRecord>;
 }
 
-/** Where plans wait for a person. */
+/** The inbox where plans wait for a person. */
 export interface PlanApprovals {
-  /** Puts the plan into the inbox. @throws store-unavailable */
+  /** Asks a person to approve the plan. @throws store-unavailable */
   ask(
     request: {
       readonly planId: string;
@@ -33,6 +33,6 @@ export interface PlanApprovals {
     context: CommandContext,
   ): Approval;
   get(approvalId: string): Approval | undefined;
-  /** Each change of any approval. */
+  /** Called on each change of any approval. */
   on(listener: (approval: Approval) => void): () => void;
 }

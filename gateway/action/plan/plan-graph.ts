@@ -2,7 +2,7 @@ import type { Dependency } from '../../contract/action/plan.ts';
 
 type Edge = Pick<Dependency, 'type' | 'from' | 'to'>;
 
-/** Which step waits for which. */
+/** The steps' dependencies as a graph. */
 export class PlanGraph<Link extends Edge = Dependency> {
   readonly #incoming = new Map<string, Link[]>();
   readonly #next = new Map<string, string[]>();
@@ -23,10 +23,7 @@ export class PlanGraph<Link extends Edge = Dependency> {
     return this.#incoming.get(stepId) ?? [];
   }
 
-  /**
-   * Steps that would wait for each other, each for the one before it and the first for the last; undefined when
-   * none do.
-   */
+  /** Steps that wait for each other in a circle; undefined if none do. */
   cycle(): readonly string[] | undefined {
     const done = new Set<string>();
     for (const start of this.#next.keys()) {
@@ -36,7 +33,7 @@ export class PlanGraph<Link extends Edge = Dependency> {
     return undefined;
   }
 
-  /** Every step some of `stepIds` lead to, themselves included. */
+  /** All steps that some of `stepIds` lead to, including themselves. */
   reachedFrom(stepIds: Iterable<string>): ReadonlySet<string> {
     const reached = new Set<string>(stepIds);
     const open = [...reached];

@@ -8,17 +8,17 @@ import type { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
 import { vehiclesInHand } from './run/plan-compensation.ts';
 
-/** What the steps of a plan wait for at one moment. */
+/** What a plan's steps wait for at one moment. */
 export interface PlanOutlook {
-  /** All they wait for has come. */
+  /** Steps with nothing left to wait for. */
   readonly ready: readonly ActionRecord[];
-  /** Their time has passed, with the reason. */
+  /** Steps whose time has passed, with the reason. */
   readonly late: readonly { readonly action: ActionRecord; readonly why: OperatorText }[];
-  /** Steps that may still come. */
+  /** Some steps may still start. */
   readonly isOpen: boolean;
-  /** They wait for a telemetry condition, among others. */
+  /** They also wait for a telemetry condition. */
   readonly waitsForTelemetry: boolean;
-  /** UTC; when to check again even if nothing happens. */
+  /** UTC; when to check again without an event. */
   readonly lookAtMs: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export function outlook(
   return { ready, late, isOpen, waitsForTelemetry, lookAtMs };
 }
 
-/** What became of a plan that has nothing left to do, or stopped at `failure`. */
+/** The result of a plan that has nothing left to do, or stopped at `failure`. */
 export function planEnd(
   entry: PlanEntry,
   failure: OperatorText | undefined,

@@ -10,7 +10,7 @@ import type { StepCatalogue } from '../steps/prepared-step.ts';
 import type { StepPorts } from '../steps/step-definition.ts';
 import type { PlanCommandLeases } from './run/plan-hold.ts';
 
-/** What everything that carries out actions shares. */
+/** Dependencies shared by all services that run actions. */
 export interface PlanParts {
   readonly journal: ActionJournal;
   readonly leases: ResourceLeases;
@@ -20,9 +20,9 @@ export interface PlanParts {
   readonly controllers: VehicleControllers;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** How long a paused plan keeps its vehicles from everybody but the operator. */
+  /** How long a paused plan reserves its vehicles. Only the operator may take them before. */
   readonly pauseHoldMs: number;
   onVehicleEvent(listener: (event: Pick<VehicleEvent, 'vehicleId' | 'kind'>) => void): () => void;
-  /** Writes a row for something that has already happened; never throws. */
+  /** Audits an event that already happened. Never throws. */
   auditAfterwards(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void;
 }

@@ -9,13 +9,13 @@ import type { PlanWorld, WayPoint } from './run/plan-world.ts';
 
 type Template = NonNullable<PlanRequest['template']>;
 
-/** The dock every station has until others are bound. */
+/** The dock of every station until others are connected. */
 const DOCK_ID = 'dock-1';
 const DROP_ALTITUDE_M = 10;
 
 /**
- * The steps of a template for the first vehicle, in sequence: patrol and inspection fly the zone's pattern,
- * delivery drops in the middle of the zone, return-and-dock comes home. A swarm survey is split over all vehicles.
+ * A template's steps for the first vehicle, in sequence: patrol and inspection fly the zone's pattern, delivery
+ * drops in the zone's centre, return-and-dock comes home. A swarm survey is split over all vehicles.
  * @throws validation without a zone where one is needed, zone-unknown, mission-invalid
  */
 export function templateSteps(
@@ -67,7 +67,7 @@ export function templateSteps(
   return line.steps;
 }
 
-/** Steps one after the other for one vehicle. */
+/** Steps of one vehicle in sequence. */
 class StepLine {
   readonly steps: StepRequest[] = [];
   readonly #vehicleId: string;
@@ -109,15 +109,15 @@ function position({ latitudeDeg, longitudeDeg, altitudeM }: WayPoint) {
   return { lat: latitudeDeg, lon: longitudeDeg, altitudeM };
 }
 
-/** Records never change in place: one that was read before reads the same. */
+/** Keyed by record, because records are immutable. */
 const texts = new WeakMap<object, string>();
 
 /**
- * SHA-256 over what the plan would do: its steps and dependencies in a canonical order, without ids we made, names,
- * states or times. Equal plans have equal hashes.
+ * SHA-256 of what the plan does: its steps and dependencies in canonical order, without generated
+ * ids, names, states or times. Equal plans have equal hashes.
  */
 export function planHash(steps: Iterable<StoredAction>, dependencies: readonly Dependency[]): string {
-  // As `canonicalJson` would write the two lists, from parts that are kept.
+  // Writes what `canonicalJson` would, from cached parts.
   const done = [...steps].map((step) => stepText(step)).join(',');
   const waits = dependencies
     .map((dependency) => dependencyText(dependency))

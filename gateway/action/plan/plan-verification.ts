@@ -8,7 +8,7 @@ import { withEndedAttempt, withLastAttempt } from '../queue/attempt.ts';
 import { checkCondition } from '../steps/condition-check.ts';
 import type { PlanParts } from './plan-parts.ts';
 
-/** What telemetry says now of an action's postconditions; undefined: it has none. */
+/** What telemetry shows of an action's postconditions; undefined if it has none. */
 export function provenBy(
   { postconditions, vehicleId }: ActionRecord,
   ports: PlanParts['ports'],
@@ -20,7 +20,7 @@ export function provenBy(
   return { isProven: results.every(({ isMet }) => isMet), results };
 }
 
-/** A blocked action that telemetry shows to be done after all. */
+/** The changes for a blocked action that telemetry proves done. */
 export function provedChanges(action: ActionRecord, nowMs: number): readonly Change[] {
   const { actionId } = action;
   const detail = 'Confirmed by telemetry.';
@@ -37,7 +37,7 @@ export function provedChanges(action: ActionRecord, nowMs: number): readonly Cha
 
 type VerificationParts = Pick<PlanParts, 'journal' | 'ports' | 'clock' | 'leases' | 'steps'>;
 
-/** Blocked, and of a kind whose postconditions would hold even if it had never been done: telemetry cannot prove it. */
+/** Blocked, and its postconditions would hold even if it never ran: telemetry cannot prove it. */
 export function isInDoubt(
   { action, stepState }: Pick<StoredAction, 'action' | 'stepState'>,
   catalogue: PlanParts['steps'],
@@ -46,8 +46,8 @@ export function isInDoubt(
 }
 
 /**
- * Checks every step's postconditions now. Blocked steps that are proven become `succeeded`; a plan that is
- * interrupted with nothing left to do becomes `completed`. @throws store-unavailable
+ * Checks every step's postconditions now. Proven blocked steps become `succeeded`; an interrupted
+ * plan with nothing left becomes `completed`. @throws store-unavailable
  */
 export function verifyPlan(
   planId: string,

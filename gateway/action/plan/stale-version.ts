@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import { say } from '../../contract/operator-text.ts';
 
-/** @throws version-conflict when a version is given that is not the present one */
+/** @throws version-conflict if a given version is not the current one */
 export function refuseStale(
   what: 'plan' | 'action' | 'record',
   present: number,

@@ -3,8 +3,7 @@ import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
-import type { ActionEvent, ActionRecord } from '../../contract/action/action.ts';
-import type { ActionEvents } from '../../contract/action/action-port.ts';
+import type { ActionEvent, ActionEvents, ActionRecord } from '../../contract/action/action.ts';
 import type { Dependency, StepState } from '../../contract/action/plan.ts';
 import { isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import type {
@@ -28,12 +27,12 @@ export interface ActionJournalOptions {
 type NewEvent = Omit<ActionEvent, 'eventId'>;
 type Ids = 'actionId' | 'planId' | 'stepId' | 'version' | 'createdAtMs' | 'updatedAtMs';
 
-/** One change of one record. Several of one record follow each other, each with its version and its event. */
+/** One change of one record. Several changes of one record apply in order, each with its version and event. */
 export type Change =
   | {
       readonly actionId: string;
       readonly set: Partial<Omit<ActionRecord, Ids>>;
-      /** Where it does not follow from the action's state. */
+      /** Only if the action's state does not determine it. */
       readonly stepState?: StepState;
       readonly cause: OperatorText;
     }
@@ -43,13 +42,13 @@ export type Change =
       readonly cause: OperatorText;
     };
 
-/** New records and changes of old ones that belong together. */
+/** New records and related changes of old ones. */
 export interface JournalBatch {
   readonly newPlan?: StoredPlan;
   readonly newActions?: readonly StoredAction[];
   readonly newDependencies?: readonly { readonly planId: string; readonly dependency: Dependency }[];
   readonly changes?: readonly Change[];
-  /** Of the new records. */
+  /** Cause of the new records. */
   readonly cause?: OperatorText;
 }
 
@@ -61,14 +60,14 @@ interface Staged {
 }
 
 /**
- * The only writer of actions and plans. Every change is checked against the table of transitions, gets a version
- * and an event, and is on disk before it is published or acted on.
+ * The only writer of actions and plans. Every change is validated against the transition table,
+ * gets a version and an event, and is on disk before it is published or acted on.
  */
 export class ActionJournal {
   readonly events = new Emitter<ActionEvents>();
   readonly #options: ActionJournalOptions;
   readonly #cache: RecordCache;
-  /** Changes that happened and could not be written yet; they are written before everything else. */
+  /** Changes that happened but could not be written yet. They are written first. */
   #unwritten: Staged = emptyStage();
   #timer: Timer | undefined;
   #isStopped = false;
@@ -78,7 +77,7 @@ export class ActionJournal {
     this.#cache = new RecordCache(options.store);
   }
 
-  /** Whatever can be written is written when it returns. */
+  /** Writes everything it can before it returns. */
   stop(): void {
     this.#isStopped = true;
     this.#timer?.cancel();
@@ -108,12 +107,12 @@ export class ActionJournal {
     return stored;
   }
 
-  /** False while something that happened is not on disk: then nothing new may start. */
+  /** False while an event is not on disk: then nothing new may start. */
   get isWritten(): boolean {
     return isEmpty(this.#unwritten);
   }
 
-  /** Durable when it returns. @throws store-unavailable: nothing has changed, the step it announces must not be taken */
+  /** Durable when it returns. @throws store-unavailable: nothing has changed; do not take the step it announces */
   write(batch: JournalBatch, context: CommandContext): void {
     const staged = this.#stage(batch, context);
     this.#store(merged(this.#unwritten, staged));
@@ -121,7 +120,7 @@ export class ActionJournal {
     this.#commit(staged);
   }
 
-  /** For changes that have already happened: kept even when the store fails, and written as soon as possible. */
+  /** For changes that already happened: kept even if the store fails, and written as soon as possible. */
   writeAnyway(batch: JournalBatch, context: CommandContext): void {
     const staged = this.#stage(batch, context);
     try {
@@ -135,7 +134,7 @@ export class ActionJournal {
     this.#commit(staged);
   }
 
-  /** Shows progress that changes only texts; it is stored with the next change. */
+  /** Publishes progress that changes only texts. Stored with the next change. */
   announce(actionId: string, detail: OperatorText): void {
     const stored = this.action(actionId);
     if (!stored || isSameText(stored.action.detail, detail)) return;
@@ -272,7 +271,7 @@ function changedAction(
   };
 }
 
-/** A step whose action has ended for good may still have to be compensated. */
+/** A step whose action has ended may still need compensation. */
 function isStepChangeOnly(change: Extract<Change, { actionId: string }>): boolean {
   return change.stepState !== undefined && change.set.state === undefined;
 }

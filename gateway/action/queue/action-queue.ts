@@ -26,7 +26,7 @@ export interface ActionQueueOptions {
   readonly audit: AuditCommand;
 }
 
-/** One executed action, from its place in the queue to its end. */
+/** One executed action, from queueing to its end. */
 interface Turn {
   readonly context: CommandContext;
   run: ActionRun | undefined;
@@ -34,7 +34,7 @@ interface Turn {
   timers: Timer[];
 }
 
-/** Single actions without a plan: recorded when they are queued, carried out in their turn when they are executed. */
+/** Single actions without a plan: recorded when queued, run in their turn when executed. */
 export class ActionQueue {
   readonly #options: ActionQueueOptions;
   readonly #turns = new Map<string, Turn>();
@@ -43,7 +43,7 @@ export class ActionQueue {
     this.#options = options;
   }
 
-  /** Nothing is sent any more; the recovery records what ran. */
+  /** Sends nothing more. The recovery records what was running. */
   stop(): void {
     for (const turn of this.#turns.values()) {
       quiet(turn);
@@ -134,7 +134,7 @@ export class ActionQueue {
         context: { state: 'expired' },
       });
     }
-    // An action that holds some resources gets the rest now or is refused: no holder waits for more.
+    // An action with an allocation gets the rest now or is refused: no holder waits for more.
     const blocking =
       leases.heldBy(actionId).length > 0 && leases.take(actionId, action.resources, context.principal);
     if (blocking)
@@ -146,7 +146,7 @@ export class ActionQueue {
     this.#takeTurn(actionId, context);
   }
 
-  /** @throws not-found. The hold is sent before it returns. */
+  /** @throws not-found. Sends the hold before it returns. */
   abort(actionId: string, context: CommandContext): void {
     const { journal, ports, logger } = this.#options.parts;
     const { action } = journal.mustAction(actionId);
@@ -172,8 +172,8 @@ export class ActionQueue {
   }
 
   /**
-   * Aborts what an actor whose credential has ended queued or executes. Nothing is sent to a vehicle: what flies
-   * keeps following its last command.
+   * Aborts what an actor with an ended credential queued or executes. Sends nothing to vehicles:
+   * they keep following their last command.
    */
   endActor(
     actor: Actor,

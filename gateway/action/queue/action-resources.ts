@@ -17,8 +17,8 @@ import { withEndedAttempt } from './attempt.ts';
 import { heldText } from './resource-text.ts';
 
 /**
- * Records the effect of the gateway's end on everything under way: plans are `interrupted`, steps in flight are
- * blocked with an unknown outcome, waiting actions wait again. Nothing is sent.
+ * Records that the gateway ended: plans become `interrupted`, steps in flight are blocked with an
+ * unknown outcome, waiting actions wait again. Sends nothing.
  */
 export function writeInterruption(
   {
@@ -77,12 +77,12 @@ interface Claimant {
   readonly holder: string;
   readonly version: number;
   readonly needs: readonly Resource[];
-  /** Under way: it needs everything it holds. */
+  /** Running: it needs everything it holds. */
   readonly isRunning: boolean;
   readonly isOver: boolean;
 }
 
-/** Leases taken and given back by hand, before a plan or an action runs. They end with it, or with the gateway. */
+/** Leases allocated and released manually before a plan or action runs. They end with it or with the gateway. */
 export class ResourceAllocation {
   readonly #options: ResourceAllocationOptions;
 
@@ -131,7 +131,7 @@ export class ResourceAllocation {
     const plan = planId === null ? undefined : journal.plan(planId)?.plan;
     const isWaiting = state === 'queued' || state === 'draft';
     const isOver = state === 'succeeded' || state === 'aborted';
-    // A step's resources are its plan's: it could not run without it.
+    // A step uses its plan's resources: it could not run without it.
     return {
       holder: planId ?? id,
       version,

@@ -12,7 +12,7 @@ import type { StepDefinition, StepOutcome, StepProgress, StepRun } from '../step
 import type { Change } from './action-journal.ts';
 import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts';
 
-/** How long telemetry has to show what a step reports as done. */
+/** Time for telemetry to confirm what a step reports as done. */
 const VERIFY_WITHIN_MS = 10_000;
 
 function lostText(vehicle: string, kind: VehicleEvent['kind']): OperatorText | undefined {
@@ -29,25 +29,25 @@ export interface RunEnd {
   readonly state: Extract<ActionState, 'succeeded' | 'failed' | 'denied' | 'paused' | 'aborted'>;
   readonly outcome: Attempt['outcome'];
   readonly detail: OperatorText | null;
-  /** A new attempt may well succeed: it did not fail by a link loss, a denial, silence or a takeover. */
+  /** A new attempt may succeed: the cause was not link loss, denial, silence or takeover. */
   readonly mayBeRetried: boolean;
-  /** Vehicles that another operator, pilot or program flies now. */
+  /** Vehicles that another operator, pilot or program now flies. */
   readonly takenOver?: readonly string[];
 }
 
 export interface ActionRunOptions {
   readonly parts: PlanParts;
   readonly actionId: string;
-  /** Of the principal who executed it, with the action as origin. */
+  /** The executing principal's context, with the action as origin. */
   readonly context: CommandContext;
-  /** Runs in place of the action's own type when the action continues after a pause. */
+  /** Replaces the action's type when the action resumes after a pause. */
   readonly as?: { readonly type: StepType; readonly params: unknown } | undefined;
   readonly onEnded: (end: RunEnd) => void;
 }
 
 /**
- * One attempt at one action whose resources are taken: recorded, started, followed, and proved by telemetry. Each
- * change is on disk before what follows it.
+ * One attempt at an action whose resources are allocated: recorded, started, followed and proved by
+ * telemetry. Each change is on disk before the next step.
  */
 export class ActionRun {
   readonly actionId: string;
@@ -76,7 +76,7 @@ export class ActionRun {
     return this.#definition.type;
   }
 
-  /** Those it has for itself, and those that were moved for it. */
+  /** Vehicles it reserved and vehicles that moved for it. */
   get vehicles(): readonly string[] {
     return [
       ...new Set([...vehiclesOf(this.#action), ...this.#options.parts.controllers.ofAction(this.actionId)]),
@@ -90,7 +90,7 @@ export class ActionRun {
     return this.vehicles.some((id) => this.#options.parts.ports.vehicle(id)?.status !== 'on_ground');
   }
 
-  /** @throws store-unavailable: nothing was started then */
+  /** @throws store-unavailable: nothing was started */
   begin(): void {
     const { parts, context, actionId } = this.#options;
     const { journal, clock } = parts;
@@ -118,7 +118,7 @@ export class ActionRun {
     run?.cancel(reason, state);
   }
 
-  /** The gateway stops: the caller records what that means. */
+  /** The gateway stops. The caller records the result. */
   abandon(): void {
     this.#hasEnded = true;
     this.#quiet();
@@ -182,14 +182,14 @@ export class ActionRun {
     const { kind, vehicles } = this;
     this.stopWithFailure(say('Not done within {seconds} s.', { seconds: timeoutS }));
     if (kind !== 'motion') return;
-    // A vehicle must not keep flying towards a target that is not awaited any more.
+    // A vehicle must not keep flying to an abandoned target.
     for (const vehicleId of vehicles)
       parts.ports.submit(vehicleId, 'hold', {}, context).catch((error: unknown) => {
         parts.logger.warn({ vehicleId, error: errorText(error) }, 'hold after a timeout was not sent');
       });
   }
 
-  /** As {@link stop}, with a failure that may be retried. */
+  /** Like {@link stop}, with a failure that may be retried. */
   stopWithFailure(reason: OperatorText): void {
     const run = this.#run;
     this.#end({ state: 'failed', outcome: 'failed', detail: reason, mayBeRetried: true });
@@ -222,7 +222,7 @@ export class ActionRun {
       return;
     }
     if (state === 'awaiting_approval') {
-      // A person has the approval's own deadline.
+      // The approval has its own deadline for the person.
       this.#timer?.cancel();
     } else if (action.state === 'awaiting_approval' && state !== undefined) this.#armTimeout();
     const set: Extract<Change, { actionId: string }>['set'] = {
@@ -251,7 +251,7 @@ export class ActionRun {
     } else if (kind === 'denied') this.#end({ state: 'denied', outcome: kind, detail, mayBeRetried: false });
     else {
       const { takenOver = [] } = outcome;
-      // Before anybody hears of the end, who might bring them home.
+      // Before listeners, which may bring the vehicles home, learn of the end.
       this.#options.parts.controllers.letGo(takenOver);
       const mayBeRetried = kind === 'failed' && takenOver.length === 0;
       this.#end({ state: 'failed', outcome: kind, detail, mayBeRetried, takenOver });
@@ -334,7 +334,7 @@ export class ActionRun {
   }
 }
 
-/** The change that starts an attempt; the request is answered when it is written. */
+/** The change that starts an attempt. The request is answered once it is written. */
 export function allocating(
   action: ActionRecord,
   nowMs: number,

@@ -12,6 +12,9 @@ import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   ActionEvent,
+  ActionEvents,
+  ActionPort,
+  ActionQuery,
   ActionRecord,
   AllocateResources,
   Allocation,
@@ -19,13 +22,8 @@ import type {
   PlanProblem,
   QueueAction,
   ResourceLease,
-} from '../../contract/action/action.ts';
-import type {
-  ActionEvents,
-  ActionPort,
-  ActionQuery,
   VersionedRequest,
-} from '../../contract/action/action-port.ts';
+} from '../../contract/action/action.ts';
 import type {
   AbortPlan,
   Dependency,
@@ -72,7 +70,7 @@ export interface ActionServiceOptions {
   readonly approvals: PlanApprovals;
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: (entry: AuditEntry) => void;
-  /** Each change of each command, from any source. */
+  /** Called on each change of each command, from any source. */
   readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
   /** The holder of a vehicle loses command of it. */
   readonly onLosing: (
@@ -80,7 +78,7 @@ export interface ActionServiceOptions {
   ) => Unsubscribe;
   readonly onVehicleEvent: PlanParts['onVehicleEvent'];
   readonly runs: RunSources;
-  /** As {@link PlanParts.pauseHoldMs}; 5 min when not given. */
+  /** As {@link PlanParts.pauseHoldMs}. Default: 5 min. */
   readonly pauseHoldMs?: number | undefined;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -141,7 +139,7 @@ export class ActionService implements ActionPort {
     this.runs = new RunActions({ parts, world, sources: options.runs, ids });
   }
 
-  /** Records everything an earlier run left under way as interrupted; nothing moves. */
+  /** Records what the previous run left open as interrupted. Nothing moves. */
   start(): void {
     if (this.#unsubscribes.length > 0) return;
     this.#interrupt('The gateway restarted while it was running.');
@@ -157,7 +155,7 @@ export class ActionService implements ActionPort {
     ];
   }
 
-  /** Nothing is sent any more, and everything under way is recorded as interrupted. */
+  /** Sends nothing more and records everything open as interrupted. */
   stop(): void {
     if (this.#unsubscribes.length === 0) return;
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
@@ -170,8 +168,8 @@ export class ActionService implements ActionPort {
   }
 
   /**
-   * The plans of an actor whose credential has ended are paused and hold no vehicle any more. To be called before its
-   * command leases end, so that no plan takes that for a failure and compensates.
+   * Pauses the plans of an actor whose credential has ended and releases their vehicles. Call it before
+   * the actor's command leases end, so that no plan treats that as a failure and compensates.
    */
   pauseActor(
     actor: Actor,
@@ -214,7 +212,7 @@ export class ActionService implements ActionPort {
 
   abortAction(actionId: string, context: RequestContext): ActionRecord {
     const { planId } = this.#journal.mustAction(actionId).action;
-    // A step does not exist without its plan: what flies for it holds, and the plan ends there.
+    // A step needs its plan, so the plan ends and its vehicles hold.
     if (planId !== null) this.#control.abort(planId, { compensation: 'hold' }, context);
     else if (!this.runs.abort(actionId, context)) this.#queue.abort(actionId, context);
     const { action } = this.#journal.mustAction(actionId);
@@ -261,7 +259,7 @@ export class ActionService implements ActionPort {
     return this.#options.leases.list();
   }
 
-  /** What would keep a plan from running, without making it. @throws as `createPlan`, store-unavailable aside */
+  /** What would block a plan, without creating it. @throws as `createPlan`, except store-unavailable */
   checkPlan(request: PlanRequest, context: RequestContext): readonly PlanProblem[] {
     const entry = this.#editor.draft(request, context);
     return planProblems(entry, { ...this.#parts, world: this.#options.world });
@@ -269,12 +267,12 @@ export class ActionService implements ActionPort {
 
   async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {
     const { planId } = (await this.#editor.create(request, context)).plan;
-    // To store it took its time: what waits comes before the answer.
+    // Storing took a while. Let waiting work run before the answer.
     await setImmediate();
     return this.#planOf(this.#journal.mustPlan(planId));
   }
 
-  /** As {@link createPlan}, for programs in which nothing else waits. */
+  /** Like {@link createPlan}, for callers that can block. */
   createPlanAtOnce(request: PlanRequest, context: RequestContext): Plan {
     return this.#planOf(this.#editor.createAtOnce(request, context));
   }
@@ -302,7 +300,7 @@ export class ActionService implements ActionPort {
     return entry && this.#planOf(entry);
   }
 
-  /** The hash of what the plan would do; undefined for an unknown plan. */
+  /** The hash of what the plan does; undefined for an unknown plan. */
   planHashOf(planId: string): string | undefined {
     return this.#journal.plan(planId)?.plan.planHash;
   }

@@ -2,14 +2,14 @@ import type { ActionState } from '../../contract/action/action.ts';
 import type { PlanState, StepState } from '../../contract/action/plan.ts';
 
 /**
- * Every allowed change of state: the states on the right may follow the one on the left. An action may stay in a
- * state with a new version while the state is not an end. `succeeded` and `aborted` are final; from `failed`,
- * `denied` and `expired` only a new attempt leads on.
+ * Every allowed change of state: the states on the right may follow the one on the left. An action
+ * may repeat a non-final state with a new version. `succeeded` and `aborted` are final; from
+ * `failed`, `denied` and `expired` only a new attempt continues.
  */
 export const ACTION_TRANSITIONS: Readonly<Record<ActionState, readonly ActionState[]>> = {
   draft: ['queued', 'allocating', 'aborted', 'expired'],
   queued: ['allocating', 'aborted', 'expired'],
-  // Back to where it waited, when its turn is taken from it before anything was sent.
+  // Back to its waiting state if its turn is withdrawn before anything was sent.
   allocating: ['ready', 'draft', 'queued', 'failed', 'denied', 'aborted', 'expired'],
   ready: ['authorizing', 'draft', 'queued', 'failed', 'aborted'],
   authorizing: [
@@ -76,7 +76,7 @@ export const ACTION_TRANSITIONS: Readonly<Record<ActionState, readonly ActionSta
 
 export const PLAN_TRANSITIONS: Readonly<Record<PlanState, readonly PlanState[]>> = {
   draft: ['validated', 'aborted'],
-  // Editing makes it a draft again: the checked and approved version is not the one that would fly.
+  // Editing makes it a draft again: the checked and approved version is no longer the one that would run.
   validated: ['draft', 'approved', 'aborted'],
   approved: ['draft', 'validated', 'running', 'aborted'],
   running: ['paused', 'aborting', 'completed', 'partially_completed', 'failed', 'interrupted'],
@@ -93,12 +93,12 @@ export const STEP_TRANSITIONS: Readonly<Record<StepState, readonly StepState[]>>
   pending: ['ready', 'failed', 'skipped', 'cancelled'],
   ready: ['pending', 'running', 'failed', 'cancelled'],
   running: ['pending', 'ready', 'blocked', 'succeeded', 'failed', 'cancelled'],
-  // Started and interrupted: by a pause, by a takeover of the vehicle, or by the end of the gateway.
+  // Started and interrupted: by a pause, a takeover of the vehicle, or the end of the gateway.
   blocked: ['ready', 'running', 'succeeded', 'failed', 'cancelled'],
   succeeded: [],
   failed: ['ready', 'cancelled'],
   skipped: [],
-  // Its vehicle was brought to safety.
+  // Its vehicle was made safe.
   cancelled: ['compensated'],
   compensated: [],
 };
@@ -122,13 +122,13 @@ export function isAllowedTransition<Kind extends keyof StateOf>(
   return from === to ? next.length > 0 : next.includes(to);
 }
 
-/** Whether nothing is under way for an action in this state any more. */
+/** Whether the action can no longer do anything in this state. */
 export function hasEnded(state: ActionState): boolean {
   return ENDED.has(state);
 }
 const ENDED: ReadonlySet<ActionState> = new Set(['succeeded', 'failed', 'denied', 'aborted', 'expired']);
 
-/** From the moment its attempt may have had an effect until its end. */
+/** The attempt may have had an effect and has not ended. */
 export function isInFlight(state: ActionState): boolean {
   return IN_FLIGHT.has(state);
 }
@@ -141,7 +141,7 @@ const IN_FLIGHT: ReadonlySet<ActionState> = new Set([
   'verifying',
 ]);
 
-/** The state of a plan's step that goes with the state of its action. */
+/** The plan step's state for its action's state. */
 export function stepStateOf(state: ActionState): StepState {
   return STEP_STATE_OF[state];
 }

@@ -2,7 +2,7 @@ import type { ActionRecord, Attempt } from '../../contract/action/action.ts';
 
 const MAX_ATTEMPTS = 50;
 
-/** The attempts with a new one that runs; the oldest are dropped beyond a limit. */
+/** Adds a running attempt. Drops the oldest beyond a limit. */
 export function withNewAttempt({ attempts }: ActionRecord, startedAtMs: number): Attempt[] {
   return [
     ...attempts.slice(1 - MAX_ATTEMPTS),

@@ -5,10 +5,10 @@ import type { Mode } from '../../contract/list.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
-/** Where a dock's door is, by the dock's own report. */
+/** The state of a dock's door as the dock reports it. */
 export type DoorState = 'closed' | 'opening' | 'open' | 'closing';
 
-/** A dock's present state. `mode` says that it is simulated: no real one is connected yet. */
+/** A dock's current state. `mode` marks it as simulated: no real docks are supported yet. */
 export interface DockRecord {
   readonly dockId: string;
   readonly mode: Mode;
@@ -19,33 +19,31 @@ export interface DockRecord {
   readonly occupant: string | undefined;
 }
 
-/** The position of a simulated dock. */
 export interface DockPlace {
   readonly dockId: string;
   readonly place: GeoPoint;
-  /** How its door is found; closed when not said. */
+  /** The door's initial position. Default: closed. */
   readonly isOpen?: boolean;
 }
 
 export interface DockRegistryOptions {
   readonly clock: Clock;
-  /** Simulated docks there are. */
   readonly docks: readonly DockPlace[];
   vehicles(): readonly TelemetryVehicle[];
-  /** The vehicle a dock feels on its pad; without it what telemetry shows standing at its place. */
+  /** The vehicle a dock detects on its pad. Default: the vehicle telemetry shows there. */
   readonly occupantOf?: (dockId: string) => string | undefined;
-  /** From one end to the other; 6 s when not given. */
+  /** From one end to the other. Default: 6 s. */
   readonly travelMs?: number;
 }
 
 const TRAVEL_MS = 6000;
 const LOOK_EVERY_MS = 200;
-/** An aircraft this near and this low in the air may be about to land here. */
+/** An aircraft flying this near and this low may be about to land here. */
 const NEAR_M = 15;
 const LOW_M = 30;
-/** Standing this near to its place is standing on the pad. */
+/** A vehicle this close to the dock's position is on the pad. */
 const PAD_M = 2;
-/** An aircraft that has just started here and is this high does not come down on the door. */
+/** An aircraft that has just started here and is this high is clear of the door. */
 const CLEAR_M = 5;
 const STANDING: ReadonlySet<TelemetryVehicle['status']> = new Set(['on_ground', 'armed']);
 const FLYING: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
@@ -65,7 +63,7 @@ interface Move {
   timer: Timer;
 }
 
-/** Docks with a door that takes its time. It never closes on an aircraft that lands. */
+/** Docks with a door that takes time to move. It never closes on a landing aircraft. */
 export class DockRegistry {
   readonly #options: DockRegistryOptions;
   readonly #docks: ReadonlyMap<string, Dock>;
@@ -84,13 +82,13 @@ export class DockRegistry {
     return this.#docks.has(dockId);
   }
 
-  /** Undefined when there is none of this id. */
+  /** Undefined if the dock does not exist. */
   doorOf(dockId: string): DoorState | undefined {
     const dock = this.#docks.get(dockId);
     return dock && doorOf(dock);
   }
 
-  /** The present state of one dock; undefined when there is none with this id. */
+  /** One dock's current state; undefined if it does not exist. */
   get(dockId: string): DockRecord | undefined {
     const dock = this.#docks.get(dockId);
     if (!dock) return undefined;
@@ -105,11 +103,11 @@ export class DockRegistry {
   }
 
   /**
-   * Moves the door; resolves when the dock reports it there. The opposite request reverses the door at once, and
-   * callers waiting for the first direction are refused. `leaving` has just started from here and may stay in the
-   * air above while the door closes, as long as it does not come down again.
-   * @throws resource-unknown; state-conflict while an aircraft lands there, also when a landing starts during the
-   * move: the door opens again then
+   * Moves the door; resolves when the dock reports its arrival. The opposite request reverses the
+   * door at once and refuses callers waiting for the first direction. `leaving` has just started
+   * here and may stay above the closing door, as long as it does not descend again.
+   * @throws resource-unknown; state-conflict while an aircraft lands there. If a landing starts
+   * during the move, the door opens again
    */
   async moveDoor(dockId: string, door: 'open' | 'close', leaving?: string): Promise<void> {
     const dock = this.#docks.get(dockId);
@@ -133,7 +131,7 @@ export class DockRegistry {
     await new Promise<void>((resolve, reject) => move.waiters.push({ resolve, reject }));
   }
 
-  /** The doors stay where they are. */
+  /** Stops all doors where they are. */
   stop(): void {
     for (const dock of this.#docks.values())
       this.#end(dock, new AppError('overloaded', 'The gateway is stopping.'));
@@ -189,7 +187,7 @@ export class DockRegistry {
     return standing?.id;
   }
 
-  /** An aircraft that was lost with its motors running counts where it was seen last. */
+  /** An aircraft lost with its motors running counts at its last known position. */
   #refuseLanding({ dockId, place }: Dock, leaving: string | undefined): void {
     const near = this.#options.vehicles().find(({ id, status, armed, position, altitude_m: altitudeM }) => {
       if (id === leaving && status === 'flying' && altitudeM !== null && altitudeM >= CLEAR_M) return false;

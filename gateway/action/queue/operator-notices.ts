@@ -6,9 +6,9 @@ import { actorOf, type CommandContext } from '../../command/gate/command-context
 import type { AuditLog } from '../../command/record/audit-log.ts';
 import { say } from '../../contract/operator-text.ts';
 
-/** A notice stays before the operator this long unless it is acknowledged. */
+/** A notice stays this long unless it is acknowledged. */
 const NOTICE_MS = 10 * 60_000;
-/** What one account, with all its keys, may put before the operator: five at once, then one a minute. */
+/** Limit per account over all its keys: five notices at once, then one a minute. */
 const RATE: BucketSize = { capacity: 5, perSecond: 1 / 60 };
 const MAX_BUCKETS = 1000;
 
@@ -20,14 +20,14 @@ interface Notice {
 }
 
 export interface OperatorNoticesOptions {
-  /** Shows it to the operator; `key` distinguishes it from all others. */
+  /** Shows it to the operator; `key` is unique. */
   readonly raise: (notice: Notice) => void;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
 
-/** Texts that plans put before the operator. Each names who wrote it, unless it was the operator. */
+/** Notices from plans to the operator. Each names its author, unless that is the operator. */
 export class OperatorNotices {
   readonly #options: OperatorNoticesOptions;
   readonly #buckets = new TokenBuckets(MAX_BUCKETS);

@@ -6,8 +6,8 @@ import type { PlanParts } from '../plan/plan-parts.ts';
 import { planVehicles } from '../plan/plan-vehicles.ts';
 
 /**
- * The vehicles of a paused plan. The operator may take them at once; others may when the vehicle is disarmed on the
- * ground or when the pause has lasted long enough. Resuming the plan takes them again.
+ * A paused plan's vehicles. The operator may take them at once. Others may when the vehicle is
+ * disarmed on the ground or the pause has lasted long enough. Resuming the plan takes them again.
  */
 export class PausedVehicles {
   readonly #parts: PlanParts;
@@ -23,7 +23,7 @@ export class PausedVehicles {
     return planVehicles(this.#parts.journal.mustPlan(this.#planId));
   }
 
-  /** The first byte leaves before this returns. */
+  /** Sends the first byte before it returns. */
   hold(vehicleId: string, context: CommandContext): void {
     const { ports, logger } = this.#parts;
     ports.submit(vehicleId, 'hold', {}, context).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export class PausedVehicles {
     this.releaseGrounded();
   }
 
-  /** The plan continues, or has ended. */
+  /** The plan resumes or has ended. */
   end(): void {
     this.#timer?.cancel();
   }

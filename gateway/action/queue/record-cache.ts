@@ -17,14 +17,14 @@ interface CachedPlan {
   readonly dependencyIds: Set<string>;
 }
 
-/** Plans and actions that were asked for or changed lately, read from the store when they are not here. */
+/** Recently used plans and actions. Reads others from the store. */
 export class RecordCache {
   readonly #store: ActionRepository;
-  /** Least lately loaded first. */
+  /** Least recently loaded first. */
   readonly #plans = new Map<string, CachedPlan>();
   /** Actions outside plans. */
   readonly #actions = new Map<string, StoredAction>();
-  /** Of the steps of cached plans. */
+  /** Maps the steps of cached plans to their plan. */
   readonly #stepOf = new Map<string, { readonly planId: string; readonly stepId: string }>();
 
   constructor(store: ActionRepository) {
@@ -105,7 +105,7 @@ export class RecordCache {
   }
 }
 
-/** Nothing is under way for it: all of it is in the store. */
+/** Nothing of it is running: the store has everything. */
 function isIdle({ state }: StoredPlan): boolean {
   return state !== 'running' && state !== 'paused' && state !== 'aborting';
 }

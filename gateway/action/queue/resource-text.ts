@@ -2,7 +2,7 @@ import { holderText } from '../../base/principal/holder-name.ts';
 import type { Resource, ResourceLease } from '../../contract/action/action.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 
-/** A resource within a sentence. */
+/** A resource as part of a sentence. */
 export function resourceText({ type, id }: Resource): OperatorText {
   switch (type) {
     case 'vehicle':
@@ -18,17 +18,17 @@ export function resourceText({ type, id }: Resource): OperatorText {
   }
 }
 
-/** A resource that another one has. */
+/** A sentence about a resource another actor holds. */
 export function heldText(lease: ResourceLease): OperatorText {
   return say('{what} is held by {holder}.', { what: resourceText(lease), holder: holderText(lease) });
 }
 
-/** `what` with who has it, within a sentence. */
+/** `what` with its holder, as part of a sentence. */
 export function withHolder(what: OperatorText, { heldBy }: Pick<ResourceLease, 'heldBy'>): OperatorText {
   return say('{what} (held by {holder})', { what, holder: holderText({ heldBy }) });
 }
 
-/** Of one that waits for all of these. */
+/** For an action that waits for all of these. */
 export function waitingText(what: readonly OperatorText[]): OperatorText {
   return say('Waiting for {what}', { what: sayInARow(what, ', ') });
 }

@@ -16,7 +16,7 @@ import type { PlanWorld } from '../plan/run/plan-world.ts';
 import type { Change } from './action-journal.ts';
 import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts';
 
-/** A launch or a mission run, as far as it shows in its action. */
+/** The parts of a launch or mission run that its action shows. */
 type Run = Pick<LaunchRecord, 'detail' | 'decision' | 'commandIds' | 'mode' | 'actionId'> & {
   readonly runId: string;
   readonly status: RunStatus;
@@ -30,11 +30,11 @@ export interface MissionStart {
   readonly priority?: string | undefined;
 }
 
-/** Who flies launches and missions. */
+/** The services that fly launches and missions. */
 export interface RunSources {
-  /** Reports what is wrong with a launch before anything is recorded. @throws what {@link launch} would */
+  /** Validates a launch without recording anything. @throws what {@link launch} would */
   checkLaunch(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): void;
-  /** Asks `whyAborted` before anything is done for it: with a reason it ends `aborted`. */
+  /** Calls `whyAborted` before anything is done. With a reason the launch ends `aborted`. */
   launch(
     request: Omit<LaunchRequest, 'auth'>,
     context: CommandContext,
@@ -43,7 +43,7 @@ export interface RunSources {
   /** As {@link checkLaunch}. */
   checkMission(request: MissionStart): void;
   startMission(request: MissionStart, context: CommandContext): MissionRun;
-  /** Ends it in the caller's own turn, also where it rejects. */
+  /** Ends it in the caller's turn, even if it rejects. */
   abortLaunch(launchId: string, context: CommandContext): Promise<unknown>;
   /** As {@link abortLaunch}. */
   abortMission(missionId: string, context: CommandContext): Promise<unknown>;
@@ -60,13 +60,13 @@ export interface RunActionsOptions {
 
 interface Followed {
   readonly context: CommandContext;
-  /** Undefined while it is decided whether there is one. */
+  /** Undefined until it is decided whether to run. */
   run: Run | undefined;
-  /** Who wants no run any more, where there was none yet to end. */
+  /** Who aborted it before a run existed. */
   abortedBy: CommandContext | undefined;
 }
 
-/** The states of an action that succeeds; a run that is further takes its action through all states between. */
+/** The states of a successful action. A run that is ahead takes its action through all of them. */
 const WAY: readonly ActionState[] = [
   'queued',
   'allocating',
@@ -82,8 +82,8 @@ const WAY: readonly ActionState[] = [
 const LONGEST_RUN_S = 86_400;
 
 /**
- * Launches and mission starts as actions: each has its record, whose state follows the run, and its commands name it.
- * What becomes of the run is the run's own affair.
+ * Launches and mission starts as actions. Each has a record whose state follows the run, and its
+ * commands name it. The run itself decides its outcome.
  */
 export class RunActions {
   readonly #options: RunActionsOptions;
@@ -167,8 +167,8 @@ export class RunActions {
   }
 
   /**
-   * Ends the run of an action: a launch comes home, a mission holds; one that is still being decided never begins.
-   * @returns false for an action that is none of these
+   * Ends an action's run: a launch comes home, a mission holds, an undecided run never starts.
+   * @returns false for any other action
    */
   abort(actionId: string, context: CommandContext): boolean {
     const { parts, sources } = this.#options;
@@ -196,7 +196,7 @@ export class RunActions {
     return true;
   }
 
-  /** Runs of an actor whose credential has ended: one that is still being decided never begins. */
+  /** Prevents undecided runs of an actor with an ended credential from starting. */
   endActor(actor: Actor, context: CommandContext): void {
     for (const followed of this.#followed.values())
       if (!followed.run && isSameActor(actorOf(followed.context), actor)) followed.abortedBy ??= context;
@@ -297,7 +297,7 @@ export class RunActions {
     if (outcome) this.#followed.delete(action.actionId);
   }
 
-  /** The changes from the action's state to its run's state; none when the action is there already or further. */
+  /** The changes from the action's state to its run's state; none if the action has already reached it. */
   #wayTo({ actionId, state }: ActionRecord, to: ActionState): Extract<Change, { actionId: string }>[] {
     const from = WAY.indexOf(state);
     const target = WAY.indexOf(to);

@@ -11,7 +11,7 @@ import { REACHABLE, whyUnreachable } from './flight/reachable-check.ts';
 import type { StepDefinition } from './step-definition.ts';
 import { runStep } from './step-run.ts';
 
-/** Enough for an answer and a heartbeat over a bad radio. */
+/** Enough for an answer and a heartbeat over a poor radio link. */
 const ANSWER_S = 30;
 
 /** A step for every guided command. */
@@ -19,7 +19,7 @@ export const commandSteps = Object.fromEntries(
   commandNameSchema.options.map((name) => [name, commandStep(name)]),
 ) as unknown as { readonly [Name in CommandName]: StepDefinition<Name> };
 
-/** A step that gives one guided command through the gate and ends as the command ends. */
+/** A step that gives one guided command through the gate and ends as the command does. */
 function commandStep(name: CommandName): StepDefinition<CommandName> {
   const { title, sends, summary, proof, category, words, step = {} } = commandOf(name);
   const { preconditions = [], postconditions, neverFor, resumeAs } = step;

@@ -3,14 +3,14 @@ import type { Condition, ConditionResult } from '../../contract/action/condition
 import { say } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
-/** Groups that are heard many times a second, and those that are not: older values prove nothing. */
+/** Groups with frequent telemetry go stale earlier than others. Stale values prove nothing. */
 const FAST_STALE_AFTER_MS = 3000;
 const SLOW_STALE_AFTER_MS = 15_000;
 const FAST_GROUPS: ReadonlySet<string> = new Set(['position', 'attitude', 'velocity']);
 
 type Value = ConditionResult['seen'];
 
-/** Checks telemetry now. A value that is unknown, stale, lost or in conflict meets no condition, not even `!=`. */
+/** Checks telemetry now. An unknown, stale, lost or conflicting value meets no condition, not even `!=`. */
 export function checkCondition(
   condition: Condition,
   ownVehicleId: string | null | undefined,
@@ -45,7 +45,7 @@ function seenValue(condition: Condition, vehicle: TelemetryVehicle): Value {
       { latitudeDeg: lat, longitudeDeg: lon },
     );
   }
-  // The specification's own names for values inside a group.
+  // The specification's names for values in a group.
   if (field === 'altitude_m' && (!position || isOld('position', position))) return null;
   if (field === 'battery_pct' && isOld('battery', vehicle.battery)) return null;
   const [group = '', ...rest] = field.split('.');

@@ -34,10 +34,10 @@ export interface StepPortsOptions extends Runtime {
 }
 
 const CONFIRM_DEADLINE_MS = 10 * 60_000;
-/** A step that calls the API needs the status and, of a refusal, its short problem. */
+/** An API step needs only the status and, for a refusal, the short problem. */
 const MAX_ANSWER_LENGTH = 64 * 1024;
 
-/** What steps may reach: the gates and services of the station, each acting as the principal who executes the step. */
+/** What steps may use: the station's gates and services, on behalf of the principal who executes the step. */
 export function createStepPorts(options: StepPortsOptions): StepPorts {
   const { missions, launches, docks, audit, clock, ids } = options;
   const { vehicles, alerts, separation } = options.fleet;
@@ -95,7 +95,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
     launch: (request, context, whyAborted) => launches.launch(request, context, whyAborted),
     withdrawLaunch: (launchId, context) => launches.withdraw(launchId, context),
     letGoOfRun(runId, ending, context) {
-      // Harmless for the one that does not know it.
+      // The service that does not know the run ignores this.
       launches.letGo(runId, ending, context);
       missions.letGo(runId, ending, context);
     },

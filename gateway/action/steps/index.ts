@@ -8,7 +8,7 @@ import { launchStep, missionStep, uploadMissionStep } from './mission/mission-st
 import { confirmStep, httpStep, notifyStep, waitStep } from './station/station-steps.ts';
 import type { StepDefinition } from './step-definition.ts';
 
-/** Every step type of the contract with what it does. */
+/** Every step type of the contract with its definition. */
 export const STEPS: { readonly [Type in StepType]: StepDefinition<Type> } = {
   ...commandSteps,
   'upload-mission': uploadMissionStep,

@@ -16,7 +16,7 @@ import type { StepDefinition } from './step-definition.ts';
 /** Every step type with its definition. */
 export type StepCatalogue = Readonly<Record<StepType, StepDefinition>>;
 
-/** One thing of a request that does not fit. */
+/** One invalid field of a request. */
 export interface FieldProblem {
   readonly pointer: string;
   readonly detail: OperatorText;
@@ -42,7 +42,7 @@ export type StepInput = Pick<
   'type' | 'title' | 'vehicleId' | 'params' | 'resources' | 'postconditions' | 'timeoutS'
 >;
 
-/** The vehicles a step has for itself. */
+/** The vehicles a step reserves. */
 export function vehiclesOf({
   vehicleId,
   resources,
@@ -51,7 +51,7 @@ export function vehiclesOf({
   return [...new Set(vehicleId === null ? ids : [vehicleId, ...ids])];
 }
 
-/** Checks a request and fills in what its type knows. Problems are added with pointers below `at`. */
+/** Validates a request and fills in its type's defaults. Adds problems with pointers below `at`. */
 export function prepareStep(
   input: StepInput,
   at: string,
@@ -64,7 +64,7 @@ export function prepareStep(
     readonly steps: StepCatalogue;
     readonly world: PlanWorld;
     readonly principal: Principal;
-    /** As {@link modeWithoutVehicle} gives it; asked for when not given. */
+    /** As {@link modeWithoutVehicle} returns it; computed if omitted. */
     readonly withoutVehicle?: Mode;
   },
   problems: FieldProblem[],
@@ -115,7 +115,7 @@ export function prepareStep(
   };
 }
 
-/** Of what names no vehicle: who reaches simulated ones only never makes anything live. */
+/** The mode without a vehicle. Principals limited to simulated vehicles never make anything live. */
 export function modeWithoutVehicle(world: PlanWorld, principal: Principal): Mode {
   return !hasStationRole(principal, 'pilot') ? 'sim' : (world.modeOf(undefined) ?? 'live');
 }
@@ -146,7 +146,7 @@ function checkResources(
   });
 }
 
-/** One error for all that does not fit. @throws validation, resource-unknown, test-key-live-vehicle, station-role-missing */
+/** One error for all. @throws validation, resource-unknown, test-key-live-vehicle, station-role-missing */
 export function refuseProblems(problems: readonly FieldProblem[]): void {
   const [first] = problems;
   if (!first) return;
@@ -169,7 +169,7 @@ function distinct(resources: readonly Resource[]): Resource[] {
   return [...new Map(resources.map(({ type, id }) => [`${type} ${id}`, { type, id }])).values()];
 }
 
-/** Those of the type come back with a step that is copied. */
+/** Removes duplicates: a copied step already contains its type's conditions. */
 function distinctConditions(conditions: readonly Condition[]): Condition[] {
   return [...new Map(conditions.map((condition) => [canonicalJson(condition), condition])).values()];
 }

@@ -22,12 +22,12 @@ export interface StepAttempt<Type extends StepType = StepType> {
   readonly attempt: number;
   readonly vehicleId: string | undefined;
   readonly params: StepParams<Type>;
-  /** Of the principal who executed it, with the action as origin. */
+  /** The executing principal's context, with the action as origin. */
   readonly context: CommandContext;
   readonly timeoutMs: number;
 }
 
-/** What a step reports while it runs; each report is stored before the next thing happens. */
+/** A running step's reports. Each is stored before the step continues. */
 export interface StepProgress {
   readonly state?: 'awaiting_approval' | 'dispatched' | 'acknowledged' | 'executing';
   readonly detail?: OperatorText;
@@ -42,14 +42,14 @@ export type StepOutcome = { readonly kind: 'succeeded'; readonly detail: Operato
 export interface StepFailure {
   readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown';
   readonly detail: OperatorText;
-  /** Vehicles that a failsafe, a pilot or another operator flies now: nothing more is sent to them. */
+  /** Vehicles that a failsafe, a pilot or another operator now flies: nothing more is sent to them. */
   readonly takenOver?: readonly string[];
 }
 
-/** A step under way. `cancel` ends it soon: nothing more is sent for it, and `outcome` resolves `cancelled`. */
+/** A running step. `cancel` ends it soon: nothing more is sent for it, and `outcome` resolves `cancelled`. */
 export interface StepRun {
   readonly outcome: Promise<StepOutcome>;
-  /** `by`: a person or the plan ended it, and has made safe what moves; else it timed out or is lost, and what flies flies on. */
+  /** `by`: a person or plan ended it and held moving vehicles. Else it timed out or is lost: vehicles fly on. */
   cancel(reason: OperatorText, by?: StepEnding): void;
 }
 
@@ -57,21 +57,21 @@ export type StepEnding = 'paused' | 'aborted';
 
 /** The progress of an onboard mission. */
 export interface MissionSight {
-  /** In a mode it passes through on its own during its mission. */
+  /** In a mode it enters on its own during its mission. */
   readonly isInItsModes: boolean;
-  /** Flown to the end, or flying its last part. */
+  /** Complete, or flying its last part. */
   readonly isAtEnd: boolean;
   readonly place: MissionPlace;
 }
 
-/** Everything a step may reach: the gates, never the wire. */
+/** Everything a step may use: the gates, never the link. */
 export interface StepPorts {
   readonly clock: Clock;
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
   onVehicle(listener: (vehicleId: string) => void): () => void;
   /** When the vehicle last reported its mode, by `clock.monotonicMs`. */
   modeHeardAtMs(vehicleId: string): number | undefined;
-  /** Gives a command; resolves when it is sent, refused or waits for an approval. */
+  /** Gives a command; resolves when it is sent, refused or waiting for approval. */
   submit(
     vehicleId: string,
     command: CommandName,
@@ -79,8 +79,8 @@ export interface StepPorts {
     context: CommandContext,
   ): Promise<CommandRecord>;
   /**
-   * Why governance would refuse the command now, as text; undefined if it would allow it. Nothing is given or written
-   * down. @throws governance-unavailable
+   * Why governance would refuse the command now; undefined if allowed. Sends and records nothing.
+   * @throws governance-unavailable
    */
   whyNot(
     vehicleId: string,
@@ -88,12 +88,12 @@ export interface StepPorts {
     params: Readonly<Record<string, unknown>>,
     context: CommandContext,
   ): Promise<OperatorText | undefined>;
-  /** Whether the vehicle is too near to another, or will be within seconds: the alert `separation` is active. */
+  /** The alert `separation` is active: the vehicle is or soon will be too close to another. */
   isNear(vehicleId: string): boolean;
-  /** Each change of a command from now on, until it has ended. */
+  /** Called on each change of a command from now until its end. */
   onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
   whenCommandEnded(commandId: string): Promise<CommandRecord>;
-  /** Withdraws a command that has not been sent, such as one waiting for approval; harmless afterwards. */
+  /** Withdraws a command that has not been sent, e.g. one waiting for approval. No effect afterwards. */
   cancelCommand(commandId: string, reason: OperatorText): void;
   uploadMission(vehicleId: string, items: readonly MissionItem[], context: CommandContext): Promise<void>;
   cancelTransfer(vehicleId: string): void;
@@ -106,19 +106,19 @@ export interface StepPorts {
     context: CommandContext,
   ): MissionRun;
   onMission(missionId: string, listener: (run: MissionRun) => void): () => void;
-  /** What the vehicle has shown of the onboard mission since `sinceMs`, monotonic; undefined when it is unknown. */
+  /** What the vehicle has shown of the onboard mission since `sinceMs` (monotonic); undefined if unknown. */
   missionSight(vehicleId: string, sinceMs: number): MissionSight | undefined;
-  /** Nothing is done for it when `whyAborted` gives a reason by the time it is decided: it answers `aborted` then. */
+  /** Does nothing and answers `aborted` if `whyAborted` gives a reason before the decision. */
   launch(
     request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
     context: CommandContext,
     whyAborted: () => OperatorText | undefined,
   ): Promise<LaunchRecord>;
-  /** Takes a launch that still waits for an aircraft out of the queue. One that flies continues. */
+  /** Removes a launch that waits for an aircraft from the queue. A flying one continues. */
   withdrawLaunch(launchId: string, context: CommandContext): void;
   /**
-   * Ends a launch or mission run: nothing more is sent for it. `isAborted`: its vehicle returns or holds, unless a
-   * command took it over before. Otherwise the caller has already held it.
+   * Ends a launch or mission run: nothing more is sent for it. `isAborted`: its vehicle returns or
+   * holds, unless a command already took it over. Otherwise the caller has already held it.
    */
   letGoOfRun(
     runId: string,
@@ -126,18 +126,18 @@ export interface StepPorts {
     context: CommandContext,
   ): void;
   onLaunch(launchId: string, listener: (launch: LaunchRecord) => void): () => void;
-  /** A dock by its own report; undefined when there is none of this id. Simulated docks only until real ones are bound. */
+  /** A dock as it reports itself; undefined if unknown. Only simulated docks so far. */
   dock(dockId: string): DockRecord | undefined;
   /**
-   * Commands a dock's door; resolves when the dock reports it there. `leaving`: the aircraft that has just started from
-   * there and may stay above.
+   * Moves a dock's door; resolves when the dock reports its arrival. `leaving`: the aircraft that
+   * has just started from there and may stay above.
    */
   moveDoor(dockId: string, door: 'open' | 'close', context: CommandContext, leaving?: string): Promise<void>;
-  /** Puts a notice before the operator and into the audit. */
+  /** Shows the operator a notice and audits it. */
   notify(text: string, severity: 'info' | 'caution' | 'warning', context: CommandContext): void;
-  /** Asks a person; resolves with the answer or rejects when its deadline passes. */
+  /** Asks a person; resolves with the answer or rejects at the deadline. */
   confirm(text: string, context: CommandContext, onAsked: (approvalId: string) => void): Promise<boolean>;
-  /** A request to our own API as the principal who executed the step. */
+  /** A request to our own API as the executing principal. */
   request(
     request: { readonly method: string; readonly path: string; readonly body?: unknown },
     context: CommandContext,
@@ -151,29 +151,29 @@ export interface StepDefinition<Type extends StepType = StepType> {
   readonly title: string;
   /** What it does, as a sentence for the catalogue. */
   readonly summary: string;
-  /** As text, for the catalogue: what shows that it is done. */
+  /** What proves that it is done, as text for the catalogue. */
   readonly proof: readonly string[];
-  /** What it sends, for people; `none` where it sends nothing. */
+  /** The messages it sends, for people; `none` if none. */
   readonly mavlink: string;
   readonly credits: number;
   readonly needsVehicle: boolean;
   /**
-   * motion: the vehicle holds when its plan is paused. start: arming, take-off and starts, which are never tried again by
-   * themselves. safety: needs no lease. other: neither.
+   * motion: the vehicle holds when its plan is paused. start: arming, take-off and starts, which
+   * are never retried automatically. safety: needs no lease. other: none of these.
    */
   readonly kind: 'motion' | 'start' | 'safety' | 'other';
   readonly params: ZodType<StepParams<Type>>;
-  /** For the operator: the request, e.g. `Take off to 20 m`. */
+  /** The request in words, e.g. `Take off to 20 m`. */
   text(params: StepParams<Type>): OperatorText;
   /** As text, for the catalogue. */
   readonly preconditions: readonly string[];
-  /** Why this vehicle can never do it, whatever its state: refused when the step is created. */
+  /** Why this vehicle can never do it in any state: refused when the step is created. */
   neverFor?(vehicle: TelemetryVehicle): OperatorText | undefined;
-  /** Why it cannot start now; undefined when it can. */
+  /** Why it cannot start now; undefined if it can. */
   precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): OperatorText | undefined;
   /**
-   * What telemetry must show when the step is done. Empty: the step's own outcome is the proof. `vehicle` where it
-   * is known already: a fixed wing circles where other vehicles stop.
+   * What telemetry must show when the step is done. Empty: the step's own outcome is the proof.
+   * `vehicle` if known: a fixed wing circles where other vehicles stop.
    */
   postconditions(
     params: StepParams<Type>,
@@ -181,14 +181,13 @@ export interface StepDefinition<Type extends StepType = StepType> {
     vehicle?: TelemetryVehicle,
   ): readonly Condition[];
   /**
-   * True where its postconditions hold even if it was never done: a vehicle that never moved is disarmed too. When
-   * blocked, it stays in doubt until a person reports the outcome.
+   * Its postconditions may hold even if it never ran: a vehicle that never moved is disarmed too.
+   * If blocked, it stays in doubt until a person reports the outcome.
    */
   readonly isUnprovable?: boolean;
-  /** The resources it needs. */
   resources(params: StepParams<Type>, vehicleId: string | undefined): readonly Resource[];
   defaultTimeoutS(params: StepParams<Type>): number;
-  /** What to run instead when it continues after a pause; undefined: the same again. */
+  /** What to run when it resumes after a pause; undefined: the same again. */
   resumeAs?(
     params: StepParams<Type>,
     vehicle: TelemetryVehicle,

@@ -5,13 +5,13 @@ import type { VehicleOf } from '../plan/run/plan-world.ts';
 import { resourceText } from '../queue/resource-text.ts';
 import { checkCondition } from './condition-check.ts';
 
-/** The state of one thing a step waits for. */
+/** The state of one dependency. */
 export interface DependencyState {
   readonly dependency: Dependency;
-  /** late: its time has passed. stuck: it waits for a step that will not come. */
+  /** late: its time has passed. stuck: it waits for a step that will never end. */
   readonly kind: 'met' | 'waits' | 'late' | 'stuck';
   readonly text: OperatorText;
-  /** UTC; when it is worth looking again. */
+  /** UTC; when to check again. */
   readonly lookAtMs?: number;
 }
 
@@ -21,7 +21,7 @@ export interface ReadinessView {
   readonly nowMs: number;
 }
 
-/** Checks one dependency now. A resource is taken, not checked: it counts as met. */
+/** Checks one dependency now. Resources count as met here, because they are allocated separately. */
 export function dependencyState(dependency: Dependency, view: ReadinessView): DependencyState {
   switch (dependency.type) {
     case 'finish_to_start':

@@ -4,14 +4,14 @@ import type { StepEnding, StepFailure, StepOutcome, StepRun } from './step-defin
 
 type CancelListener = (reason: OperatorText, by: StepEnding | undefined) => void;
 
-/** What a running step may know of its own end. */
+/** How a running step learns of its cancellation. */
 export interface StepControl {
   readonly isCancelled: boolean;
-  /** The listener is called once, and at once when the step is cancelled already. */
+  /** Calls the listener once; at once if the step is already cancelled. */
   onCancel(listener: CancelListener): void;
 }
 
-/** Runs a step: its cancellation ends it at once, whatever the body still waits for; an error is its failure. */
+/** Runs a step. Cancellation ends it at once, whatever the body waits for. An error fails it. */
 export function runStep(body: (control: StepControl) => Promise<StepOutcome>): StepRun {
   const listeners: CancelListener[] = [];
   let reason: OperatorText | undefined;
@@ -39,7 +39,7 @@ export function runStep(body: (control: StepControl) => Promise<StepOutcome>): S
   return { outcome, cancel: (why, by) => cancel(why, by) };
 }
 
-/** What a thrown error means for a step: governance's refusal is a denial, everything else a failure. */
+/** Maps an error to a step's failure: governance's refusal is a denial, all else a failure. */
 export function failureOf(error: unknown): StepFailure {
   const isDenial =
     error instanceof AppError &&

@@ -3,7 +3,7 @@ import type { StepType, StepTypeRecord } from '../../contract/action/step.ts';
 import { STEPS } from './index.ts';
 import type { StepDefinition } from './step-definition.ts';
 
-/** The catalogue for people and builders: `GET /api/action/step-types`. */
+/** The step catalogue of `GET /api/action/step-types`. */
 export function stepTypeRecords(): readonly StepTypeRecord[] {
   return Object.values(STEPS as Readonly<Record<StepType, StepDefinition>>).map((step) => ({
     type: step.type,

@@ -4,7 +4,9 @@ import type { RequestContext } from '../../contract/account/principal.ts';
 import { planRequestSchema } from '../../contract/action/plan.ts';
 import { STEP_PARAMS } from '../../contract/action/step.ts';
 import type {
+  Cognition,
   CognitionOverlay,
+  CognitionPort,
   CognitiveRequest,
   Enforcement,
   EnforceRequest,
@@ -14,7 +16,6 @@ import type {
   ObserveRequest,
   Orchestration,
 } from '../../contract/analysis/cognition.ts';
-import type { Cognition, CognitionPort } from '../../contract/analysis/cognition-port.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
 import { english, say, sayInARow } from '../../contract/operator-text.ts';

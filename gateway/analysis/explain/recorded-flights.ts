@@ -1,7 +1,6 @@
 import type { Principal } from '../../contract/account/principal.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
-import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { ReplayPort, ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
 
 /** Where recordings are read for explaining. */

@@ -3,23 +3,23 @@ import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 
-/** A question to a person. */
+/** A request for a person's decision. */
 export interface ApprovalRequest {
   readonly kind: Approval['kind'];
-  /** The decision that asks for it: command, parameters and findings are shown from it. */
+  /** The decision that requires it. Command, parameters and findings are shown from it. */
   readonly decision: DecisionRecord;
   readonly needsSecondPerson: boolean;
   readonly commandId?: string;
   readonly actionId?: string;
   readonly planId?: string;
   readonly overrideId?: string;
-  /** Why the asker wants it, in their own words. */
+  /** The requester's reason, in their own words. */
   readonly reason?: string;
-  /** 120 s when not given. */
+  /** Default: 120 s. */
   readonly deadlineMs?: number;
 }
 
-/** How it ended, with the present `approval`. `reason` completes "Nothing was sent: …". */
+/** The outcome, with the current `approval`. `reason` completes "Nothing was sent: …". */
 export type ApprovalOutcome =
   | { readonly kind: 'approved'; readonly approval: Approval }
   | {
@@ -28,17 +28,17 @@ export type ApprovalOutcome =
       readonly reason: OperatorText;
     };
 
-/** Something that waits for a person. */
+/** An approval request that waits for a person. */
 export interface PendingApproval {
   readonly approval: Approval;
-  /** The answer is not needed any more; harmless when it was given. */
+  /** Withdraws the request. No effect once it is answered. */
   withdraw(reason: OperatorText): void;
 }
 
-/** The inbox where commands, plans, steps and overrides wait for a person. */
+/** The inbox of commands, plans, steps and overrides that wait for a person. */
 export interface ApprovalService {
   /**
-   * Durable when it returns. `onOutcome` is called exactly once, in the turn in which it is decided.
+   * Durable when it returns. Calls `onOutcome` exactly once, in the turn of the decision.
    * @throws store-unavailable, overloaded when too many wait
    */
   ask(

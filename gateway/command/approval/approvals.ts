@@ -20,7 +20,7 @@ import type {
 import type { RecordStore } from './record-store.ts';
 
 const DEADLINE_MS = 120_000;
-/** A longer inbox is of no use to a person. */
+/** A person cannot work through a longer inbox. */
 const MAX_WAITING = 200;
 const MAX_PAGE = 1000;
 
@@ -34,7 +34,7 @@ export interface ApprovalsOptions {
 
 interface Waiting {
   readonly approval: Approval;
-  /** The requester, as a person: never stored, since nothing waits over a restart. */
+  /** The requester as a person. Never stored, because no request survives a restart. */
   readonly person: string;
   readonly context: CommandContext;
   readonly dueAtMs: number;
@@ -45,8 +45,8 @@ interface Waiting {
 type End = Exclude<Approval['state'], 'waiting'>;
 
 /**
- * The inbox of what waits for a person. Each answer is durable and in the audit before anything acts on it; after its
- * deadline, a withdrawal or a restart nothing can be approved any more.
+ * The inbox of requests that wait for a person. Each answer is durable and audited before it takes
+ * effect. After the deadline, a withdrawal or a restart, a request can no longer be approved.
  */
 export class Approvals implements ApprovalService {
   readonly events = new Emitter<{ approval: Approval }>();
@@ -57,7 +57,7 @@ export class Approvals implements ApprovalService {
     this.#options = options;
   }
 
-  /** What waited when the gateway went away has expired. */
+  /** Marks requests left over from the previous run as expired. */
   start(): void {
     const left = this.#options.store.page({ limit: MAX_PAGE, state: 'waiting' });
     for (const approval of left) {
@@ -106,7 +106,7 @@ export class Approvals implements ApprovalService {
     };
   }
 
-  /** Withdraws everything an actor waits for whose credential has ended. Never throws. */
+  /** Withdraws the open requests of an actor whose credential has ended. Never throws. */
   withdrawAskedBy(
     actor: Actor,
     reason: OperatorText,
@@ -114,7 +114,7 @@ export class Approvals implements ApprovalService {
   ): void {
     for (const waiting of [...this.#waiting.values()]) {
       const { approvalId, requestedBy } = waiting.approval;
-      // The end of one may withdraw others.
+      // Ending one request may withdraw others.
       if (isSameActor(requestedBy, actor) && isMeant(waiting.approval) && this.#waiting.has(approvalId))
         this.#end(waiting, 'withdrawn', reason);
     }
@@ -134,9 +134,9 @@ export class Approvals implements ApprovalService {
   }
 
   /**
-   * A person's answer. The API checks who may answer at all. The requester may always withdraw by rejecting.
-   * @throws not-found, second-person-required, state-conflict when it was decided or its deadline has passed,
-   * store-unavailable: then it still waits
+   * Takes a person's answer. The API checks who may answer. The requester may always withdraw by rejecting.
+   * @throws not-found, second-person-required, state-conflict after a decision or the deadline,
+   * store-unavailable: the request then still waits
    */
   answer(
     approvalId: string,
@@ -181,7 +181,7 @@ export class Approvals implements ApprovalService {
     this.#end(waiting, 'expired', 'Not approved in time.');
   }
 
-  /** Ends it without a person's answer, even when the store cannot save that. */
+  /** Ends the request without a person's answer, even if the store cannot save that. */
   #end(waiting: Waiting, state: 'expired' | 'withdrawn', reason: OperatorText): void {
     const { approval, context } = waiting;
     const ended = this.#ended(approval, state, null, reason);
@@ -222,7 +222,7 @@ export class Approvals implements ApprovalService {
     try {
       this.#options.store.save(approval);
     } catch (error) {
-      // It is taken for expired after the next start all the same.
+      // The next start marks it as expired anyway.
       this.#options.logger.error(
         { approvalId: approval.approvalId, error: errorText(error) },
         'The end of an approval could not be stored.',
@@ -250,7 +250,7 @@ export class Approvals implements ApprovalService {
       params: shownParams(params),
       mode: decision.mode,
       findings: decision.findings.filter(({ verdict }) => verdict !== 'allow'),
-      // For a live vehicle an account or key never decides its own request.
+      // For a live vehicle, an account or key never decides its own request.
       needsSecondPerson: request.needsSecondPerson || needsOther(decision.mode, context.principal),
       requestedBy: { kind: context.principal.kind, id: context.principal.id },
       requestedReason: request.reason ?? null,
@@ -285,12 +285,12 @@ export class Approvals implements ApprovalService {
   }
 }
 
-/** Whether another person must decide what this principal asked for in that mode. */
+/** Whether another person must decide this principal's requests in that mode. */
 export function needsOther(mode: Approval['mode'], { kind }: Principal): boolean {
   return kind !== 'operator' && !isSimulated(mode);
 }
 
-/** A whole mission does not belong into an inbox: of long lists the length is shown. */
+/** Shortens parameters for the inbox: shows only the length of long lists. */
 function shownParams(params: unknown): Record<string, unknown> {
   if (typeof params !== 'object' || params === null) return {};
   const shown = Object.entries(params).map(([name, value]) =>
@@ -299,7 +299,7 @@ function shownParams(params: unknown): Record<string, unknown> {
   return Object.fromEntries(shown) as Record<string, unknown>;
 }
 
-/** A principal's identity as a person: an account's login and its keys are the same one. */
+/** The person behind a principal: an account's login and its keys are one person. */
 function personOf({ kind, id, accountId }: Principal): string {
   return accountId === undefined ? `${kind}:${id}` : `account:${accountId}`;
 }

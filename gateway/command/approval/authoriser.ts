@@ -27,9 +27,9 @@ import { trafficAtTarget } from '../target/traffic-at-target.ts';
 import type { OverrideClaim, OverrideService } from './override-service.ts';
 import { policyVehicle } from './policy-snapshot.ts';
 
-/** Keeps each decision, with everything it was decided from. */
+/** Stores each decision with its full input. */
 interface DecisionStore {
-  /** Durable when it returns. @throws when the store is down */
+  /** Durable when it returns. @throws when the store fails */
   save(record: DecisionRecord): void;
 }
 
@@ -51,19 +51,18 @@ export interface AuthoriserOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly isRecording: () => boolean;
-  /** The flight's preparation; without it, the preparation is unknown. */
+  /** The flight's preparation. Unknown if omitted. */
   readonly preparationOf?: (vehicleId: string | undefined, planId: string | undefined) => PolicyPreparation;
-  /** ISO 3166 country or a name of the user's own. */
+  /** ISO 3166 country or a name the user chose. */
   readonly jurisdiction?: string | undefined;
-  /** Station-wide ceiling above home; undefined: the policies' own alone. */
+  /** Station-wide ceiling above home. Undefined: only policies set one. */
   readonly stationCeilingM?: number | undefined;
-  /** How near flying vehicles may come to each other; without it separation is not checked. */
+  /** Minimum separation between flying vehicles. If omitted, separation is not checked. */
   readonly separation?: SeparationLimits | undefined;
-  /** How long governance may take; 1 s when not given. */
+  /** Time limit for governance. Default: 1 s. */
   readonly deadlineMs?: number;
 }
 
-/** What is to be decided. */
 export interface AuthorisationRequest {
   /** Command name, `mission-upload`, `mission-clear`, `mission-start`, `launch`, `plan-execute` or a step type. */
   readonly command: string;
@@ -71,19 +70,19 @@ export interface AuthorisationRequest {
   readonly vehicleId: string | undefined;
   readonly target: PolicyTarget;
   readonly isSafetyClass: boolean;
-  /** Given where a full disk does not stop the command: receives the error when the decision could not be stored. */
+  /** Set if the command proceeds on a full disk. Receives the error when the decision cannot be stored. */
   readonly onUnrecorded?: OnUnrecorded | undefined;
 }
 
-/** What people have allowed already. */
+/** Permissions that people have already given. */
 export interface Granted {
   readonly override?: AppliedOverride | undefined;
   readonly approval?: AppliedApproval | undefined;
 }
 
 /**
- * Asks governance and records its answer, failing closed. An answer that is late, thrown, malformed, expired, made
- * for another input or inconsistent does not count, and neither does a decision that cannot be recorded.
+ * Asks governance and records its answer. Fails closed: an answer that is late, thrown, malformed, expired,
+ * inconsistent or made for another input does not count. Neither does a decision that cannot be recorded.
  */
 export class Authoriser {
   readonly #options: AuthoriserOptions;
@@ -96,14 +95,14 @@ export class Authoriser {
     return this.#options.zones;
   }
 
-  /** The bare decision of {@link judge}. @throws governance-unavailable, store-unavailable */
+  /** Returns only the decision of {@link judge}. @throws governance-unavailable, store-unavailable */
   async decide(request: AuthorisationRequest, context: CommandContext): Promise<Decision> {
     return plainDecision(await this.judge(request, context));
   }
 
   /**
-   * Decides with the override that waits for exactly this request, if there is one. The decision uses the override
-   * up, whatever the verdict. For the safety class the record is written when possible; a failure is logged.
+   * Decides, using the override that waits for exactly this request, if any. The decision consumes
+   * the override, whatever the verdict. For the safety class, a failure to record is only logged.
    * @throws governance-unavailable, store-unavailable
    */
   async judge(
@@ -126,8 +125,8 @@ export class Authoriser {
   }
 
   /**
-   * Governance's answer to a question without consequences: no override or approval is used up, and it is recorded
-   * only on request. @throws governance-unavailable, store-unavailable
+   * Assesses a request without consequences: consumes no override or approval and records only on request.
+   * @throws governance-unavailable, store-unavailable
    */
   async assess(
     request: AuthorisationRequest,
@@ -141,12 +140,12 @@ export class Authoriser {
     return record;
   }
 
-  /** A decision allows for 30 s only. */
+  /** A decision is valid for 30 s. */
   isValid(decision: Decision): boolean {
     return decision.expiresAtMs > this.#options.clock.utcMs();
   }
 
-  /** @throws store-unavailable: the row is not durable, nothing may be sent */
+  /** @throws store-unavailable if the row is not durable: nothing may be sent */
   audit(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
     try {
       this.#append(entry, context);
@@ -159,7 +158,7 @@ export class Authoriser {
     }
   }
 
-  /** Writes a row for something that has already happened; a failure is logged, since the event cannot be undone. */
+  /** Audits an event that already happened. A failure is only logged: the event cannot be undone. */
   auditAfterwards(
     entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>,
     context: CommandContext,
@@ -197,7 +196,7 @@ export class Authoriser {
     const startedAtMs = clock.monotonicMs();
     const answer = new Promise<unknown>((resolve, reject) => {
       const timer = clock.after(deadlineMs, () => reject(new Error('no answer in time')));
-      // Inside an async function, so that a throw becomes a rejection.
+      // The async function turns a throw into a rejection.
       void (async () => governance.decide(input))()
         .then(resolve, reject)
         .finally(() => timer.cancel());
@@ -295,18 +294,18 @@ function unavailable(why: OperatorText, cause?: unknown): AppError {
   );
 }
 
-/** A decision without its input: what commands, launches and plans carry. */
+/** A decision without its input, as commands, launches and plans carry it. */
 export function plainDecision(record: Decision): Decision {
   const { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs } = record;
   return { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs };
 }
 
-/** True when a decision lets the command through without anybody's approval. */
+/** True if the command may proceed without approval. */
 export function isAllowed({ decision }: Decision): boolean {
   return decision === 'allow' || decision === 'allow_with_monitoring';
 }
 
-/** The denying findings, for the operator. */
+/** Summarises the denying findings for the operator. */
 export function denialText({
   decision,
   findings,
@@ -318,13 +317,13 @@ export function denialText({
     : say('Denied: {reasons}.', { reasons: sayInARow(reasons) });
 }
 
-/** A mission of 2,000 items has 26,000. */
+/** A mission of 2,000 items has 26,000 values. */
 const MAX_VALUES = 40_000;
 const MAX_CHARACTERS = 4096;
-/** Parameters of the largest vehicle, and more. */
+/** More than the parameters of the largest vehicle. */
 const MAX_ELEMENTS = 2500;
 
-/** Bounds the size of the policy input, whatever a command carries. @throws AppError validation */
+/** Bounds the size of the policy input. @throws AppError validation */
 export function refuseLargeInput(input: PolicyInput): void {
   if (countValues(input.params, MAX_VALUES) > MAX_VALUES)
     throw tooLarge('params', say('more than {most} values', { most: MAX_VALUES }));
@@ -346,10 +345,9 @@ function tooLarge(path: string, what: OperatorText): AppError {
   );
 }
 
-/** No decision may allow for longer than this. */
 const LONGEST_LIFETIME_MS = 30_000;
 
-/** The answer, when it can be trusted; else why not, as the end of "Governance check failed: …". */
+/** The answer if it is valid, else the reason that completes "Governance check failed: …". */
 function validAnswer(
   given: unknown,
   input: PolicyInput,
@@ -367,7 +365,7 @@ function validAnswer(
   return reason === undefined ? parsed.data : { reason };
 }
 
-/** A verdict that contradicts its own findings. The safety class is allowed whatever policies object to. */
+/** Finds a verdict that contradicts its own findings. The safety class is always allowed. */
 function contradiction(
   { decision, findings }: GovernanceAnswer,
   { isSafetyClass, override, approval }: PolicyInput,

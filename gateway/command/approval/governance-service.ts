@@ -14,7 +14,6 @@ type PolicyPort = Pick<
   readonly events: Emitter<Pick<GovernanceEvents, 'policies'>>;
 };
 
-/** Reads stored decisions. */
 export interface DecisionReader {
   get(decisionId: string): DecisionRecord | undefined;
   list(query: Parameters<GovernancePort['decisions']>[0]): readonly DecisionRecord[];
@@ -28,7 +27,7 @@ export interface GovernanceServiceOptions {
   readonly leases: CommandLeases;
 }
 
-/** Policies, decisions, overrides, approvals and command leases behind the one port the edges know. */
+/** Policies, decisions, overrides, approvals and command leases behind one port. */
 export class GovernanceService implements GovernancePort {
   readonly #options: GovernanceServiceOptions;
 

@@ -1,16 +1,16 @@
 import type { AppliedOverride } from '../../contract/command/decision.ts';
 
-/** An override that is kept for one decision. Exactly one of the two ends it. */
+/** An override reserved for one decision. Call exactly one of the two methods. */
 export interface OverrideClaim {
   readonly applied: AppliedOverride;
-  /** It is spent; durable when it returns, so that no crash can bring it back. @throws when the store is down */
+  /** Consumes it. Durable when it returns, so no crash can restore it. @throws when the store fails */
   use(): void;
-  /** Nothing was decided: it can be claimed again. */
+  /** Releases it unused: it can be claimed again. */
   giveBack(): void;
 }
 
-/** Where the overrides are that people gave. */
+/** Access to the overrides people have given. */
 export interface OverrideService {
-  /** The active override of exactly this request. No other caller gets it until it is used or given back. */
+  /** Claims the active override of exactly this request. No other caller gets it until it is used or released. */
   claim(commandHash: string): OverrideClaim | undefined;
 }

@@ -30,14 +30,14 @@ export interface OverridesOptions {
 }
 
 /**
- * Permission to do once what governance denied. The actor that was denied gives it with a typed reason; where the
- * policies require it, a second person approves. It is bound to exactly the same request, for five minutes, and
- * used up in the store before anything is sent, so that no crash can bring it back.
+ * Permission to do once what governance denied. The denied actor requests it with a typed reason; where
+ * the policies require it, a second person approves. It is valid for exactly the same request, for five
+ * minutes. It is consumed in the store before anything is sent, so no crash can restore it.
  */
 export class Overrides implements OverrideService {
   readonly events = new Emitter<{ override: Override }>();
   readonly #options: OverridesOptions;
-  /** Waiting and active ones. */
+  /** Waiting and active overrides. */
   readonly #open = new Map<string, Override>();
   readonly #claimed = new Set<string>();
   readonly #timers = new Map<string, Timer>();
@@ -46,7 +46,7 @@ export class Overrides implements OverrideService {
     this.#options = options;
   }
 
-  /** Active ones stay active until they expire; those waiting for a second person have expired. */
+  /** Active overrides stay active until they expire. Those waiting for a second person expire now. */
   start(): void {
     const { store, clock } = this.#options;
     for (const override of store.page({ limit: MAX_PAGE, state: 'waiting' })) {
@@ -67,9 +67,9 @@ export class Overrides implements OverrideService {
   }
 
   /**
-   * Asks for permission to do what `decisionId` denied.
-   * @throws not-found, state-conflict when it denied nothing or has been overridden, override-refused when it
-   * denied another actor or a policy that denied can never be lifted, store-unavailable
+   * Requests permission for what `decisionId` denied.
+   * @throws not-found, state-conflict if it denied nothing or is already overridden, override-refused
+   * if it denied another actor or a denying policy can never be lifted, store-unavailable
    */
   override(decisionId: string, { reason }: { readonly reason: string }, context: RequestContext): Override {
     const { store, clock, ids } = this.#options;
@@ -115,7 +115,7 @@ export class Overrides implements OverrideService {
     return this.#open.get(overrideId) ?? this.#options.store.get(overrideId);
   }
 
-  /** Those that wait to be used. */
+  /** Overrides that can be used. */
   active(): readonly Override[] {
     const nowMs = this.#options.clock.utcMs();
     return [...this.#open.values()].filter(
@@ -139,7 +139,7 @@ export class Overrides implements OverrideService {
     };
   }
 
-  /** The policies that denied, when the requester may lift all of them. */
+  /** The denying policies, if the requester may lift all of them. */
   #liftable(decision: DecisionRecord, by: Actor): readonly PolicyFinding[] {
     const { decisionId, actor, findings } = decision;
     if (decision.decision !== 'deny')
@@ -149,7 +149,7 @@ export class Overrides implements OverrideService {
         'override-refused',
         'Only the person whose command was denied can override the decision.',
       );
-    // Policies that an earlier override lifted count too: the next one must lift all of them.
+    // Includes policies that an earlier override lifted: the next one must lift all of them.
     const denying = findings.filter(({ verdict, isOverridden }) => verdict === 'deny' || isOverridden);
     const firm = denying.find(({ override }) => override === 'never');
     if (firm || denying.length === 0)
@@ -228,14 +228,14 @@ export class Overrides implements OverrideService {
     this.events.emit('override', active);
   }
 
-  /** @throws store-unavailable: then it is not spent, and nothing may be sent */
+  /** @throws store-unavailable: the override is not consumed, and nothing may be sent */
   #use(override: Override): void {
     const used: Override = { ...override, state: 'used' };
     this.#options.store.save(used);
     this.#close(used);
   }
 
-  /** Ends it, even when the store cannot save that. */
+  /** Ends it, even if the store cannot save that. */
   #end(override: Override): void {
     try {
       this.#options.store.save(override);

@@ -6,7 +6,7 @@ import { meetZones } from '../../mission/zone/zone-meeting.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { PolicyTarget, PolicyVehicle } from '../policy/engine/policy-input.ts';
 
-/** The vehicle as governance sees it: plain values, unknown is null. */
+/** The vehicle as governance sees it: plain values, null for unknown. */
 export function policyVehicle(
   vehicle: VehicleState,
   telemetry: TelemetryVehicle | undefined,
@@ -37,7 +37,7 @@ export function policyVehicle(
   };
 }
 
-/** Where `points` lead and how high. Each point is measured separately against home and the zones. */
+/** The target's facts for `points`. Each point is measured separately against home and the zones. */
 export function policyTarget(
   points: readonly WayPoint[],
   highestAltitudeM: number | null,
@@ -47,7 +47,7 @@ export function policyTarget(
   return wayTarget(pointLegs(points), highestAltitudeM, home, zones);
 }
 
-/** The same for a route: the space between the points counts too. */
+/** The same for a route: includes the legs between the points. */
 export function wayTarget(
   legs: readonly Leg[],
   highestAltitudeM: number | null,

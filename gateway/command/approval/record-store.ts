@@ -1,6 +1,6 @@
-/** Keeps whole records under their id over a restart. */
+/** Stores whole records by id across restarts. */
 export interface RecordStore<Item> {
-  /** Inserts or replaces; durable when it returns. @throws when the store is down */
+  /** Inserts or replaces. Durable when it returns. @throws when the store fails */
   save(item: Item): void;
   get(id: string): Item | undefined;
   /** Newest first. */

@@ -22,7 +22,7 @@ import { outputActions } from './payload/output-actions.ts';
 import { setHomeAction } from './setting/set-home-action.ts';
 import { settingActions } from './setting/setting-actions.ts';
 
-/** What carries out each command of the contract. */
+/** The implementation of each command of the contract. */
 const EXECUTIONS: CommandExecutions = {
   ...armActions,
   ...changeActions,
@@ -42,7 +42,7 @@ const EXECUTIONS: CommandExecutions = {
   gimbal: gimbalAction,
 };
 
-/** Every command of the contract, as the gate carries it out. */
+/** Every command of the contract with its implementation. */
 export const ACTIONS = Object.fromEntries(
   commandNameSchema.options.map((name) => [name, definitionOf(name)]),
 ) as unknown as { readonly [Name in CommandName]: ActionDefinition<Name> };

@@ -14,94 +14,94 @@ import type {
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ProgramMessage } from './program-message.ts';
 
-/** The input of an action: the request and the vehicle's state at the time of the request. */
+/** An action's input: the request, and the vehicle's state when it was made. */
 export interface ActionContext<Name extends CommandName = CommandName> {
   readonly params: CommandParams<Name>;
   readonly vehicle: VehicleState;
 }
 
-/** Why an action cannot be done now. */
+/** Why an action is not possible now. */
 export interface ActionRefusal {
   readonly code: Extract<ErrorCode, 'state-conflict' | 'unsupported-command'>;
-  /** For the operator: the problem and what to do. */
+  /** The problem and the remedy, for the operator. */
   readonly reason: OperatorText;
 }
 
-/** Checks telemetry heard since `sinceMs` (monotonic): older values prove nothing. */
+/** Checks telemetry received since `sinceMs` (monotonic). Older values prove nothing. */
 export type Sighting = (vehicle: VehicleState, sinceMs: number) => boolean;
 
 /** One MAVLink command of an action. */
 export interface ActionStep {
-  /** MAV_CMD or message name, for the record. */
+  /** MAV_CMD or message name for the record. */
   readonly name: string;
   readonly request:
     | Omit<CommandLongRequest, 'target' | 'isSeen'>
     | Omit<CommandIntRequest, 'target' | 'isSeen'>
     | Omit<ParameterSetRequest, 'target'>
     | Omit<ParameterReadRequest, 'target'>;
-  /** The step's own effect: the next step waits for it, an emergency stops repeating when it is seen. */
+  /** The step's own effect. The next step waits for it; an emergency stops repeating once it is seen. */
   readonly isSeen?: Sighting;
-  /** Not sent at all when the effect is already there. */
+  /** Skips the step if its effect is already visible. */
   readonly isSkippedWhenSeen?: boolean;
-  /** A refusal of this step does not end the action. */
+  /** If the vehicle refuses this step, the action continues. */
   readonly isOptional?: boolean;
   /**
-   * Of a parameter: the present value is kept and restored once the vehicle is disarmed. This text says why the
-   * action ends when the vehicle has not reported that value.
+   * For a parameter: its value is saved and restored after disarming. This text explains why the
+   * action ends if the vehicle has not reported that value.
    */
   readonly unreadReason?: OperatorText;
-  /** Tried when the vehicle refuses this step. */
+  /** Sent if the vehicle refuses this step. */
   readonly fallback?: ActionStep;
 }
 
-/** What telemetry must show before an action is done. */
+/** What telemetry must show before an action is `done`. */
 export interface ActionEffect {
-  /** Completes "The vehicle accepted, but …" when it is not seen in time. */
+  /** Completes "The vehicle accepted, but …" if the effect is not seen in time. */
   readonly missing: OperatorText;
-  /** Counted from the acceptance. */
+  /** Counts from acceptance. */
   readonly timeoutMs: number;
   readonly isDone: Sighting;
-  /** Shows that the vehicle began, for when its answer was lost. */
+  /** Shows that the vehicle has started, in case its answer was lost. */
   readonly isUnderway?: Sighting;
-  /** Modes the action is flown in: when the vehicle leaves them on its own, the action has failed. */
+  /** Modes of the action. If the vehicle leaves them on its own, the action has failed. */
   readonly staysInModes?: readonly number[];
-  /** What an effect not seen in time means although telemetry is fresh; `failed` by default. */
+  /** The outcome if the effect is not seen in time although telemetry is fresh. Default: `failed`. */
   readonly onTimeout?: 'failed' | 'unknown';
-  /** Ends in `done` with this, where the effect was already visible before the command. */
+  /** Ends in `done` with this text if the effect was already visible before the command. */
   readonly unchanged?: LesserOutcome;
-  /** Accepted by the vehicle, while nothing it does now can show the effect. */
+  /** For an accepted command whose effect cannot show in the vehicle's current state. */
   readonly notShown?: LesserOutcome & { readonly isSo: Sighting };
 }
 
-/** What `done` means where less happened than the name of the command says. */
+/** The meaning of `done` where less happened than the command's name says. */
 export interface LesserOutcome {
   readonly outcome: NonNullable<CommandRecord['outcome']>;
   readonly detail: OperatorText;
 }
 
-/** How a guided command is carried out: when its state allows it, what it sends to which autopilot, and what proves it. Pure. */
+/** Implements a guided command: when it is possible, what it sends to which autopilot, and what proves it. Pure. */
 export interface CommandExecution<Name extends CommandName = CommandName> {
-  /** Why the vehicle cannot do it now, apart from what its kind can never do; always possible without. */
+  /** Why it is not possible now, beyond what the vehicle's kind rules out. If omitted, always possible. */
   precondition?(context: ActionContext<Name>): ActionRefusal | undefined;
   /** At least one step. */
   steps(context: ActionContext<Name>): readonly ActionStep[];
   effect(context: ActionContext<Name>): ActionEffect;
-  /** The message by which a forwarded program may give it; without this, none. */
+  /** The message with which a forwarded program may give it. If omitted, programs cannot. */
   readonly fromProgram?: {
     /** MAV_CMD */
     readonly command: number;
-    /** Its parameters; undefined where the message means something else. They are checked like those of any request. */
+    /** Its parameters; undefined if the message means something else. They are validated like any request's. */
     paramsOf(message: ProgramMessage, vehicle: VehicleState): CommandParams<Name> | undefined;
   };
 }
 
 export type CommandExecutions = { readonly [Name in CommandName]: CommandExecution<Name> };
 
-/** A guided command with what everybody knows of it; the gate drives it. */
+/** A guided command with its description. The gate runs it. */
 export interface ActionDefinition<Name extends CommandName = CommandName>
   extends Pick<CommandDescriptor, 'kind' | 'category'>,
     CommandExecution<Name> {
-  /** For the operator: the request, e.g. `Take off to 20 m`. */
+  /** The request in words, e.g. `Take off to 20 m`. */
   text(params: CommandParams<Name>): OperatorText;
   precondition(context: ActionContext<Name>): ActionRefusal | undefined;
 }

@@ -4,7 +4,7 @@ import type { ActionRefusal } from './action-definition.ts';
 
 const AIRCRAFT = new Set(['copter', 'helicopter', 'plane', 'vtol', 'other']);
 
-/** Why the vehicle cannot be guided to a place: it must fly (or drive, armed) and know where it is. */
+/** Why the vehicle cannot go to a place: it must fly (or be armed, on the ground) and know its position. */
 export function airborneRefusal(vehicle: VehicleState): ActionRefusal | undefined {
   if (vehicle.heartbeat?.isArmed !== true)
     return { code: 'state-conflict', reason: 'The vehicle is not armed.' };

@@ -7,17 +7,17 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { isInMode } from '../target/sighting.ts';
 import type { ActionStep } from './action-definition.ts';
 
-/** The mode of this vehicle for the intent, in its present flight state; undefined when it has none. */
+/** The vehicle's mode for the intent in its current flight state; undefined if it has none. */
 export function modeFor(vehicle: VehicleState, intent: ModeIntent): FlightMode | undefined {
   return profileOf(vehicle.autopilot).modeFor(intent, vehicle.type, isHovering(vehicle));
 }
 
-/** Every mode of this vehicle for the intent, the one to set first. */
+/** All modes of the vehicle for the intent. The first is the one to set. */
 export function modesFor(vehicle: VehicleState, intent: ModeIntent): readonly number[] {
   return profileOf(vehicle.autopilot).modesFor(intent, vehicle.type, isHovering(vehicle));
 }
 
-/** Puts the vehicle into a mode; seen when a heartbeat shows it. */
+/** Sets a mode. A heartbeat with that mode proves it. */
 export function modeStep(vehicle: VehicleState, customMode: number, retry: RetryRule): ActionStep {
   const [baseMode, mode, subMode] = profileOf(vehicle.autopilot).setModeParams(customMode);
   return {
@@ -32,7 +32,7 @@ export function modeStep(vehicle: VehicleState, customMode: number, retry: Retry
   };
 }
 
-/** The mode in which it obeys positions from the ground, where it is not in it already; PX4 obeys in any. */
+/** Sets the mode that obeys positions from the ground, unless active already. PX4 obeys in any mode. */
 export function guidedSteps(vehicle: VehicleState): readonly ActionStep[] {
   const guided = vehicle.autopilot === 'ardupilot' ? modeFor(vehicle, 'guided') : undefined;
   return guided ? [{ ...modeStep(vehicle, guided.customMode, 'idempotent'), isSkippedWhenSeen: true }] : [];

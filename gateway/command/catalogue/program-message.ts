@@ -1,20 +1,20 @@
 import { MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
-/** COMMAND_LONG and COMMAND_INT of a forwarded program alike. `frame` undefined: the autopilot's own custom. */
+/** A COMMAND_LONG or COMMAND_INT of a forwarded program. `frame` undefined: the autopilot's own convention. */
 export interface ProgramMessage {
   readonly command: number;
   readonly param1: number;
   readonly param2: number;
   readonly param3: number;
-  /** In degrees. */
+  /** Degrees. */
   readonly lat: number;
   readonly lon: number;
   readonly z: number;
   readonly frame: number | undefined;
 }
 
-/** Undefined where it cannot be known: a guess would be flown. */
+/** Undefined if unknown, because the vehicle would fly to a guessed height. */
 export function heightAboveHome(
   { z, frame }: ProgramMessage,
   { autopilot, home }: VehicleState,

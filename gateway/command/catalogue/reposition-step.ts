@@ -7,36 +7,36 @@ import { isAtAltitude, isInMode, isNear } from '../target/sighting.ts';
 import type { ActionEffect, ActionStep } from './action-definition.ts';
 import { modesFor } from './mode-step.ts';
 
-/** "Autopilot's own speed" of DO_REPOSITION. */
+/** DO_REPOSITION: use the autopilot's own speed. */
 const DEFAULT_SPEED = -1;
-/** Of param 4 with a radius. */
+/** Param 4 of DO_REPOSITION together with a radius. */
 const COUNTER_CLOCKWISE = 1;
 const ARRIVED_M = 3;
-/** What flies on its wing circles its target: ArduPilot's default loiter radius is 60 m, flown with some overshoot. */
+/** Fixed wings circle their target: ArduPilot's default loiter radius is 60 m, plus some overshoot. */
 const ARRIVED_FIXED_WING_M = 120;
-/** Slowest sensible travel, from which the time allowed follows. */
+/** Lowest plausible ground speed. Sets the time limit. */
 const SLOW_MPS = 2;
 const SLOW_CLIMB_MPS = 0.5;
 const SPARE_MS = 30_000;
-/** An autopilot that reports its target confirms ours when its target is this near. */
+/** A target that the autopilot reports within this distance of ours confirms it. */
 const SAME_TARGET_M = 1;
 
 export interface RepositionTarget extends GeoPoint {
   readonly altitudeRelativeHomeM: number;
   readonly groundSpeedMps?: number | undefined;
-  /** Of an ArduPilot plane; its own circle where none is given. */
+  /** ArduPilot planes only. Defaults to the plane's own circle. */
   readonly circle?: { readonly radiusM: number; readonly clockwise: boolean };
 }
 
-/** Height of home above mean sea level, heard or computed; undefined while neither is known. */
+/** Height of home above mean sea level, reported or computed; undefined if unknown. */
 export function homeAltitudeAmslM({ home, position }: VehicleState): number | undefined {
   if (home) return home.altitudeAmslM;
   return position && position.altitudeAmslM - position.altitudeRelativeHomeM;
 }
 
 /**
- * Sends the vehicle to a place. As COMMAND_INT, the only form ArduPilot takes, and with CHANGE_MODE so that it is
- * obeyed in any mode. PX4 reads the altitude as above mean sea level.
+ * Sends the vehicle to a place. Uses COMMAND_INT, the only form ArduPilot accepts, with CHANGE_MODE
+ * so that it works in any mode. PX4 reads the altitude as above mean sea level.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_REPOSITION
  */
 export function repositionSteps(vehicle: VehicleState, target: RepositionTarget): readonly ActionStep[] {
@@ -63,12 +63,13 @@ export function repositionSteps(vehicle: VehicleState, target: RepositionTarget)
     },
   };
   if (groundSpeedMps === undefined || isPx4) return [reposition];
-  // ArduPilot takes the speed of a reposition only in some vehicles; in the guided mode it takes this one.
+  // Only some ArduPilot vehicles read DO_REPOSITION's speed; all accept this step in guided mode.
   return [reposition, { ...speedStep(vehicle, groundSpeedMps), isOptional: true }];
 }
 
 /**
- * Ground speed, throttle unchanged. Of an ArduPilot plane or quadplane that would only be the least one: it gets an airspeed.
+ * Sets the ground speed, throttle unchanged. ArduPilot planes and quadplanes take that only as a minimum, so
+ * they get an airspeed.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_CHANGE_SPEED
  */
 export function speedStep({ type, autopilot }: VehicleState, groundSpeedMps: number): ActionStep {
@@ -85,7 +86,7 @@ export function speedStep({ type, autopilot }: VehicleState, groundSpeedMps: num
   };
 }
 
-/** There, at the altitude, still under guidance. */
+/** The vehicle is at the place and altitude, and still under guidance. */
 export function repositionEffect(vehicle: VehicleState, target: RepositionTarget): ActionEffect {
   const modes = modesFor(vehicle, 'guided');
   const { position } = vehicle;

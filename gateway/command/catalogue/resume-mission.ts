@@ -5,9 +5,9 @@ import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 
 export interface ResumeOptions {
-  /** 1 where the autopilot counts home as item 0 in its jumps. */
+  /** 1 if the autopilot counts home as item 0 in its jumps. */
   readonly firstSeq: 0 | 1;
-  /** It takes off from the ground. */
+  /** The vehicle takes off from the ground. */
   readonly takesOff: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ResumedMission {
   readonly notes: readonly OperatorText[];
 }
 
-/** MAV_CMD_NAV_…: below 96 an item is flown to. */
+/** MAV_CMD_NAV_…: the vehicle flies to items below 96. */
 const FIRST_NOT_NAVIGATION = 96;
 const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
 const ENDINGS: ReadonlySet<number> = new Set([
@@ -38,7 +38,7 @@ const STANDING: Readonly<Record<number, string>> = {
   [MavCmd.SET_CAMERA_MODE]: 'camera-mode',
   [MavCmd.SET_CAMERA_ZOOM]: 'camera-zoom',
 };
-/** The same for picture taking, which resumes only where the rest starts. */
+/** The same for picture taking, which resumes where the remaining items start. */
 const TAKING: Readonly<Record<number, string>> = {
   [MavCmd.DO_SET_CAM_TRIGG_DIST]: 'trigger',
   [MavCmd.DO_SET_CAM_TRIGG_INTERVAL]: 'trigger',
@@ -47,7 +47,7 @@ const TAKING: Readonly<Record<number, string>> = {
   [MavCmd.VIDEO_START_CAPTURE]: 'video',
   [MavCmd.VIDEO_STOP_CAPTURE]: 'video',
 };
-/** Their effect outlasts the flight or happens once. */
+/** Commands whose effect outlasts the flight or happens once. */
 const NOT_REPEATED: ReadonlySet<number> = new Set([
   MavCmd.DO_SET_SERVO,
   MavCmd.DO_REPEAT_SERVO,
@@ -57,9 +57,9 @@ const NOT_REPEATED: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The rest of a mission that was interrupted on the way to item `fromIndex` (from 0): take-off, the settings in
- * effect before (speed, region of interest, mount, camera), the place flown last, so that the interrupted leg is
- * flown whole, pictures again, and the rest.
+ * Builds the rest of a mission interrupted on the way to item `fromIndex` (from 0): take-off, the
+ * settings in effect (speed, region of interest, mount, camera), the last place reached so that the
+ * whole interrupted leg is flown, picture taking, and the remaining items.
  * @throws mission-invalid when nothing is left to fly
  */
 export function resumeMission(
@@ -104,7 +104,7 @@ function isFlown({ command }: MissionItem): boolean {
   return command < FIRST_NOT_NAVIGATION;
 }
 
-/** Only the return or landing is left. */
+/** True if only the return or landing is left. */
 function isFlownOut(items: readonly MissionItem[], from: number): boolean {
   return items
     .slice(from)
@@ -112,7 +112,7 @@ function isFlownOut(items: readonly MissionItem[], from: number): boolean {
     .every(({ command }) => ENDINGS.has(command));
 }
 
-/** The place flown to last before `from`; undefined where there is none. */
+/** The last place before `from`; undefined if none. */
 function lastPlaceBefore(items: readonly MissionItem[], from: number): number | undefined {
   for (let index = from - 1; index >= 0; index -= 1) {
     const item = items[index];
@@ -121,7 +121,7 @@ function lastPlaceBefore(items: readonly MissionItem[], from: number): number | 
   return undefined;
 }
 
-/** The take-off of the mission, from the vehicle's position; without one to the height of the first item flown. */
+/** The mission's take-off at the vehicle's position. Without one, climbs to the height of the first item. */
 function takeOffItem(known: MissionItem | undefined, first: MissionItem, notes: OperatorText[]): MissionItem {
   notes.push('The vehicle takes off from its current position.');
   if (known) return { ...known, lat: null, lon: null };
@@ -142,7 +142,7 @@ function standing(items: readonly MissionItem[], groups: Readonly<Record<number,
   for (const item of items) {
     const group = groups[item.command];
     if (group === undefined) continue;
-    // Air and ground speed, and mounts, are each their own.
+    // Air speed and ground speed count separately, and so does each mount.
     const key = group === 'speed' ? `${group} ${item.params[0]}` : group;
     last.delete(key);
     last.set(key, item);
@@ -156,15 +156,15 @@ function isOff({ command, params }: MissionItem): boolean {
 }
 
 interface Renumbering {
-  /** Items in front of the rest. */
+  /** Number of items before the remaining ones. */
   readonly offset: number;
-  /** The position of the item flown last, which is kept apart from the rest. */
+  /** The last position reached, which comes before the remaining items. */
   readonly headIndex: { readonly old: number; readonly now: number } | undefined;
   readonly firstSeq: number;
   readonly notes: OperatorText[];
 }
 
-/** The items from `start`, with jumps renumbered to their targets' new places. A jump to a flown item is left out. */
+/** The items from `start`, with jump targets renumbered. Drops jumps to items already flown. */
 function renumbered(
   items: readonly MissionItem[],
   start: number,
@@ -187,13 +187,13 @@ function renumbered(
     const target = jumpTarget(item, firstSeq);
     if (target === undefined) return item;
     const [, ...others] = item.params;
-    // A jump to a jump that was left out leads to the item after it.
+    // A jump to a dropped jump leads to the item after it.
     const place = now.get(target) ?? kept.filter(({ old }) => old < target).length + offset;
     return { ...item, params: [place + firstSeq, ...others] };
   });
 }
 
-/** Index from 0; undefined for an item that does not jump. */
+/** Index from 0; undefined if the item does not jump. */
 function jumpTarget({ command, params }: MissionItem, firstSeq: number): number | undefined {
   return command === MavCmd.DO_JUMP && params[0] !== null ? params[0] - firstSeq : undefined;
 }

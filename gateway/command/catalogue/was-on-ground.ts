@@ -3,8 +3,8 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionEffect } from './action-definition.ts';
 
 /**
- * Return, landing and hold of an aircraft that was on the ground, or of a rover or boat that is disarmed: they are sent, but end
- * no journey.
+ * For return, land and hold of an aircraft on the ground, or a disarmed rover or boat: they are
+ * sent, but end no flight.
  */
 export function wasOnGround({ type, heartbeat, flight }: VehicleState): Pick<ActionEffect, 'unchanged'> {
   const isArmed = heartbeat?.isArmed;

@@ -17,7 +17,7 @@ export interface ForwardingOptions extends Runtime {
   readonly audit: AuditLog;
 }
 
-/** Programs behind two-way links: what they send to vehicles passes the gate of commands. */
+/** Programs on two-way links. Their messages to vehicles pass the command gate. */
 export function createForwarding(options: ForwardingOptions): ForwardedPrograms {
   const { fleet, commands, onboardMission, parameters, audit, clock, ids } = options;
   const logged = { clock, ids, logger: options.logger.child({ module: 'forwarding' }) };

@@ -50,21 +50,21 @@ interface Given {
   readonly atMs: number;
 }
 
-/** More than this per second and link is refused, counted separately for reads and commands; the emergency set never is. */
+/** Limit per second and link, counted separately for reads and commands. The emergency set is exempt. */
 const MAX_PER_SECOND = 20;
-/** Programs repeat unanswered requests; a whole list takes longer than this anyway. */
+/** Programs repeat unanswered requests. A full list takes longer than this anyway. */
 const LIST_AGAIN_MS = 10_000;
 const REPEAT_MS = 10_000;
 const MAX_GIVEN = 256;
 const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
-/** Messages that start something; the rest of a transfer comes as fast as the link allows. */
+/** Messages that start a transfer. Its other messages are not limited. */
 const BEGINS_MISSION: ReadonlySet<string> = new Set([
   'MISSION_COUNT',
   'MISSION_CLEAR_ALL',
   'MISSION_REQUEST_LIST',
 ]);
 const TOO_MUCH = { reason: 'too many requests in one second' };
-/** Why a message is always refused, where the message itself does not show it. */
+/** Why a message is always refused, where the message does not show it. */
 const NEVER: Readonly<Record<string, string>> = {
   MANUAL_CONTROL: 'manual control is reserved for the pilot at the station',
   RC_CHANNELS_OVERRIDE: 'manual control is reserved for the pilot at the station',
@@ -75,7 +75,7 @@ const NO_LINK = { reason: 'no open link to the vehicle' };
 const NOT_OFFERED = 'a forwarded program may not send it';
 const TEXT_BYTES = 50;
 const ALL_COMPONENTS = 0;
-/** Sent continuously by every program, with no answer expected. */
+/** Every program sends these continuously and expects no answer. */
 const BACKGROUND: ReadonlySet<string> = new Set([
   'HEARTBEAT',
   'TIMESYNC',
@@ -85,10 +85,10 @@ const BACKGROUND: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What another program may do over a two-way link: read parameters and missions, request messages, and give the
- * commands, missions and parameters the gates know. Each of these is decided, recorded and watched as the program's
- * own, and the gate's answer becomes the acknowledgement. Everything else is refused, reported and recorded. No
- * message is passed on unchanged.
+ * What a program may do over a two-way link: read parameters and missions, request messages, and
+ * send the commands, missions and parameters the gates support. Each is decided, recorded and
+ * monitored as the program's own; the gate's answer becomes the acknowledgement. Everything else is
+ * refused, reported and recorded. No message is passed on unchanged.
  */
 export class ForwardedPrograms implements ReturnedFrameHandler {
   readonly #options: ForwardedProgramsOptions;
@@ -111,7 +111,7 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
       : this.#verdictOf(returned, vehicle, reply);
   }
 
-  /** Ends uploads of programs and records what was only counted. */
+  /** Ends programs' uploads and records pending counts. */
   stop(): void {
     this.#options.missions.stop();
     this.#options.refusals.stop();
@@ -132,7 +132,7 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
     return missions.take(returned, vehicle) ?? { reason: NEVER[name] ?? NOT_OFFERED };
   }
 
-  /** Records what no gate was asked about and reports the reason to the program, both within bounds. */
+  /** Records what no gate handled and reports the reason to the program, at limited rates. */
   #verdictOf(returned: ReturnedFrame, vehicle: VehicleState | undefined, reply: ProgramReply): ReturnVerdict {
     if (typeof reply === 'string') return reply;
     const { linkId, decoded } = returned;
@@ -154,7 +154,7 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
     return 'refused';
   }
 
-  /** One vehicle by its id. A message to all vehicles, or to a camera or gimbal on a vehicle, addresses none. */
+  /** One vehicle by its id. Undefined for a broadcast and for a camera or gimbal on a vehicle. */
   #addressed(message: object): VehicleState | undefined {
     const systemId = 'targetSystem' in message ? message.targetSystem : undefined;
     const found = this.#options.vehicles.list().filter((vehicle) => vehicle.systemId === systemId);
@@ -179,7 +179,7 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
     return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
   }
 
-  /** The old mode message has no acknowledgement, but programs that use it expect one. */
+  /** SET_MODE has no acknowledgement, but programs that use it expect one. */
   #mode(
     returned: ReturnedFrame,
     vehicle: VehicleState,
@@ -218,8 +218,8 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
     const key = JSON.stringify([returned.linkId, returned.source, vehicle.vehicleId, wish]);
     const isRepeat = 'confirmation' in message && message.confirmation > 0;
     const earlier = this.#earlier(key);
-    // A repeat of an unanswered command is the same request. Hold and land that are pressed again are sent again.
-    // Once they are answered, a repeat may belong to a later request that was lost, after another actor flew on:
+    // A repeat of an unanswered command is the same request. Repeated hold and land are sent again.
+    // After an answer, a repeat may be a new request that another actor's command made necessary:
     // one too many does no harm.
     const isOpen = earlier?.result === undefined;
     if (earlier && (isSafetyClass ? isRepeat && isOpen : isRepeat || isOpen)) {
@@ -240,7 +240,7 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
     return reply;
   }
 
-  /** Through the gate, as the program's own. An approval may take long: `onWaiting`. */
+  /** Submits through the gate as the program's own. An approval may take long: `onWaiting`. */
   async #submit(
     { linkId }: ReturnedFrame,
     { vehicleId }: VehicleState,

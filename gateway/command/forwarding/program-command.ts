@@ -6,7 +6,7 @@ import { ACTIONS } from '../catalogue/action-catalogue.ts';
 import { modeFor } from '../catalogue/mode-step.ts';
 import type { ProgramMessage } from '../catalogue/program-message.ts';
 
-/** A program's request, as the command gate knows it. */
+/** A program's request in the form the command gate takes. */
 export interface ProgramRequest {
   readonly command: CommandName;
   readonly params: Readonly<Record<string, unknown>>;
@@ -38,14 +38,14 @@ export function requestOfInt(
 }
 
 /**
- * Of SET_MODE and DO_SET_MODE: what does not say so is about something else, as about the safety switch with 0 or 1, which are
- * modes too.
+ * For SET_MODE and DO_SET_MODE. Without this flag the message means something else, e.g. the safety
+ * switch with 0 or 1, which are mode numbers too.
  */
 export function namesMode(baseMode: number): boolean {
   return (baseMode & MavModeFlag.CUSTOM_MODE_ENABLED) !== 0;
 }
 
-/** The mode a program wants, by its number; those of the emergency set as their commands. */
+/** The request for the mode a program sets by number. Emergency modes become their commands. */
 export function requestOfMode(
   customMode: number,
   vehicle: VehicleState,
@@ -57,14 +57,14 @@ export function requestOfMode(
   return name === undefined ? undefined : { command: 'set-mode', params: { mode: name } };
 }
 
-/** Undefined for everything that the catalogue does not offer programs. */
+/** Undefined for commands the catalogue does not offer to programs. */
 function requestOf(
   message: ProgramMessage,
   vehicle: VehicleState,
   modes: FlightModes,
 ): ProgramRequest | undefined {
   const { command, param1, param2, param3 } = message;
-  // One message is several commands, by the mode it names.
+  // DO_SET_MODE stands for several commands, depending on the mode.
   if (command === MavCmd.DO_SET_MODE) {
     if (!namesMode(param1)) return undefined;
     const customMode = vehicle.autopilot === 'px4' ? (param2 << 16) | (param3 << 24) : param2;

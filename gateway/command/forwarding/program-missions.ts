@@ -30,17 +30,17 @@ interface Upload {
   readonly vehicle: VehicleState;
   readonly count: number;
   readonly items: WireItem[];
-  /** How often the item that is missing was asked for. */
+  /** How often the missing item was requested. */
   tries: number;
   timer: Timer | undefined;
   isWriting: boolean;
 }
 
-/** Home and the items the contract allows. */
+/** Home plus the items the contract allows. */
 const MAX_ITEMS = 2001;
 const ASK_AGAIN_MS = 700;
 const MAX_TRIES = 12;
-/** Shorter than any program waits for the end of an upload. */
+/** Programs wait longer than this for the end of an upload. */
 const KEEP_ALIVE_MS = 1000;
 const MAX_READS = 16;
 const OURS: ReadonlySet<string> = new Set([
@@ -56,16 +56,16 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The mission protocol towards a program, answered in the vehicle's name. An upload is collected whole, then
- * written through the mission gate; a read is answered with what that gate knows or reads. While the gate decides
- * and writes, the program is asked for the last item again, as a vehicle does whose request was lost: otherwise the
- * program would treat the vehicle as silent.
+ * Answers a program's mission protocol on the vehicle's behalf. Collects a whole upload and writes
+ * it through the mission gate; answers a read with the mission that gate knows or reads. While the
+ * gate works, it requests the last item again, as a vehicle does after a lost request. Otherwise
+ * the program would report a timeout.
  */
 export class ProgramMissions {
   readonly #options: ProgramMissionsOptions;
-  /** By vehicle. */
+  /** By vehicle id. */
   readonly #uploads = new Map<string, Upload>();
-  /** By vehicle, the upload that ended last. */
+  /** The last ended upload, by vehicle id. */
   readonly #ended = new Map<
     string,
     { readonly key: string; readonly result: number; readonly atMs: number }
@@ -77,7 +77,7 @@ export class ProgramMissions {
     this.#options = options;
   }
 
-  /** Undefined for a message outside the mission protocol. */
+  /** Undefined for messages outside the mission protocol. */
   take(returned: ReturnedFrame, vehicle: VehicleState): ProgramReply | Promise<ProgramReply> | undefined {
     const { name, message } = returned.decoded;
     if (!OURS.has(name)) return undefined;
@@ -122,12 +122,12 @@ export class ProgramMissions {
     const running = this.#uploads.get(vehicle.vehicleId);
     if (running && running.key !== key)
       return this.#refuse(returned, vehicle, 'another program is uploading a mission to the vehicle');
-    // All its items are here, so this is another one; the end of the first, which may wait for an approval, would answer for it.
+    // The running upload is complete, so this is another one. The end of the first would answer both.
     if (running?.isWriting)
       return this.#refuse(returned, vehicle, 'the previous mission is still being uploaded');
     running?.timer?.cancel();
     this.#uploads.delete(vehicle.vehicleId);
-    // A list of nothing but home is none.
+    // A list with only home is empty.
     if (count === 0) return this.#clear(returned, vehicle);
     if (count > MAX_ITEMS) {
       this.#acknowledge(returned, vehicle, MavMissionResult.NO_SPACE);
@@ -158,7 +158,7 @@ export class ProgramMissions {
     if (upload?.key !== key) {
       const ended = this.#ended.get(vehicle.vehicleId);
       if (ended?.key === key) {
-        // Requested while it was written, or sent again because its end was lost.
+        // Requested during the write, or repeated because the end was lost.
         const isLate = this.#options.clock.monotonicMs() - ended.atMs < KEEP_ALIVE_MS;
         if (!isLate) this.#acknowledge(returned, vehicle, ended.result);
         return 'ignored';
@@ -293,11 +293,11 @@ function addressOf({ source }: ReturnedFrame) {
 }
 
 /**
- * The mission as the station keeps it, without home; a text where some of it would be lost, because the rest would
- * be flown.
+ * The mission as the station stores it, without home. An error text if part would be lost: the
+ * vehicle would fly the rest.
  */
 function exactItems(wire: readonly WireItem[], vehicle: VehicleState): readonly MissionItem[] | string {
-  // To ArduPilot 0/0 means the current position, not a place off Africa.
+  // For ArduPilot 0/0 means the current position, not a place in the Gulf of Guinea.
   const isHere = ({ lat, lon }: MissionItem) => vehicle.autopilot === 'ardupilot' && lat === 0 && lon === 0;
   const items = fromWire(wire, vehicle).map((item) =>
     isHere(item) ? { ...item, lat: null, lon: null } : item,

@@ -19,16 +19,16 @@ export interface ProgramParametersOptions {
   readonly logger: Logger;
 }
 
-/** As many wait for one vehicle at most; a program that sends a file waits for each answer anyway. */
+/** Maximum waiting per vehicle. A program that sends a file waits for each answer anyway. */
 const MAX_WAITING = 32;
 
 /**
- * Single parameters a program sets, each through the parameter gate, one after the other. The answer is the
- * vehicle's own: the value it reports is passed on, and after a refusal the vehicle is asked for its present value.
+ * Sets single parameters for a program through the parameter gate, one after the other. The vehicle
+ * answers: the value it reports is passed on, and after a refusal its current value is requested.
  */
 export class ProgramParameters {
   readonly #options: ProgramParametersOptions;
-  /** By vehicle, those that wait or are written: name, value and type. */
+  /** Waiting or being written, by vehicle id: name, value and type. */
   readonly #waiting = new Map<string, Set<string>>();
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -50,7 +50,7 @@ export class ProgramParameters {
     const waiting = this.#waiting.get(vehicleId) ?? new Set();
     this.#waiting.set(vehicleId, waiting);
     const key = JSON.stringify([returned.linkId, change.data]);
-    // Programs repeat what is not answered within a second.
+    // Programs repeat a message that is not answered within a second.
     if (waiting.has(key)) return 'ignored';
     if (waiting.size >= MAX_WAITING) return { reason: 'too many parameters are waiting to be written' };
     waiting.add(key);
@@ -92,7 +92,7 @@ export class ProgramParameters {
     }
   }
 
-  /** The program sees by the vehicle's own value that nothing changed. */
+  /** Requests the vehicle's own value, which shows the program that nothing changed. */
   #reportHeld(vehicle: VehicleState, name: string): void {
     this.#options.sender.send(vehicle, 'PARAM_REQUEST_READ', {
       targetSystem: vehicle.systemId,

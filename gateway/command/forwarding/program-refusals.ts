@@ -4,12 +4,12 @@ import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { AuditLog } from '../record/audit-log.ts';
 
-/** A program's request that no gate was asked about. */
+/** A program's request that no gate handled. */
 export interface ProgramRefusal {
   readonly linkId: string;
-  /** Undefined where it was meant for none that is known. */
+  /** Undefined if the target vehicle is unknown. */
   readonly vehicleId: string | undefined;
-  /** The message it sent, by the dialect's name; for commands with their number. */
+  /** Message name in its dialect; commands with their number. */
   readonly kind: string;
   readonly reason: string;
 }
@@ -24,18 +24,18 @@ export interface ProgramRefusalsOptions {
 interface Window {
   readonly refusal: ProgramRefusal;
   readonly timer: Timer;
-  /** Refused since the last row. */
+  /** Refusals since the last row. */
   count: number;
 }
 
 const WINDOW_MS = 60_000;
-/** A program that tries every number there is fills no more rows than this a minute. */
+/** Rows per minute at most, even if a program tries every message number. */
 const MAX_KINDS = 24;
 const OTHER = 'other messages';
 
 /**
- * Refusals no gate wrote down, in the audit: the first of a kind at once, those that follow within a minute as one row with
- * their number.
+ * Audits refusals that no gate recorded: the first of a kind at once, the others of that minute as
+ * one row with a count.
  */
 export class ProgramRefusals {
   readonly #options: ProgramRefusalsOptions;
@@ -45,7 +45,7 @@ export class ProgramRefusals {
     this.#options = options;
   }
 
-  /** @returns whether it is the first of its kind for a minute: then the reason is sent to the program. */
+  /** @returns whether it is the first of its kind within a minute: then the program gets the reason */
   note(refusal: ProgramRefusal): boolean {
     const { linkId, vehicleId, kind } = refusal;
     let key = JSON.stringify([linkId, vehicleId, kind]);
@@ -64,7 +64,7 @@ export class ProgramRefusals {
     return true;
   }
 
-  /** Records what was only counted so far. */
+  /** Records pending counts. */
   stop(): void {
     for (const { refusal, timer, count } of this.#windows.values()) {
       timer.cancel();
@@ -82,7 +82,7 @@ export class ProgramRefusals {
     this.#windows.set(key, { refusal, timer, count: 0 });
   }
 
-  /** Refusals that continue make one row a minute. */
+  /** Continuing refusals make one row per minute. */
   #close(key: string): void {
     const window = this.#windows.get(key);
     this.#windows.delete(key);
@@ -105,7 +105,7 @@ export class ProgramRefusals {
         detail: { message: kind, count, reason },
       });
     } catch (error) {
-      // Nothing was sent: a full disk must not stop the link.
+      // Nothing was sent. A full disk must not stop the link.
       logger.error({ linkId, kind, count, error: errorText(error) }, 'a refusal could not be audited');
     }
   }

@@ -7,8 +7,8 @@ import type { Operation } from '../operation/operation.ts';
 import type { CommandRunOptions } from './command-run.ts';
 
 /**
- * Before a step that changes a parameter for one flight: notes the value that was read since `sinceMs`. Nothing to do for
- * other steps, and where the value is there already. @returns why the step must not be sent
+ * Saves the value read since `sinceMs` before a step that changes a parameter for one flight. Skips
+ * other steps and values already set. @returns why the step must not be sent
  */
 export function borrowParameter(
   { request, unreadReason }: ActionStep,

@@ -31,16 +31,16 @@ const AGAIN_MS = 10_000;
 
 interface Entry {
   readonly parameter: BorrowedParameter;
-  /** Of the command that changed it; unknown after a restart. */
+  /** The command that changed it; unknown after a restart. */
   readonly context: CommandContext | undefined;
   isReturning: boolean;
   hasFailed: boolean;
 }
 
 /**
- * Restores the parameters that a command changed for one flight, by a command of its own once the vehicle is
- * disarmed. Nothing is set in flight. An alert is active while restoring is not possible. A value that another
- * actor has set since is kept.
+ * Restores the parameters that a command changed for one flight. It sends its own command once the
+ * vehicle is disarmed, never in flight. An alert is active while restoring is impossible. Keeps a
+ * value that another actor has set since.
  */
 export class BorrowedParameters {
   readonly #options: BorrowedParametersOptions;
@@ -52,7 +52,7 @@ export class BorrowedParameters {
     this.#options = options;
   }
 
-  /** Restores the entries of an earlier run. */
+  /** Restores the entries of the previous run. */
   start(): void {
     const { store, vehicles, clock } = this.#options;
     for (const parameter of store.list()) this.#keep(parameter, undefined);
@@ -74,7 +74,7 @@ export class BorrowedParameters {
     this.#timer = undefined;
   }
 
-  /** To be called before the change. Of several changes the value before the first is set back. @throws store-unavailable */
+  /** Call before the change. Keeps the value before the first of several changes. @throws store-unavailable */
   borrow(parameter: BorrowedParameter, context: CommandContext): void {
     const known = this.#entries.get(keyOf(parameter))?.parameter;
     const borrowed = { ...parameter, before: known?.before ?? parameter.before };
@@ -102,7 +102,7 @@ export class BorrowedParameters {
     const { gate, leases, logger } = this.#options;
     const { vehicleId, name, before } = entry.parameter;
     const context = this.#contextOf(entry);
-    // A command may change the parameter once more meanwhile: that change is set back after its own flight.
+    // Another command may have changed the parameter meanwhile. That change is restored after its own flight.
     const isNewest = (): boolean => this.#entries.get(keyOf(entry.parameter)) === entry;
     entry.isReturning = true;
     try {
@@ -167,7 +167,7 @@ function alertKeyOf({ vehicleId, name }: BorrowedParameter) {
   return { vehicleId, code: 'parameter-borrowed', key: name } as const;
 }
 
-/** Whether the last reported value is not the one our command set. */
+/** Whether the last reported value differs from the one our command set. */
 function isSetByOthers({ name, value }: BorrowedParameter, { parameters }: VehicleState): boolean {
   const reading = parameters.find((each) => each.name === name);
   return reading !== undefined && !isSameParameterValue(reading.value, value);

@@ -2,15 +2,15 @@ import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal, TransferWatch } from '../../contract/account/principal.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 
-/** Who asks and by which route: a request's context, or that of a launch or mission acting for the requester. */
+/** Who asks and by which route: from a request, or from a launch or mission on the requester's behalf. */
 export interface CommandContext {
   readonly principal: Principal;
-  /** 32 lower-case hex digits, W3C trace id. */
+  /** W3C trace id, 32 lower-case hex digits. */
   readonly traceId: string;
   readonly source: CommandRecord['source'];
-  /** Given by the principal itself, unless it has an origin. */
+  /** Given by the principal directly, unless it has an origin. */
   readonly isDirect?: boolean;
-  /** The purpose of the command, when it serves something else. */
+  /** The larger operation the command belongs to. */
   readonly origin?: CommandOrigin;
   /** Follows a transfer beyond the answer to its request. */
   readonly transfer?: TransferWatch;
@@ -22,11 +22,11 @@ export type OnUnrecorded = (error: unknown) => void;
 export interface CommandOrigin {
   readonly actionId?: string;
   readonly planId?: string;
-  /** Of a workflow: whether the same graph passed with simulated vehicles. */
+  /** Workflows: whether the same graph passed with simulated vehicles. */
   readonly isRehearsed?: boolean;
   /** launchId or missionId */
   readonly runId?: string;
-  /** Epoch of the command lease it began under: its commands are refused under any other. */
+  /** Epoch of the command lease it started under. Its commands are refused under any other. */
   readonly epoch?: number;
 }
 

@@ -23,7 +23,7 @@ import { CommandRun } from './command-run.ts';
 export interface CommandGateOptions extends CommandPreparationOptions {
   readonly protocol: StepProtocol;
   readonly logger: Logger;
-  /** Keeps a value that a command changes for one flight only. @throws store-unavailable */
+  /** Saves a value that a command changes for one flight. @throws store-unavailable */
   readonly borrow: (parameter: BorrowedParameter, context: CommandContext) => void;
 }
 
@@ -31,14 +31,14 @@ type Kind = ActionDefinition['kind'];
 type DoesGiveWay = (kind: Kind) => boolean;
 
 /**
- * The only way out for guided commands. An {@link Operation} is decided, then a {@link CommandRun} sends its steps and
- * watches for the effect. The safety class works in the reverse order: its first byte leaves before `submit` returns,
- * decision and audit row follow. Nothing is ever sent again after a loss, a restart or a stop.
+ * The only path for guided commands. An {@link Operation} is decided, then a {@link CommandRun} sends its
+ * steps and watches for the effect. The safety class is sent first: its first byte leaves before `submit`
+ * returns; decision and audit row follow. Nothing is sent again after a loss, a restart or a stop.
  */
 export class CommandGate {
   readonly #options: CommandGateOptions;
   readonly #preparation: CommandPreparation;
-  /** Being decided, waiting for a person, or in flight. */
+  /** Undecided, waiting for a person, or in flight. */
   readonly #commands = new Set<GuidedCommand>();
   #unsubscribe: readonly Unsubscribe[] = [];
   #isStopped = false;
@@ -48,12 +48,12 @@ export class CommandGate {
     this.#preparation = new CommandPreparation(options);
   }
 
-  /** Announces every change of a record, and changes of who commands. */
+  /** Emits every change of a record and of the commander. */
   get events(): Emitter<CommandEvents> {
     return this.#options.records.events;
   }
 
-  /** Whether commands can be carried out. Our heartbeat reports it to vehicles and stops with it. */
+  /** Whether commands can be carried out. Our heartbeat to vehicles stops when false. */
   get isRunning(): boolean {
     return this.#unsubscribe.length > 0 && !this.#isStopped;
   }
@@ -67,7 +67,7 @@ export class CommandGate {
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
       vehicles.on('event', ({ vehicleId, kind, summary }) => {
         if (vehicleId === null) return;
-        // A loss is the absence of frames: it may be reported as an event only.
+        // A loss is the absence of frames and may arrive only as an event.
         const vehicle = vehicles.get(vehicleId);
         if (vehicle) this.#onVehicle(vehicle);
         if (kind === 'statustext')
@@ -87,7 +87,7 @@ export class CommandGate {
     ];
   }
 
-  /** Commands in flight end `unknown`, waiting ones `cancelled`; nothing is sent any more. */
+  /** Ends commands in flight as `unknown` and waiting ones as `cancelled`. Nothing more is sent. */
   stop(): void {
     this.#isStopped = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -97,12 +97,12 @@ export class CommandGate {
       run.abandon('The gateway stopped while the command was in flight.');
   }
 
-  /** Commands of the vehicle that were sent and have not ended. */
+  /** The vehicle's commands that are sent and have not ended. */
   activeOf(vehicleId: string): readonly CommandRecord[] {
     return this.#inFlight(vehicleId).map(({ operation }) => operation.record);
   }
 
-  /** The record of a command when it has ended, however long a person takes to approve it. @throws not-found */
+  /** The record of a command once it has ended, even if approval takes long. @throws not-found */
   async whenEnded(commandId: string): Promise<CommandRecord> {
     const { records } = this.#options;
     const record = records.get(commandId);
@@ -117,7 +117,7 @@ export class CommandGate {
     });
   }
 
-  /** Gives a command up that waits or is in flight: nothing more is sent for it. Harmless when it has ended. */
+  /** Gives up a waiting or running command: nothing more is sent for it. No effect once it has ended. */
   cancel(commandId: string, detail: OperatorText): void {
     for (const command of [...this.#commands]) {
       if (command.operation.commandId !== commandId) continue;
@@ -127,13 +127,13 @@ export class CommandGate {
   }
 
   /**
-   * Gives a command. The record is the answer whatever the outcome, also when it waits for a person's approval. A
+   * Submits a command. Resolves with the record, whatever the outcome, also while it waits for approval. A
    * request that never became a command is an error.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, unsupported-command,
    * validation, lease-held, governance-unavailable, store-unavailable — nothing was sent then
    */
   submit(submission: CommandSubmission, context: CommandContext): Promise<CommandRecord> {
-    // Not an async function: the first byte of a safety command leaves in the caller's own turn.
+    // Not async: the first byte of a safety command leaves in the caller's turn.
     try {
       if (this.#isStopped) throw new AppError('overloaded', 'The gateway is stopping.');
       const command = this.#preparation.prepare(submission, context, (name) =>
@@ -154,7 +154,7 @@ export class CommandGate {
     }
   }
 
-  /** @throws vehicle-busy when the same command is under way; a newer motion may take the place of one that waits */
+  /** @throws vehicle-busy if the same command is running; a newer motion may replace a waiting one */
   #refuseSame(vehicleId: string, command: CommandName): void {
     const isSame = ({ operation }: GuidedCommand) => operation.record.command === command;
     const undecided = this.#undecided(vehicleId).find(isSame);
@@ -212,7 +212,7 @@ export class CommandGate {
     const { definition, params, isSafetyClass, operation } = command;
     const { vehicleId } = operation.record;
     const doesGiveWay = givesWayTo(command);
-    // A safety command is sent first and informs the others afterwards, because that writes records.
+    // A safety command is sent first and then replaces the others, because that writes records.
     if (isSafetyClass) for (const { run } of this.#yielding(command, doesGiveWay)) run.giveWay();
     else this.#supersede(command, doesGiveWay);
     const actionContext = { params, vehicle };
@@ -233,7 +233,7 @@ export class CommandGate {
       leases.touch(vehicleId, operation.context);
     }
     return operation.reached(submission.waitFor).then((reached) => {
-      // Asked only now: an emergency that no link takes at once is tried for most of a second.
+      // Read only now: an emergency that no link accepts at once is retried for most of a second.
       const { unsentReason } = run;
       if (unsentReason) throw new AppError(unsentReason, reached.detail ?? 'Nothing was sent.');
       return records.get(reached.commandId) ?? reached;
@@ -260,13 +260,13 @@ export class CommandGate {
     }
   }
 
-  /** Older motion gives way to newer, and everything that could still start or move to the safety class. */
+  /** Newer motion replaces older motion. The safety class replaces all that could still start or move. */
   #supersede(command: GuidedCommand, doesGiveWay: DoesGiveWay): void {
     this.#supersedeUndecided(command, doesGiveWay);
     for (const { run } of this.#yielding(command, doesGiveWay)) run.cancel(supersededText(command));
   }
 
-  /** What only waits itself takes the place of nothing but what waits. */
+  /** A waiting command replaces only waiting commands. */
   #supersedeUndecided(newer: GuidedCommand, doesGiveWay: DoesGiveWay): void {
     for (const older of this.#undecided(newer.operation.record.vehicleId)) {
       const isOlder = older.order < newer.order && doesGiveWay(older.definition.kind);
@@ -284,12 +284,12 @@ export class CommandGate {
   #onVehicle(vehicle: VehicleState): void {
     const { vehicleId, bootCount } = vehicle;
     for (const { run } of this.#inFlight(vehicleId)) run.onVehicle(vehicle);
-    // A reboot voids the request: a new one must be made.
+    // A reboot voids the request. The operator must make a new one.
     for (const command of this.#undecided(vehicleId))
       if (command.bootCount !== bootCount) giveUp(command, 'The vehicle rebooted.');
   }
 
-  /** Of a vehicle, or of all. */
+  /** The undecided commands of one vehicle, or of all. */
   #undecided(vehicleId?: string): readonly GuidedCommand[] {
     return this.#of(vehicleId).filter(({ run }) => run === undefined);
   }
@@ -313,7 +313,7 @@ function hasRun(command: GuidedCommand): command is GuidedCommand & { readonly r
   return command.run !== undefined;
 }
 
-/** Ends a command that was never sent; a decision still under way finds it ended. */
+/** Ends a command that was never sent. A pending decision finds it ended. */
 function giveUp({ operation }: GuidedCommand, why: OperatorText): void {
   operation.end('cancelled', say('{why} Nothing was sent.', { why }));
 }

@@ -32,19 +32,19 @@ export interface CommandPreparationOptions extends MissionToStartOptions, Operat
   readonly groundAmslM?: GroundHeight | undefined;
 }
 
-/** A guided command from the request to its end. */
+/** A guided command from request to end. */
 export interface GuidedCommand {
   readonly operation: Operation;
   readonly definition: ActionDefinition;
   readonly params: CommandParams;
   readonly isSafetyClass: boolean;
-  /** Given where a full disk does not stop the command: receives the error when a record could not be written. */
+  /** Set if the command proceeds on a full disk. Receives the error when a record cannot be written. */
   readonly onUnrecorded: OnUnrecorded | undefined;
-  /** Of the vehicle when it was asked. */
+  /** The vehicle's boot count at the request. */
   readonly bootCount: number;
-  /** Counts submissions: the higher is the newer request, however long each took to be decided. */
+  /** Submission order: higher is newer, however long each decision took. */
   readonly order: number;
-  /** From its first byte on. */
+  /** Set from the first byte on. */
   run?: CommandRun;
 }
 
@@ -63,9 +63,9 @@ export class CommandPreparation {
   }
 
   /**
-   * @param refuse checks what else is under way; may throw
-   * @throws not-found, vehicle-offline, vehicle-conflict, state-conflict, unsupported-command, validation,
-   * lease-held, and what `refuse` throws
+   * @param refuse checks other running commands; may throw
+   * @throws not-found, vehicle-offline, vehicle-conflict, state-conflict, unsupported-command,
+   * validation, lease-held, and what `refuse` throws
    */
   prepare(
     submission: CommandSubmission,
@@ -113,19 +113,19 @@ export class CommandPreparation {
   }
 
   /**
-   * The vehicle, when it can be reached, its state allows the action, and the mission it would fly is known.
+   * The vehicle, if it is reachable, its state allows the action, and its mission (if needed) is known.
    * @throws as {@link prepare}, state-conflict
    */
   vehicleFor(command: GuidedCommand): VehicleState {
     const vehicle = this.#allowing(command);
-    // The mission that was judged may have been replaced since, or its replacement may be in transfer now.
+    // The judged mission may have been replaced since, or its replacement may be uploading now.
     this.#mission.itemsOf(command.operation.record, vehicle);
     return vehicle;
   }
 
   /**
-   * Reads what must be known before the command can be decided; undefined when nothing is missing. Rejects as
-   * {@link requestFor}.
+   * Reads what the decision requires; undefined if nothing is missing. Rejects as {@link
+   * requestFor}.
    */
   learning({ operation: { record } }: GuidedCommand): Promise<void> | undefined {
     const vehicle = this.#options.vehicles.get(record.vehicleId);
@@ -133,8 +133,8 @@ export class CommandPreparation {
   }
 
   /**
-   * What governance is asked, from the present state. @throws state-conflict where it would start an unknown
-   * mission
+   * The request to governance, from the current state.
+   * @throws state-conflict if it would start an unknown mission
    */
   requestFor(
     { operation: { record }, isSafetyClass, onUnrecorded }: GuidedCommand,
@@ -151,7 +151,7 @@ export class CommandPreparation {
     };
   }
 
-  /** A start leads where the mission on board leads, whatever was decided when it was written: zones and policies change. */
+  /** Judges a mission start by the onboard route again: zones and policies change after the upload. */
   #targetOf(record: CommandRecord, vehicle: VehicleState, zones: ZoneLookup): PolicyTarget {
     const items = this.#mission.itemsOf(record, vehicle);
     return items
@@ -174,8 +174,8 @@ export class CommandPreparation {
 }
 
 /**
- * The parameters with their defaults. The API has checked them already; they are checked again before anything is
- * sent. @throws validation
+ * The parameters with their defaults. Validated again here, although the API has done so.
+ * @throws validation
  */
 export function parseCommandParams(command: CommandName, params: unknown): CommandParams {
   const parsed = COMMAND_PARAMS[command].safeParse(params);

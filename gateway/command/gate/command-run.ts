@@ -16,14 +16,14 @@ import { heardSince, isInMode } from '../target/sighting.ts';
 import { borrowParameter } from './borrow-parameter.ts';
 import { modeLeftText, refusalText } from './run-texts.ts';
 
-/** A refusal's reason comes as a STATUSTEXT, often just after the answer. */
+/** The reason for a refusal often arrives as a STATUSTEXT just after the answer. */
 const REASON_WAIT_MS = 300;
 const STEP_SEEN_WITHIN_MS = 3000;
-/** Without an answer the effect must at least have started within this time. */
+/** Without an answer, the effect must have started within this time. */
 const UNANSWERED_MS = 5000;
 const MAX_STATUS_TEXTS = 10;
 
-/** The inputs of a run: the operation as authorised, what to send, what proves it, and the ports it needs. */
+/** A run's input: the authorised operation, the steps, the expected effect and the ports. */
 export interface CommandRunOptions {
   readonly operation: Operation;
   readonly isSafetyClass: boolean;
@@ -33,13 +33,13 @@ export interface CommandRunOptions {
   readonly protocol: StepProtocol;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
-  /** Keeps a parameter's value of before, to be set again after the flight. @throws store-unavailable */
+  /** Saves a parameter's previous value to restore it after the flight. @throws store-unavailable */
   readonly borrow: (parameter: Omit<BorrowedParameter, 'vehicleId'>) => void;
 }
 
 /**
- * One authorised command from its first byte to its proven effect: step after step through the protocol, then watching
- * telemetry. `done` comes only from the effect being seen; silence, loss and reboot end `unknown`.
+ * Runs one authorised command from its first byte to its proven effect: sends the steps in order, then
+ * watches telemetry. Only a visible effect gives `done`; silence, loss and reboot give `unknown`.
  */
 export class CommandRun {
   readonly #options: CommandRunOptions;
@@ -47,9 +47,9 @@ export class CommandRun {
   #steps: readonly ActionStep[];
   #pending: PendingCommand | undefined;
   #timer: Timer | undefined;
-  /** Waiting for the effect of the step before the next one. */
+  /** Waiting for a step's effect before sending the next one. */
   #isBetweenSteps = false;
-  /** The last step is sent: `accepted`, or unanswered and only telemetry can show the outcome. */
+  /** Set after the last step: `accepted`, or `unanswered` when only telemetry can show the outcome. */
   #watch: 'accepted' | 'unanswered' | undefined;
   #hasEnded = false;
   #givesWay = false;
@@ -64,23 +64,22 @@ export class CommandRun {
     this.#steps = options.steps;
   }
 
-  /** Why nothing at all was sent; undefined when something was. */
+  /** Why nothing was sent; undefined if something was. */
   get unsentReason(): 'vehicle-busy' | 'vehicle-offline' | undefined {
     return this.#operation.record.sentAtMs === null ? this.#failure : undefined;
   }
 
-  /** False once the vehicle has accepted: then the same command may be given again. */
+  /** False once the vehicle has accepted. The same command may then be given again. */
   get isUnanswered(): boolean {
     return !this.#hasEnded && this.#watch !== 'accepted';
   }
 
-  /** Sends the first step before it returns. */
+  /** Sends the first step before returning. */
   begin(): void {
     this.#startedAtMs = this.#options.clock.monotonicMs();
     this.#runStep();
   }
 
-  /** Telemetry changed. */
   onVehicle(vehicle: VehicleState): void {
     if (this.#hasEnded || this.#givesWay) return;
     if (vehicle.isLost && !this.#options.isSafetyClass) {
@@ -96,19 +95,19 @@ export class CommandRun {
   }
 
   /**
-   * A newer command of this station is about to be sent and to cancel this one: from now on the vehicle follows
-   * that one.
+   * A newer command of this station is about to replace this one. The vehicle follows that one from
+   * now on.
    */
   giveWay(): void {
     this.#givesWay = true;
   }
 
-  /** A newer command replaces it, or it is given up: nothing more is sent for it. */
+  /** Ends the run because it is replaced or given up: nothing more is sent. */
   cancel(detail: OperatorText): void {
     this.#end('cancelled', detail);
   }
 
-  /** The vehicle is no longer there to be watched. */
+  /** Ends the run because the vehicle is gone. */
   abandon(detail: OperatorText): void {
     this.#end('unknown', detail);
   }
@@ -134,7 +133,7 @@ export class CommandRun {
     }
     this.#stepSentAtMs = this.#options.clock.monotonicMs();
     this.#pending = undefined;
-    // In its mode as the last step leaves: who takes over before the next heartbeat is noticed too.
+    // The vehicle is in its mode when the last step leaves. This also detects a takeover before the next heartbeat.
     const { staysInModes: modes } = this.#options.effect;
     if (this.#steps.length === 1 && modes && isInMode(vehicle, modes, 0)) this.#wasInMode = true;
     let hasSettled = false;
@@ -172,7 +171,7 @@ export class CommandRun {
     if (this.#hasEnded) return;
     this.#operation.note(...attemptNote(step.name, attempts));
     const { mavlink } = this.#operation.record;
-    // An optional step must not replace the name of the main command.
+    // Keep the main command's name, not that of an optional step.
     const answered = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
     this.#operation.change({
       state: this.#operation.record.state === 'authorised' ? 'sent' : this.#operation.record.state,
@@ -235,7 +234,7 @@ export class CommandRun {
         );
         return;
       case 'withdrawn':
-        // Pushed aside by an emergency: the gate says by which in this same turn.
+        // An emergency displaced it. The gate names the reason in this same turn.
         this.#after(0, () => this.#end('cancelled', 'The command was withdrawn.'));
         return;
       case 'denied':
@@ -263,7 +262,7 @@ export class CommandRun {
     else this.#after(REASON_WAIT_MS, refuse);
   }
 
-  /** No answer. Telemetry may still show that the vehicle obeyed. */
+  /** The vehicle did not answer. Telemetry may still show that it obeyed. */
   #onSilence(step: ActionStep): void {
     const vehicle = this.#options.vehicles.get(this.#operation.record.vehicleId);
     const { name: command } = step;

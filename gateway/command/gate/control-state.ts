@@ -2,7 +2,7 @@ import type { ControlState } from '../../contract/command/lease.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
-/** What the parties of a takeover must see: the aircraft's present state, and what one of them does with it. */
+/** What both parties of a takeover see: the aircraft's current state and what one of them is doing with it. */
 export function controlState(
   vehicle: VehicleState | undefined,
   activity: OperatorText | undefined,

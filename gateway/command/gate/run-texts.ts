@@ -2,7 +2,7 @@ import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modeText } from '../target/sighting.ts';
 
-/** `texts`: what the vehicle said about it. */
+/** `texts`: the vehicle's status texts about it. */
 export function refusalText(result: string, texts: readonly string[]): OperatorText {
   return texts.length > 0
     ? say('The vehicle refused ({result}): {texts}', { result, texts: texts.join(' ') })

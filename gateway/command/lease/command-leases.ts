@@ -23,14 +23,14 @@ import {
   type LeaseUse,
 } from './lease-table.ts';
 
-/** A holder who says nothing this long to a takeover has lost it. */
+/** A holder who does not answer a takeover within this time loses the lease. */
 const TAKEOVER_MS = 10_000;
 
 export interface CommandLeasesOptions {
   readonly store: LeaseStore;
   readonly vehicles: VehicleDirectory;
   readonly auditLog: AuditLog;
-  /** How many vehicles the billing plan of an account allows; undefined: any number. Not given: no account is limited. */
+  /** How many vehicles an account's billing plan allows; undefined: any number. If omitted, no account is limited. */
   readonly maxVehiclesOf?: ((accountId: string) => number | undefined) | undefined;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -45,11 +45,11 @@ interface LeaseRequest {
 }
 
 /**
- * Who commands which vehicle. A command to a free vehicle takes it; other actors are refused or take it over. The
- * emergency set never asks here.
+ * Command leases: who commands which vehicle. A command to a free vehicle takes its lease. Other
+ * actors are refused or take over. The emergency set bypasses leases.
  */
 export class CommandLeases {
-  /** Each change of a lease as people see it. */
+  /** Each lease change, as users see it. */
   readonly events = new Emitter<{ lease: CommandLease }>();
   readonly #options: CommandLeasesOptions;
   readonly #leases: LeaseTable;
@@ -72,24 +72,24 @@ export class CommandLeases {
     this.#requests.clear();
   }
 
-  /** The holder changes: a run of the older epoch ends, and sends nothing more. Comes before {@link onRevoked}. */
+  /** The holder changes: runs of the older epoch end and send nothing more. Called before {@link onRevoked}. */
   onLosing(listener: (loss: LeaseLoss) => void): Unsubscribe {
     return this.#leases.events.on('losing', listener);
   }
 
   /**
-   * The holder changes: everything decided, waiting or flying under the older epoch must be cancelled before this
-   * returns.
+   * The holder changes: everything decided, waiting or running under the older epoch must be
+   * cancelled before this returns.
    */
   onRevoked(listener: (loss: LeaseLoss) => void): Unsubscribe {
     return this.#leases.events.on('revoked', listener);
   }
 
   /**
-   * Starts a command, transfer, launch, mission or plan under the caller's lease, taking the lease when it is free.
-   * With an epoch in the origin only under that one. `onUnrecorded`: with a full disk it proceeds under an epoch in
-   * memory.
-   * @throws lease-held, plan-limit, store-unavailable when the new epoch cannot be written down
+   * Starts a command, transfer, launch, mission or plan under the caller's lease, taking a free
+   * lease. If the origin has an epoch, only under that epoch. `onUnrecorded`: with a full disk,
+   * continues with an epoch in memory.
+   * @throws lease-held, plan-limit, store-unavailable when the new epoch cannot be stored
    */
   enter(
     vehicleId: string,
@@ -105,12 +105,12 @@ export class CommandLeases {
     return this.#leases.use(entry, context.principal, activity, onUnrecorded);
   }
 
-  /** Whether the requester's billing plan has room for this vehicle. */
+  /** Whether the requester's billing plan allows this vehicle. */
   isWithinPlan(vehicleId: string, principal: Principal): boolean {
     return this.#planLimit(this.#leases.of(vehicleId), principal) === undefined;
   }
 
-  /** The holder gave an emergency command: the time of an idle lease starts again. Never throws. */
+  /** Restarts an idle lease's timer after the holder's emergency command. Never throws. */
   touch(vehicleId: string, context: CommandContext): void {
     const entry = this.#leases.of(vehicleId);
     if (entry.holder && isSameActor(entry.holder, actorOf(context))) this.#leases.touch(entry);
@@ -121,12 +121,12 @@ export class CommandLeases {
     return this.#view(this.#known(vehicleId));
   }
 
-  /** Of every vehicle there is. */
+  /** Leases of all vehicles. */
   list(): readonly CommandLease[] {
     return this.#options.vehicles.list().map(({ vehicleId }) => this.#view(this.#leases.of(vehicleId)));
   }
 
-  /** Takes it to keep it, or renews it. @throws lease-held, not-found, plan-limit, store-unavailable */
+  /** Takes an explicit lease, or renews it. @throws lease-held, not-found, plan-limit, store-unavailable */
   take(vehicleId: string, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
     this.#refuseOthers(entry, context);
@@ -140,7 +140,7 @@ export class CommandLeases {
     return this.#view(entry);
   }
 
-  /** Gives it back; what still flies for the holder keeps it. Idempotent. @throws lease-held, not-found */
+  /** Releases the lease. Running operations keep it. Idempotent. @throws lease-held, not-found */
   release(vehicleId: string, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
     this.#refuseOthers(entry, context);
@@ -152,9 +152,9 @@ export class CommandLeases {
   }
 
   /**
-   * Asks the holder for the vehicle. Granted at once when there is none. One request a vehicle at a time.
-   * @throws not-found, version-conflict when the epoch is not the present one, scope-missing for `force`,
-   * state-conflict when another actor is asking already, plan-limit, store-unavailable
+   * Asks the holder for the vehicle; granted at once without a holder. One request per vehicle.
+   * @throws not-found, version-conflict if the epoch is outdated, scope-missing for `force`,
+   * state-conflict if another actor is already asking, plan-limit, store-unavailable
    */
   requestTakeover(vehicleId: string, request: TakeoverRequest, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
@@ -186,7 +186,7 @@ export class CommandLeases {
     return this.#view(entry);
   }
 
-  /** @throws not-found when that request does not wait, lease-held for all but the holder, store-unavailable */
+  /** @throws not-found if that request is not waiting, lease-held for anyone but the holder, store-unavailable */
   answerTakeover(
     vehicleId: string,
     answer: { readonly takeoverId: string; readonly accept: boolean },
@@ -210,8 +210,8 @@ export class CommandLeases {
   }
 
   /**
-   * Ends every lease and takeover request of an actor whose credential has ended, of all vehicles by default.
-   * Nothing is sent: what flies keeps following its last command. Never throws.
+   * Ends the leases and takeover requests of an actor whose credential has ended, for all vehicles
+   * by default. Sends nothing: vehicles keep following their last command. Never throws.
    * @returns the vehicles it held
    */
   endHolder(
@@ -242,7 +242,7 @@ export class CommandLeases {
     } catch (error) {
       this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a lease did not end cleanly');
     }
-    // An actor that asks for the vehicle gets it now, under the new epoch.
+    // An actor that is waiting for the vehicle gets it now, under the new epoch.
     const request = this.#requests.get(vehicleId);
     if (request) this.#requests.set(vehicleId, { ...request, epoch: entry.epoch });
     this.#leases.free(entry);
@@ -272,7 +272,7 @@ export class CommandLeases {
     if (this.#requests.has(vehicleId)) this.#grantWaiting(vehicleId, 'free');
   }
 
-  /** The holder stayed silent or has gone. */
+  /** The holder did not answer or is gone. */
   #grantWaiting(vehicleId: string, why: 'silence' | 'free'): void {
     const request = this.#requests.get(vehicleId);
     const entry = this.#leases.of(vehicleId);
@@ -317,12 +317,12 @@ export class CommandLeases {
     if (limit) throw vehicleLimit(limit.most, limit.counted);
   }
 
-  /** @returns the plan's limit and the vehicles that count towards it, when this vehicle does not fit */
+  /** @returns the plan's limit and the vehicles that count towards it, if this vehicle exceeds it */
   #planLimit(
     entry: LeaseEntry,
     { accountId }: Principal,
   ): { readonly most: number; readonly counted: readonly string[] } | undefined {
-    // An account keeps control of a vehicle it flies, also when its plan has become smaller meanwhile.
+    // An account keeps control of a vehicle it flies, even if its plan has shrunk meanwhile.
     if (accountId === undefined || this.#countsFor(entry, accountId)) return undefined;
     const most = this.#options.maxVehiclesOf?.(accountId);
     if (most === undefined) return undefined;
@@ -330,7 +330,7 @@ export class CommandLeases {
     return entries.length < most ? undefined : { most, counted: entries.map(({ vehicleId }) => vehicleId) };
   }
 
-  /** A vehicle counts while a principal of the account holds it, and after that until it is disarmed or not heard of. */
+  /** A vehicle counts while the account holds it, and then until it is disarmed or disappears. */
   #countsFor({ vehicleId, holder, accountId: last }: LeaseEntry, accountId: string): boolean {
     if (last !== accountId) return false;
     const vehicle = this.#options.vehicles.get(vehicleId);

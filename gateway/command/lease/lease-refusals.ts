@@ -4,7 +4,7 @@ import type { Principal } from '../../contract/account/principal.ts';
 import { english, say } from '../../contract/operator-text.ts';
 import { activityOf, type LeaseEntry } from './lease-table.ts';
 
-/** Another actor holds the vehicle. Who and what for is told to those who may know. */
+/** Another actor holds the vehicle. Names holder and activity only to those who may know. */
 export function leaseHeld(entry: LeaseEntry, asker: Principal): AppError {
   const { vehicleId, holder, holderTenantId: tenantId = '', epoch } = entry;
   const isNamed = mayName(asker, { tenantId });
@@ -31,7 +31,7 @@ export function leaseHeld(entry: LeaseEntry, asker: Principal): AppError {
   );
 }
 
-/** What was asked for was asked under an epoch that has ended. */
+/** The request's epoch has ended. */
 export function takenMeanwhile({ vehicleId: vehicle, epoch }: LeaseEntry): AppError {
   return new AppError(
     'lease-held',
@@ -40,7 +40,7 @@ export function takenMeanwhile({ vehicleId: vehicle, epoch }: LeaseEntry): AppEr
   );
 }
 
-/** The takeover was asked for of another holder than the present one. */
+/** The takeover request names a former holder. */
 export function holderChanged({ vehicleId: vehicle, epoch }: LeaseEntry): AppError {
   return new AppError(
     'version-conflict',
@@ -49,7 +49,7 @@ export function holderChanged({ vehicleId: vehicle, epoch }: LeaseEntry): AppErr
   );
 }
 
-/** The billing plan allows `most` vehicles, and these count already. */
+/** The billing plan allows `most` vehicles, and these already count. */
 export function vehicleLimit(most: number, vehicles: readonly string[]): AppError {
   return new AppError(
     'plan-limit',

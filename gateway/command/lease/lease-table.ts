@@ -8,44 +8,44 @@ import type { Principal } from '../../contract/account/principal.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { OnUnrecorded } from '../gate/command-context.ts';
 
-/** A lease taken by commanding ends this long after the holder's last command. */
+/** A lease taken by a command ends this long after the holder's last command. */
 const COMMAND_MS = 30_000;
-/** An explicit lease holds this long; the window renews it every 10 s. */
+/** An explicit lease lasts this long. The window renews it every 10 s. */
 const EXPLICIT_MS = 30_000;
 
-/** Keeps the epochs over a restart. */
+/** Stores epochs across restarts. */
 export interface LeaseStore {
-  /** Durable when it returns. @throws when it is not, or when the epoch is not newer than the stored one */
+  /** Durable when it returns. @throws when it is not, or the epoch is not newer than the stored one */
   save(vehicleId: string, epoch: number): void;
   /** vehicleId → epoch */
   epochs(): ReadonlyMap<string, number>;
 }
 
-/** The holder loses the vehicle. Nothing of a new epoch is granted before all listeners have returned. */
+/** The holder loses the vehicle. A new epoch grants nothing until all listeners have returned. */
 export interface LeaseLoss {
   readonly vehicleId: string;
   /** The epoch that ends. */
   readonly epoch: number;
   readonly from: Actor;
-  /** A sentence for the records of whatever ends with the lease. */
+  /** A sentence for the records of the operations that end with the lease. */
   readonly reason: OperatorText;
 }
 
 export interface LeaseTableEvents {
-  /** Runs (launches, missions, plans) end first, so that none takes the end of its command for a failure. */
+  /** Runs (launches, missions, plans) end first, so that they do not treat their command's end as a failure. */
   losing: LeaseLoss;
-  /** Then whatever of the older epoch is decided, waits or flies is cancelled. */
+  /** Then everything decided, waiting or running under the older epoch is cancelled. */
   revoked: LeaseLoss;
   freed: { readonly vehicleId: string };
   changed: { readonly vehicleId: string };
 }
 
-/** Something the holder does under the lease. While it lasts the lease does not expire. */
+/** An operation of the holder. The lease does not expire while it lasts. */
 export interface LeaseUse {
   readonly epoch: number;
-  /** False once another actor has it: nothing may be sent any more. */
+  /** False once another actor holds the lease: nothing more may be sent. */
   isCurrent(): boolean;
-  /** Over. A command that took the lease and then sent nothing gives it back. Harmless when called again. */
+  /** Ends the use. A command that took the lease and sent nothing releases it. Idempotent. */
   end(wasSent: boolean): void;
 }
 
@@ -53,15 +53,15 @@ export interface LeaseUse {
 export interface LeaseEntry {
   readonly vehicleId: string;
   epoch: number;
-  /** May be ahead of `epoch` when a grant failed after it was written. */
+  /** Ahead of `epoch` if a grant failed after it was stored. */
   storedEpoch: number;
   holder: Actor | undefined;
   holderTenantId: string | undefined;
-  /** Who held it last since the gateway started. */
+  /** The last holder since the gateway started. */
   lastHolder: Actor | undefined;
-  /** The tenant of who held it last; empty before anybody did. */
+  /** The last holder's tenant; empty if none. */
   lastTenantId: string;
-  /** The account of who took it last; undefined for the operator and before anybody took it. */
+  /** The last holder's account; undefined for the operator and before the first holder. */
   accountId: string | undefined;
   kind: 'command' | 'explicit' | undefined;
   sinceMs: number | undefined;
@@ -70,11 +70,11 @@ export interface LeaseEntry {
   isChanging: boolean;
   /** Whether anything was sent under it since it was taken. */
   wasUsed: boolean;
-  /** What runs under it, for people. */
+  /** Running operations, described for people. */
   readonly uses: Map<object, OperatorText>;
 }
 
-/** Who holds which vehicle since when and how long; does not handle takeover requests. */
+/** Who holds which vehicle, since when and until when. Does not handle takeover requests. */
 export class LeaseTable {
   readonly events = new Emitter<LeaseTableEvents>();
   readonly #store: LeaseStore;
@@ -86,7 +86,7 @@ export class LeaseTable {
     this.#clock = clock;
   }
 
-  /** After a start no vehicle has a holder; the epochs continue. */
+  /** After a start no vehicle has a holder. The epochs continue. */
   start(): void {
     for (const [vehicleId, epoch] of this.#store.epochs()) {
       const entry = this.of(vehicleId);
@@ -124,8 +124,8 @@ export class LeaseTable {
   }
 
   /**
-   * Starts a use under the lease `by` holds, or takes the lease for it. The caller has checked that no other actor
-   * holds it.
+   * Starts a use under the lease of `by`, taking the lease if free. The caller has checked that no
+   * other actor holds it.
    */
   use(entry: LeaseEntry, by: Principal, activity: OperatorText, onUnrecorded?: OnUnrecorded): LeaseUse {
     const wasFree = entry.holder === undefined;
@@ -141,8 +141,8 @@ export class LeaseTable {
       end: (wasSent) => {
         if (!entry.uses.delete(key) || entry.epoch !== epoch || entry.isChanging) return;
         if (wasSent) entry.wasUsed = true;
-        // A lease that was taken for this alone and never used to send is given back, unless something else was
-        // sent meanwhile.
+        // Releases a lease that was taken only for this use and never used, unless something else
+        // was sent meanwhile.
         if (wasFree && !entry.wasUsed && entry.uses.size === 0 && entry.kind === 'command') this.free(entry);
         else {
           this.#schedule(entry);
@@ -153,10 +153,10 @@ export class LeaseTable {
   }
 
   /**
-   * Makes `by` the holder. When another actor held it before, the new epoch is written to disk, everything under
-   * the old epoch is informed and stopped, and only then is the lease granted. `onUnrecorded` lets a full disk
-   * pass: the next epoch that is written is a later one.
-   * @throws when the epoch cannot be written down or a listener fails: nothing is granted then
+   * Makes `by` the holder. If another actor held it before, first stores the new epoch, then
+   * informs and stops everything under the old one, and only then grants. `onUnrecorded` lets a
+   * full disk pass: a later epoch is stored with the next grant.
+   * @throws when the epoch cannot be stored or a listener fails: nothing is granted
    */
   grant(entry: LeaseEntry, by: Principal, kind: 'command' | 'explicit', onUnrecorded?: OnUnrecorded): void {
     const actor: Actor = { kind: by.kind, id: by.id };
@@ -171,7 +171,7 @@ export class LeaseTable {
       }
       entry.storedEpoch = epoch;
       if (lastHolder) {
-        // This text goes into the records of the former holder.
+        // This text goes into the former holder's records.
         const who = nameFor({ kind: lastHolder.kind, tenantId: entry.lastTenantId }, by);
         this.#revoke(entry, lastHolder, say('{who} took command of the vehicle.', { who }));
       }
@@ -190,7 +190,7 @@ export class LeaseTable {
     this.#changed(entry);
   }
 
-  /** The holder wants to keep it while it renews it. */
+  /** The holder keeps it as long as it renews it. */
   renew(entry: LeaseEntry): void {
     entry.kind = 'explicit';
     this.#schedule(entry);
@@ -202,7 +202,7 @@ export class LeaseTable {
     this.#schedule(entry);
   }
 
-  /** The holder gives it back; what still runs under it keeps it until it has ended. */
+  /** The holder releases it. Operations still running under it keep it until they end. */
   giveBack(entry: LeaseEntry): void {
     if (entry.uses.size === 0) {
       this.free(entry);
@@ -214,8 +214,8 @@ export class LeaseTable {
   }
 
   /**
-   * Ends the epoch without a new holder: everything under it is cancelled, whatever it was doing. The caller frees the
-   * entry afterwards. Needs no store: the next grant stores a newer epoch anyway.
+   * Ends the epoch without a new holder and cancels everything under it. The caller frees the entry
+   * afterwards. Needs no store: the next grant stores a newer epoch.
    */
   revoke(entry: LeaseEntry, from: Actor, reason: OperatorText): void {
     try {
@@ -252,7 +252,7 @@ export class LeaseTable {
       this.events.emit('revoked', loss);
     } finally {
       entry.isChanging = false;
-      // A use that ended meanwhile did not restart the time.
+      // A use that ended meanwhile did not restart the timer.
       this.#schedule(entry);
     }
   }
@@ -273,7 +273,7 @@ export class LeaseTable {
       this.free(entry);
       return;
     }
-    // The lease is not renewed, but something of the holder's still flies.
+    // The lease is not renewed, but an operation of the holder is still running.
     entry.kind = 'command';
     this.#schedule(entry);
     this.#changed(entry);
@@ -284,7 +284,7 @@ export class LeaseTable {
   }
 }
 
-/** The longest-running thing first: a plan, mission or launch says more than its command of the moment. */
+/** The longest-running operation: a plan, mission or launch is more informative than its current command. */
 export function activityOf({ uses }: LeaseEntry): OperatorText | undefined {
   return uses.values().next().value;
 }

@@ -16,13 +16,13 @@ export interface NoCommanderAlertsOptions {
   readonly clock: Clock;
 }
 
-/** No aircraft of ours flies longer without its battery being changed. */
+/** Our aircraft fly no longer than this on one battery. */
 const FLIGHT_MS = 3_600_000;
 
-/** Alerts for armed vehicles whose commander has gone, until another takes command or the vehicle is disarmed. */
+/** Alerts for armed vehicles without a commander, until another actor takes command or the vehicle is disarmed. */
 export class NoCommanderAlerts {
   readonly #options: NoCommanderAlertsOptions;
-  /** vehicleId → why; raised as soon as the vehicle is heard armed. */
+  /** vehicleId → reason. Raised as soon as the vehicle reports that it is armed. */
   readonly #waiting = new Map<string, OperatorText>();
   readonly #raised = new Set<string>();
 
@@ -39,18 +39,18 @@ export class NoCommanderAlerts {
     });
   }
 
-  /** The vehicle is left alone, for a reason in a sentence. One that was not heard yet is looked at when it is. */
+  /** The vehicle has no commander, for a reason in one sentence. An unseen vehicle is checked when it appears. */
   add(vehicleId: string, reason: OperatorText): void {
     const { vehicles, leases } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    // If a takeover was pending, the vehicle already has its new commander.
+    // After a pending takeover, the vehicle already has its new commander.
     if (vehicle && leases.lease(vehicleId).holder) return;
     this.#waiting.set(vehicleId, reason);
     if (vehicle?.heartbeat?.isArmed === false) this.#clear(vehicleId);
     else if (vehicle?.heartbeat) this.#raise(vehicleId);
   }
 
-  /** At a start: of launches and missions that the last end of the gateway interrupted, the vehicles fly on alone. */
+  /** At start: vehicles of interrupted launches and missions are still flying without a commander. */
   addInterrupted(launches: readonly LaunchRecord[], missions: readonly MissionRun[]): void {
     const sinceMs = this.#options.clock.utcMs() - FLIGHT_MS;
     const isRecent = (run: LaunchRecord | MissionRun) =>

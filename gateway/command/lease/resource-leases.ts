@@ -3,15 +3,14 @@ import { ANOTHER_ID, mayName } from '../../base/principal/holder-name.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Resource, ResourceLease } from '../../contract/action/action.ts';
 
-/** A place in the queue. */
 export interface LeaseTurn {
   /** Higher goes first. */
   readonly priority: number;
-  /** Monotonic; of equal priority the older goes first. */
+  /** Monotonic. At equal priority, older goes first. */
   readonly sinceMs: number;
 }
 
-/** A lease with what decides who may see and take it. */
+/** A lease and the facts that decide who may see and take it. */
 interface Held {
   readonly lease: ResourceLease;
   readonly tenantId: string;
@@ -21,17 +20,17 @@ interface Held {
 
 /** A request that waits for its turn. */
 export interface LeaseWaiter extends LeaseTurn {
-  /** What it will take, where known before: no waiter behind it takes any of that away. */
+  /** What it will take, if known. No waiter behind it may take any of that. */
   readonly wants?: readonly Resource[];
-  /** Takes what it needs and returns true; false leaves it in its place. Not called any more after true. */
+  /** Takes what it needs and returns true; false keeps its place in the queue. Not called again after true. */
   tryTake(): boolean;
 }
 
 /**
- * Exclusive leases of vehicles, docks, airspace, operators and payloads, and the one queue of all that wait for
- * some: launches, missions, actions and plans alike, by priority and then by age. A holder takes all it asks for or
- * nothing, and never waits while it holds, so that no two can wait for each other. In memory: nothing survives a
- * restart.
+ * Exclusive leases of vehicles, docks, airspace, operators and payloads, and one queue for all that
+ * wait: launches, missions, actions and plans, by priority and then by age. A holder takes all it
+ * asks for or nothing and never waits while holding, which rules out deadlocks. In memory: nothing
+ * survives a restart.
  */
 export class ResourceLeases {
   readonly #clock: Clock;
@@ -46,9 +45,9 @@ export class ResourceLeases {
   }
 
   /**
-   * Takes all or nothing for `by`. What `heldBy` or `within` (the plan it acts for) already has counts as free and
-   * stays theirs; what a paused holder has is free for the operator.
-   * @returns the lease in the way, as `by` may see it; undefined when all were taken
+   * Takes all or nothing for `by`. What `heldBy` or `within` (its plan) already has counts as free
+   * and stays theirs; what a paused holder has is free for the operator.
+   * @returns the blocking lease, as `by` may see it; undefined when all were taken
    */
   take(
     heldBy: string,
@@ -70,14 +69,14 @@ export class ResourceLeases {
     return undefined;
   }
 
-  /** A paused holder keeps what it has, but not from the operator. Taking it again ends that. */
+  /** Lets the operator take what this paused holder keeps. Taking again ends that. */
   yield(heldBy: string): void {
     for (const [key, held] of this.#leases)
       if (held.lease.heldBy === heldBy) this.#leases.set(key, { ...held, isYielded: true });
     this.serve();
   }
 
-  /** Gives back all that `heldBy` has, or only the given ones. Waiters get their turn at once. */
+  /** Releases all that `heldBy` has, or only the given resources. Waiters get their turn at once. */
   release(heldBy: string, resources?: readonly Resource[]): void {
     const wanted = resources && new Set(resources.map(keyOf));
     let hasReleased = false;
@@ -93,7 +92,7 @@ export class ResourceLeases {
     return this.#leases.get(keyOf(resource))?.lease;
   }
 
-  /** The lease that keeps `by` from taking it, as `by` may see it. */
+  /** The lease that blocks `by`, as `by` may see it. */
   blocking(resource: Resource, by: Principal): ResourceLease | undefined {
     const held = this.#leases.get(keyOf(resource));
     return held && !isFreeFor(held, by) ? shown(held, by) : undefined;
@@ -107,7 +106,7 @@ export class ResourceLeases {
     return [...this.#leases.values()].map(({ lease }) => lease);
   }
 
-  /** Whether a waiter ahead in the queue wants it: a free resource is not free for every caller. */
+  /** Whether a waiter ahead in the queue wants it. A free resource is not free for every caller. */
   isWantedBefore(resource: Resource, { priority, sinceMs }: LeaseTurn): boolean {
     const key = keyOf(resource);
     return this.#waiters.some(
@@ -117,7 +116,7 @@ export class ResourceLeases {
     );
   }
 
-  /** Joins the queue, with a first try before this returns. @returns leaves the queue */
+  /** Joins the queue and tries once before it returns. @returns leaves the queue */
   wait(waiter: LeaseWaiter): () => void {
     const before = this.#waiters.findIndex(
       ({ priority, sinceMs }) =>
@@ -128,12 +127,12 @@ export class ResourceLeases {
     return () => {
       const count = this.#waiters.length;
       this.#waiters = this.#waiters.filter((other) => other !== waiter);
-      // Resources reserved for it are free for the waiters behind it now.
+      // Its reserved resources are now free for the waiters behind it.
       if (this.#waiters.length < count) this.serve();
     };
   }
 
-  /** Gives all waiters a try: for when something else than a lease made a turn possible. */
+  /** Lets all waiters try, after a change other than a released lease. */
   serve(): void {
     if (this.#isServing) {
       this.#mustServeAgain = true;

@@ -11,21 +11,20 @@ export interface ClearanceOptions {
   readonly approvals: ApprovalService;
   readonly kind: Extract<Approval['kind'], 'command' | 'plan' | 'step'>;
   /**
-   * What to decide in the present state; asked again after an approval. May throw: then the command does not
-   * proceed.
+   * The request for the current state; called again after an approval. May throw: the command then
+   * stops.
    */
   readonly request: () => AuthorisationRequest;
   readonly commandId?: string;
   readonly actionId?: string;
   readonly planId?: string;
-  /** Called with each decision. */
   readonly onDecided?: (decision: DecisionRecord) => void;
-  /** An approval is pending now; withdraw it when the answer is not needed any more. */
+  /** An approval is pending; withdraw it if it is no longer needed. */
   readonly onAsked?: (pending: PendingApproval) => void;
   readonly onAnswered?: (outcome: ApprovalOutcome) => void;
 }
 
-/** Whether it may proceed, and why not. `cancelled`: the answer is not needed any more. */
+/** Whether it may proceed, and why not. `cancelled`: the answer is no longer needed. */
 export type Clearance =
   | { readonly kind: 'cleared'; readonly decision: DecisionRecord; readonly approvalId: string | null }
   | {
@@ -36,7 +35,7 @@ export type Clearance =
     };
 
 /**
- * Decides. Where governance requires a person's approval, waits for it and decides again with it, from the state at
+ * Decides. If governance requires approval, waits for a person and decides again from the state at
  * that time.
  * @throws governance-unavailable, store-unavailable, and what `request` throws
  */
@@ -61,7 +60,7 @@ export async function clear(options: ClearanceOptions, context: CommandContext):
   return verdict(second, approvalId);
 }
 
-/** Asks a person although no policy requires it: for a step that waits for a confirmation. @throws as {@link clear} */
+/** Asks a person although no policy requires it: for a step with confirmation. @throws as {@link clear} */
 export async function confirm(
   options: ClearanceOptions,
   deadlineMs: number | undefined,
@@ -76,7 +75,7 @@ export async function confirm(
   return answer(options, decision, context, deadlineMs);
 }
 
-/** A policy that lets the asker lift it lets the asker approve too; all others want a second person. */
+/** The requester may approve if the policy lets the requester lift it. Otherwise a second person must. */
 export function needsSecondPerson(findings: readonly PolicyFinding[]): boolean {
   const asking = findings.filter(
     ({ verdict: said, isOverridden }) => said === 'require_approval' && !isOverridden,

@@ -8,8 +8,8 @@ import type { OperationServices } from './operation.ts';
 type Findings = PendingApproval['approval']['findings'];
 
 /**
- * What the kinds of operation write down differently. `audit`: prefix of the action in the audit. `waiting`: what the
- * record says while a person is asked; undefined leaves it as it is. `run` is a launch or mission flight.
+ * What each kind of operation records. `audit`: prefix of the audit action. `waiting`: the record's
+ * text while approval is pending; undefined keeps the current one. `run` is a launch or mission flight.
  */
 export const KINDS = {
   command: { audit: 'command:', isWaitAudited: true, waiting: waitingText },
@@ -27,17 +27,17 @@ export interface OperationRequest
   readonly kind: keyof typeof KINDS;
   /** The request in words, for the trace. */
   readonly text: OperatorText;
-  /** Of a run: launchId or missionId. */
+  /** Runs: launchId or missionId. */
   readonly runId?: string;
-  /** Named in the audit; the vehicle when not given. */
+  /** Target in the audit. Default: the vehicle. */
   readonly target?: string;
-  /** Given where a full disk does not stop it: receives the error when something could not be written. */
+  /** Set if the operation proceeds on a full disk. Receives the error when something cannot be written. */
   readonly onUnrecorded?: OnUnrecorded | undefined;
-  /** Whether anything was sent under its lease, where its own record does not say. */
+  /** Whether anything was sent under its lease, if its record does not show that. */
   readonly hasSent?: () => boolean;
 }
 
-/** The record of what is wanted: nothing is decided, nothing sent. */
+/** The record of a request: nothing is decided or sent. */
 export function requestedRecord(
   { vehicleId, command, params, category, mode, runId }: OperationRequest,
   { traceId, source, origin, principal }: CommandContext,
@@ -69,7 +69,7 @@ export function requestedRecord(
   };
 }
 
-/** The audit row of an operation at one point of its life. */
+/** The audit row for the operation's current state. */
 export function auditEntry(
   { kind, target }: OperationRequest,
   record: CommandRecord,

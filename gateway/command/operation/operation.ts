@@ -16,10 +16,10 @@ import { clear } from './clearance.ts';
 import { auditEntry, KINDS, type OperationRequest, requestedRecord } from './operation-record.ts';
 import { isTerminal, mayFollow } from './operation-states.ts';
 
-/** A mission of 600 items is up in two seconds: reporting each item is useless. */
+/** A mission of 600 items uploads in two seconds: reporting each item is useless. */
 const PROGRESS_EVERY_MS = 100;
 
-/** How far an operation must have come before its record is the answer. */
+/** The progress at which the record is returned. */
 export type OperationWait = 'sent' | 'accepted' | 'done';
 
 const RANK: Partial<Record<CommandState, number>> = { authorised: 0, sent: 1, in_progress: 2, accepted: 2 };
@@ -37,29 +37,29 @@ export interface OperationServices {
   readonly ids: IdGenerator;
 }
 
-/** What is asked of governance, and what must hold for it. */
+/** The question to governance, with its preconditions. */
 export interface Question<Checked> {
-  /** The present state; throws why nothing may be sent. Asked before each decision and once more after the last. */
+  /** Checks the current state; throws if nothing may be sent. Called before each decision and after the last. */
   readonly check: () => Checked;
   readonly ask: (checked: Checked) => AuthorisationRequest;
   /** An approval is pending: the answer may take long. */
   readonly onWaiting?: ((record: CommandRecord) => void) | undefined;
 }
 
-/** Why {@link Operation.clear} lets nothing leave. The operation has ended, except with `lease-held`: there the caller ends it. */
+/** Why {@link Operation.clear} blocks. The operation has ended; with `lease-held` the caller must end it. */
 export interface NotCleared {
   readonly kind: 'denied' | 'cancelled' | 'superseded' | 'lease-held';
-  /** A person said no. */
+  /** A person rejected it. */
   readonly isRejected: boolean;
   readonly detail: OperatorText;
   readonly decision: Decision;
 }
 
 /**
- * One governed intent from the request to its end: a guided command, a transfer, a change on board, a launch, a mission
- * run, a raw message or manual control. It holds the lease and the command record, has it decided, writes the audit with
- * each transition, and knows when its bytes may leave. Its kind gives the rest: what is validated, how it is carried
- * out, what proves it.
+ * One governed operation from request to end: a guided command, transfer, onboard change, launch,
+ * mission run, raw message or manual control. It holds the lease and the command record, obtains
+ * the decision, audits each transition and knows when bytes may be sent. Its kind adds validation,
+ * execution and proof.
  */
 export class Operation {
   readonly context: CommandContext;
@@ -100,12 +100,12 @@ export class Operation {
     return this.#services.clock.utcMs();
   }
 
-  /** A person is asked. */
+  /** An approval is pending. */
   get isWaiting(): boolean {
     return this.#pending !== undefined;
   }
 
-  /** Another actor may command the vehicle by now. */
+  /** False if another actor has taken command. */
   get maySend(): boolean {
     return !this.hasEnded && this.isLeaseCurrent;
   }
@@ -119,26 +119,26 @@ export class Operation {
     return this.#stop.signal;
   }
 
-  /** It is done under this lease from now on; of a launch the vehicle is known only then. */
+  /** Uses this lease from now on. A launch knows its vehicle only then. */
   hold(lease: LeaseUse, vehicleId = this.#record.vehicleId): void {
     this.#lease = lease;
     this.#record = { ...this.#record, epoch: lease.epoch, vehicleId };
   }
 
-  /** Adds to the trace, the request first; stored with the next change of state. */
+  /** Adds to the trace, the request first. Stored with the next change of state. */
   note(...[kind, text, detail]: TraceNote): void {
     this.noteRequest();
     this.#services.records.note(this.commandId, kind, text, detail);
   }
 
-  /** Harmless when it is noted already. */
+  /** No effect if it is already noted. */
   noteRequest(): void {
     if (this.#isNoted) return;
     this.#isNoted = true;
     this.note(...requestNote(this.#record, this.#request.text));
   }
 
-  /** Resolves when it has come as far as `wait` or has ended: at once when that is so already. */
+  /** Resolves when it reaches `wait` or ends; at once if it already has. */
   reached(wait: OperationWait): Promise<CommandRecord> {
     return new Promise((resolve) => {
       this.#waiters.push({ wait, resolve });
@@ -147,11 +147,11 @@ export class Operation {
   }
 
   /**
-   * Decision (→ approval → decision) → lease, with state and decision unchanged → durable audit row and record. The first
-   * bytes may leave in the turn in which it resolves with `cleared`; that is the only order in which anything gets there
-   * but the safety class.
-   * @throws governance-unavailable, store-unavailable, state-conflict when it was cancelled before, and what `check`
-   * throws: nothing may be sent; the caller ends it
+   * Decision (→ approval → decision) → lease, with state and decision unchanged → durable audit row
+   * and record. The first bytes may be sent in the turn in which it resolves with `cleared`.
+   * Everything but the safety class follows this order.
+   * @throws governance-unavailable, store-unavailable, state-conflict if already cancelled, and
+   * what `check` throws: nothing may be sent; the caller ends it
    */
   async clear<Checked>({
     check,
@@ -200,7 +200,7 @@ export class Operation {
         decision,
         isRejected,
       };
-    // What was true before the decision may have changed while it was made.
+    // The state may have changed during the decision.
     const checked = check();
     if (!authoriser.isValid(clearance.decision))
       throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
@@ -221,14 +221,14 @@ export class Operation {
     );
   }
 
-  /** A decision about it, also one that comes after the bytes of a safety command. */
+  /** A decision, possibly after a safety command's bytes were sent. */
   onDecided(decision: DecisionRecord): void {
     if (this.#isSilent) return;
     this.#record = { ...this.#record, decision: plainDecision(decision) };
     this.note(...decisionNote(decision));
   }
 
-  /** Everything that must be durable before its first frame. @throws store-unavailable */
+  /** Writes everything that must be durable before the first frame. @throws store-unavailable */
   authorise(): void {
     const { authoriser, records } = this.#services;
     this.#record = { ...this.#record, state: 'authorised', detail: null };
@@ -236,7 +236,7 @@ export class Operation {
     if (!this.#durably(() => records.putDurably(this.#record))) records.put(this.#record);
   }
 
-  /** Does what must be durable before it acts; a full disk stops only what can wait. @returns whether it was done */
+  /** Writes what must be durable first. A full disk stops only what can wait. @returns whether it was written */
   #durably(write: () => void): boolean {
     try {
       write();
@@ -249,7 +249,7 @@ export class Operation {
     }
   }
 
-  /** Its present state into the audit; a failure is logged. */
+  /** Audits its current state; a failure is logged. */
   auditAfterwards(outcome: string): void {
     const { authoriser, records } = this.#services;
     const isCommand = this.#request.kind === 'command';
@@ -258,7 +258,7 @@ export class Operation {
     });
   }
 
-  /** `message`: the first that left. */
+  /** `message`: the first one sent. */
   sent(message: string): void {
     this.note('attempt', say('{command} sent', { command: message }), { command: message, attempt: 1 });
     const mavlink = {
@@ -288,13 +288,13 @@ export class Operation {
     this.change({ state: 'in_progress', ...this.withMavlink({ progressPct, items }) });
   }
 
-  /** The change that puts these facts beside what is known of its MAVLink; none before anything was sent. */
+  /** A record change that adds these MAVLink facts; none before anything was sent. */
   withMavlink(change: Partial<NonNullable<CommandRecord['mavlink']>>): Partial<CommandRecord> {
     const { mavlink } = this.#record;
     return mavlink ? { mavlink: { ...mavlink, ...change } } : {};
   }
 
-  /** Changes what is known of it. An end is {@link end}'s; a state that may not follow is not taken over. */
+  /** Changes the record. Only {@link end} ends it; a state that may not follow is ignored. */
   change(change: Partial<CommandRecord>): void {
     const { state } = this.#record;
     const next = change.state ?? state;
@@ -303,7 +303,7 @@ export class Operation {
     this.#wake();
   }
 
-  /** Its record and audit as far as the store allows; harmless when it has ended. An end that may not follow is `failed`. */
+  /** Ends it with record and audit, as far as the store allows. Idempotent. An invalid end becomes `failed`. */
   end(state: CommandState, detail: OperatorText | null, change: Partial<CommandRecord> = {}): void {
     if (this.hasEnded) return;
     if (!mayFollow(this.#record.state, state)) {
@@ -321,7 +321,7 @@ export class Operation {
   }
 
   /**
-   * Ends it for a thrown error: unknown where the vehicle may have done it, denied where governance could not
+   * Ends it for an error: `unknown` if the vehicle may have acted, `denied` if governance could not
    * decide.
    */
   fail(error: unknown): void {
@@ -349,7 +349,7 @@ export class Operation {
     const { isWaitAudited, waiting } = KINDS[this.#request.kind];
     const detail = waiting(findings) ?? this.detail;
     this.#record = { ...this.#record, state: 'awaiting_approval', approvalId, detail };
-    // Where that fails, its end withdraws the question.
+    // If that fails, ending the operation withdraws the question.
     this.#services.records.putDurably(this.#record);
     if (isWaitAudited) this.auditAfterwards('awaiting_approval');
   }
@@ -360,17 +360,17 @@ export class Operation {
     if (!this.#isSilent) this.note(...answerNote(outcome));
   }
 
-  /** A run ends for reasons of its own and has noted them: decisions and answers that come later add nothing. */
+  /** A run records its own end, so later decisions and answers add nothing. */
   get #isSilent(): boolean {
     return this.#request.kind === 'run' && this.hasEnded;
   }
 
-  /** The lease is kept for what was sent to the vehicle, not for what was refused before. */
+  /** Keeps the lease only if something was sent to the vehicle. */
   get #hasSent(): boolean {
     return this.#request.hasSent?.() ?? this.#record.sentAtMs !== null;
   }
 
-  /** Who follows a transfer beyond the answer to its request; guided commands and runs are followed by their records. */
+  /** Follows a transfer beyond the answer to its request. Records follow guided commands and runs. */
   get #watch(): CommandContext['transfer'] {
     return this.#request.kind === 'transfer' ? this.context.transfer : undefined;
   }

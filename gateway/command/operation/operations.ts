@@ -15,51 +15,50 @@ export interface OperationsOptions extends OperationServices {
   readonly vehicles: VehicleDirectory;
 }
 
-/** `asked`: by the caller itself. */
+/** `asked`: by the caller. */
 export type CancelCause = 'revoked' | 'removed' | 'armed' | 'stopped' | 'asked';
 
-/** One change on a vehicle beside the guided commands: what its kind gives. */
+/** One change on a vehicle other than a guided command, as its kind defines it. */
 export interface Work<Checked> extends Pick<CommandRecord, 'vehicleId' | 'command' | 'category'> {
-  /** Of the record. */
+  /** Parameters for the record. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** What the decision is bound to; `params` when not given. */
+  /** Parameters the decision is bound to. Default: `params`. */
   readonly decided?: Readonly<Record<string, unknown>>;
-  /** Where it leads. Without it: nowhere, or to an unknown place. Policies then decide by the command's name. */
+  /** Where it leads. If omitted, nowhere or an unknown place: policies decide by the command's name. */
   readonly targetOf?: (checked: Checked) => PolicyTarget;
-  /** The present state; throws why nothing may be sent. Asked before each decision and once more after the last. */
+  /** Checks the current state; throws if nothing may be sent. Called before each decision and after the last. */
   readonly check: () => Checked;
-  /** Of one name there is one at a time for a vehicle; `busy` refuses the others. */
+  /** One operation per slot name and vehicle; `busy` refuses others. */
   readonly slot?: { readonly name: string; readonly busy: OperatorText };
-  /** It ends when the vehicle is armed. */
+  /** Ends when the vehicle is armed. */
   readonly isOnGroundOnly?: boolean;
-  /** It has its lease and its id; nothing is decided. */
+  /** It has its lease and id; nothing is decided. */
   readonly onOpened?: (operation: Operation) => void;
   /** An approval is pending: the answer may take long. */
   readonly onWaiting?: () => void;
-  /** Ends it from outside. {@link Operation.cancel} when not given. */
+  /** Ends it from outside. Default: {@link Operation.cancel}. */
   readonly cancel?: (detail: OperatorText, cause: CancelCause, operation: Operation) => void;
 }
 
-/** Work that may send in this turn. */
 export interface StartedWork<Checked> {
   readonly operation: Operation;
   readonly checked: Checked;
   readonly decision: Decision;
-  /** Its slot is free. Harmless when called again. */
+  /** Frees its slot. Idempotent. */
   readonly release: () => void;
 }
 
 interface Entry {
   readonly operation: Operation;
-  /** It is carried out: its slot is taken until that has come to its end, also when it was cancelled. */
+  /** Running: keeps its slot until it ends, even if cancelled. */
   hasBegun: boolean;
   readonly work: Pick<Work<never>, 'vehicleId' | 'slot' | 'isOnGroundOnly' | 'cancel'>;
 }
 
 /**
- * The only way out for everything beside the guided commands: lease → decision (→ approval → decision) → durable audit
- * row → what the kind carries out → record and audit row of the outcome. What has not ended is cancelled when another
- * actor commands its vehicle, when the vehicle is gone, and when the gateway stops.
+ * The only path for changes other than guided commands: lease → decision (→ approval → decision) →
+ * durable audit row → execution → record and audit row of the outcome. Open operations are cancelled
+ * when another actor takes the vehicle, when the vehicle is gone, and when the gateway stops.
  */
 export class Operations {
   readonly #options: OperationsOptions;
@@ -90,22 +89,22 @@ export class Operations {
     this.#cancelAll('stopped', 'The gateway stopped.');
   }
 
-  /** What holds the vehicle's slot of that name. */
+  /** The operation in the vehicle's slot of that name. */
   holderOf(vehicleId: string, slotName: string): Operation | undefined {
     return this.#holder(vehicleId, slotName)?.operation;
   }
 
-  /** Ends what holds the slot, for its caller. Harmless when nothing does. */
+  /** Ends the operation in the slot for its caller. No effect if the slot is free. */
   cancel(vehicleId: string, slotName: string, detail: OperatorText): void {
     const entry = this.#holder(vehicleId, slotName);
     if (entry) this.#cancel(entry, detail, 'asked');
   }
 
   /**
-   * From the request to the moment its first bytes may leave: in the turn in which it resolves. Where governance requires
-   * an approval it waits for it. The caller ends the operation and releases the slot.
-   * @throws vehicle-busy, lease-held, governance-denied, governance-unavailable, state-conflict when it was cancelled
-   * before, store-unavailable, and what `check` throws: nothing was sent
+   * From the request to the turn in which its first bytes may be sent, when this resolves. Waits for an
+   * approval if governance requires one. The caller ends the operation and releases the slot.
+   * @throws vehicle-busy, lease-held, governance-denied, governance-unavailable, state-conflict if
+   * already cancelled, store-unavailable, and what `check` throws: nothing was sent
    */
   async begin<Checked>(work: Work<Checked>, context: CommandContext): Promise<StartedWork<Checked>> {
     const { vehicleId, command, params, decided = params, targetOf, check, onWaiting } = work;
@@ -142,7 +141,7 @@ export class Operations {
   }
 
   /**
-   * The whole of it: what `carryOut` throws ends it, and it resolves as `carryOut` does, which ends the operation.
+   * Begins and carries out the work. An error of `carryOut` ends the operation; else `carryOut` ends it.
    * @throws as {@link begin}, and what `carryOut` throws
    */
   async perform<Checked, Result>(

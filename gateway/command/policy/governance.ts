@@ -1,7 +1,7 @@
 import type { GovernanceAnswer } from '../../contract/command/decision.ts';
 import type { PolicyInput } from './engine/policy-input.ts';
 
-/** Who decides. May throw or never answer: the asker has a deadline and then refuses. */
+/** Decides. May throw or never answer: the caller has a deadline and then refuses. */
 export interface Governance {
   decide(input: PolicyInput): GovernanceAnswer | Promise<GovernanceAnswer>;
 }

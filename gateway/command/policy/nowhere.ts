@@ -1,6 +1,6 @@
 import type { PolicyTarget } from './engine/policy-input.ts';
 
-/** The target of a command that leads nowhere or to an unknown place: policies decide by the command's name. */
+/** Target of a command that leads nowhere or to an unknown place: policies decide by its name. */
 export const NOWHERE: PolicyTarget = {
   highestAltitudeM: null,
   distanceFromHomeM: null,

@@ -14,16 +14,16 @@ import type { PolicyReading, PolicyText } from './text/parse-policies.ts';
 
 export interface PolicyServiceOptions {
   readonly store: PolicyStore;
-  /** Reads a text that a user sent, in a job process; `owner` is that user. @throws job-limit, job-failed, overloaded */
+  /** Parses a user's text in a job process. `owner`: that user. @throws job-limit, job-failed, overloaded */
   readonly read: (text: PolicyText, owner: string) => Promise<PolicyReading>;
-  /** Returns when the row is durable. @throws when it is not: then nothing is changed */
+  /** Durable when it returns. @throws when it is not: then nothing is changed */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
   readonly clock: Clock;
 }
 
 type PolicyPort = Pick<GovernancePort, 'policies' | 'policy' | 'putPolicy' | 'removePolicy' | 'checkPolicy'>;
 
-/** The policies of the governance port: reading, checking and changing the user's own, each change in the audit first. */
+/** The governance port's policies: reads, checks and changes the user's own. Audits each change before making it. */
 export class PolicyService implements PolicyPort {
   /** `policies`: another set is in force, or other files are broken. */
   readonly events = new Emitter<Pick<GovernanceEvents, 'policies'>>();
@@ -34,7 +34,7 @@ export class PolicyService implements PolicyPort {
     this.#options = options;
   }
 
-  /** Begins to watch the files. @throws as {@link PolicyStore.start} */
+  /** Starts watching the files. @throws as {@link PolicyStore.start} */
   start(): void {
     const { store } = this.#options;
     if (this.#unsubscribe.length > 0) return;
@@ -76,7 +76,7 @@ export class PolicyService implements PolicyPort {
   }
 
   /**
-   * Writes the user's file; it is in force when this resolves.
+   * Writes the user's file. In force when this resolves.
    * @throws policy-invalid, store-unavailable, job-limit, job-failed, overloaded
    */
   async putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy> {
@@ -104,7 +104,7 @@ export class PolicyService implements PolicyPort {
     return policy;
   }
 
-  /** Removes the user's file: the default holds again, a policy without one is gone. @throws not-found, store-unavailable */
+  /** Removes the user's file: the default, if any, applies again. @throws not-found, store-unavailable */
   removePolicy(policyId: string, context: RequestContext): void {
     const { store } = this.#options;
     const entry = store.entries.get(policyId);
@@ -171,7 +171,7 @@ function policyOf({ policyId, policy, source, changedAtMs, refused }: PolicyEntr
   };
 }
 
-/** Where and why, in words: `line 3, column 7: unexpected token`. */
+/** Position and reason: `line 3, column 7: unexpected token`. */
 export function policyProblemText({ line, column, reason }: PolicyProblem): OperatorText {
   return line === null || column === null
     ? reason

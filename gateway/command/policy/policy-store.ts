@@ -17,20 +17,20 @@ import type { ParsedPolicy } from './text/parsed-policy.ts';
 import { PolicySet, type PolicySetOptions } from './text/policy-set.ts';
 
 const LOOK_PERIOD_MS = 1000;
-/** Every policy costs time in every decision. */
+/** Every policy adds time to every decision. */
 const MAX_USER_POLICIES = 200;
 const NOTHING_OF_THE_USER = { changedAtMs: undefined, refused: undefined };
-/** The version of the facts policies may use; it changes when existing files may no longer fit. */
+/** Version of the facts for policies. Changes when existing files may no longer be valid. */
 const SCHEMA_VERSION = '2026.1';
 
-/** A file that cannot be taken; `policyId` is undefined when the whole folder cannot be read. */
+/** An invalid file. `policyId` is undefined if the whole folder cannot be read. */
 export interface PolicyFileProblem extends PolicyProblem {
   readonly policyId: string | undefined;
-  /** What holds meanwhile; undefined: nothing of that name. */
+  /** What applies meanwhile; undefined: no policy of that name. */
   readonly inForce: 'default' | 'user' | undefined;
 }
 
-/** A policy that holds, or the name of a file that never could be taken. */
+/** A policy in force, or the name of a file that was never valid. */
 export interface PolicyEntry {
   readonly policyId: string;
   readonly policy: ParsedPolicy | undefined;
@@ -40,9 +40,9 @@ export interface PolicyEntry {
 }
 
 export interface PolicyStoreOptions extends PolicySetOptions {
-  /** Policies that come with the product. */
+  /** Policies shipped with the product. */
   readonly defaultFolder: string;
-  /** `policies` in the data directory; people edit them by hand. Made when it is not there. */
+  /** `policies` in the data directory, for manual edits. Created if missing. */
   readonly userFolder: string;
   readonly versions: { latest(): PolicyVersionRow | undefined; save(row: PolicyVersionRow): void };
   readonly clock: Clock;
@@ -50,9 +50,9 @@ export interface PolicyStoreOptions extends PolicySetOptions {
 }
 
 /**
- * The policies in force: the defaults, and above them the user's own, which are checked every second. A broken file
- * never opens the gate: its last valid text stays in force, across restarts too, and `problems` says what is wrong
- * where.
+ * The policies in force: the defaults, overridden by the user's own, which are checked every
+ * second. A broken file never opens the gate: its last valid text stays in force, across restarts
+ * too, and `problems` gives error and position.
  */
 export class PolicyStore {
   readonly events = new Emitter<{
@@ -65,7 +65,7 @@ export class PolicyStore {
   #defaults: ReadonlyMap<string, ParsedPolicy> = new Map();
   #entries: ReadonlyMap<string, PolicyEntry> = new Map();
   #readings: ReadonlyMap<string, { readonly text: string; readonly reading: PolicyReading }> = new Map();
-  /** Texts of the user that held when the gateway ran last. */
+  /** The user's valid texts of the previous run. */
   #lastGood: ReadonlyMap<string, string> = new Map();
   #problems: readonly PolicyFileProblem[] = [];
   #set: PolicySet | undefined;
@@ -79,7 +79,7 @@ export class PolicyStore {
     this.#user = new PolicyFolder(options.userFolder);
   }
 
-  /** @throws Error when the policies of the product cannot be read: nothing may fly without them */
+  /** @throws Error if the product's policies cannot be read: nothing may fly without them */
   start(): void {
     const { clock, userFolder, versions, logger } = this.#options;
     if (this.#timer) return;
@@ -99,7 +99,7 @@ export class PolicyStore {
     this.#timer = undefined;
   }
 
-  /** What decisions are made with now. @throws Error before {@link start}, and when no policies could be put in force */
+  /** The deciding set. @throws Error before {@link start}, and if no policies could be put in force */
   get current(): PolicySet {
     if (!this.#set) throw new Error('no policies are in force');
     return this.#set;
@@ -122,20 +122,18 @@ export class PolicyStore {
     return this.#user.fileOf(policyId);
   }
 
-  /** The file of this text was read already, and need not be read again when it is found. */
+  /** Stores the result for this text, so that its file is not parsed again. */
   remember({ policyId, text }: PolicyText, reading: ParsedPolicy): void {
     this.#readings = new Map(this.#readings).set(policyId, { text, reading });
   }
 
-  /** Reads files that changed on disk and puts them in force. */
   look(): void {
     try {
       const files = this.#user.readChanged();
       if (files) this.#adopt(files);
       if (files || this.#isFolderBroken) this.#report(problemsOf(this.#entries));
     } catch (error) {
-      // The file is gone with its disk, or not readable any more. That is not a request to drop the user's
-      // policies.
+      // The file's disk is gone or unreadable. That is not a request to drop the user's policies.
       const reason = `the policies in ${this.#user.path} cannot be read: ${errorText(error)}`;
       if (!this.#set) this.#adoptLastGood(reason);
       this.#report([{ policyId: undefined, inForce: undefined, line: null, column: null, reason }]);
@@ -143,7 +141,7 @@ export class PolicyStore {
     if (!this.#isStored) this.#storeVersion();
   }
 
-  /** Without these either the station starts and decides nothing: what must fail closed is refused, the rest works. */
+  /** Without policies the station starts but decides nothing: governed commands fail closed, the rest works. */
   #adoptLastGood(reason: string): void {
     try {
       this.#adopt(
@@ -185,7 +183,7 @@ export class PolicyStore {
     this.#putInForce(entries);
   }
 
-  /** The user's last good policies in place of files that are broken now. */
+  /** The user's last valid policies in place of broken files. */
   #keptTexts(readings: ReadonlyMap<string, PolicyReading>): ReadonlyMap<string, ParsedPolicy> {
     const kept = new Map<string, ParsedPolicy>();
     const fromBefore = new Map<string, string>();
@@ -201,7 +199,7 @@ export class PolicyStore {
     return kept;
   }
 
-  /** A text that has not changed is not read again. */
+  /** Skips texts that have not changed. */
   #read(files: readonly PolicyFile[]): ReadonlyMap<string, PolicyReading> {
     const readings = new Map<string, PolicyReading>();
     const fresh = new Map<string, string>();
@@ -237,7 +235,7 @@ export class PolicyStore {
     this.events.emit('changed', { version });
   }
 
-  /** Tried again every second: the new policies hold at once, whatever the disk says. */
+  /** Retried every second. The new policies apply at once, even if the disk fails. */
   #storeVersion(): void {
     const { versions, logger } = this.#options;
     const files = [...this.#entries.values()].flatMap(({ policyId, policy, source }): PolicyVersionFile[] =>
@@ -299,7 +297,7 @@ function problemsOf(entries: ReadonlyMap<string, PolicyEntry>): readonly PolicyF
   });
 }
 
-/** Of all texts in force: equal for equal policies, on every machine. */
+/** Hash of all texts in force: equal for equal policies on every machine. */
 function versionOf(policies: readonly ParsedPolicy[]): string {
   const texts = Object.fromEntries(policies.map(({ policyId, text }) => [policyId, text]));
   const hash = createHash('sha256').update(canonicalJson(texts)).digest('hex');
@@ -309,16 +307,15 @@ function versionOf(policies: readonly ParsedPolicy[]): string {
 const ENDING = '.cedar';
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** A policy file on disk. */
 interface PolicyFile {
   readonly policyId: string;
-  /** Undefined when it cannot be read; `reason` says why. */
+  /** Undefined if unreadable; `reason` says why. */
   readonly text: string | undefined;
   readonly reason: string;
   readonly changedAtMs: number;
 }
 
-/** Reads a folder of `<policyId>.cedar` files again only when something in it has changed. */
+/** Reads a folder of `<policyId>.cedar` files, only when its content has changed. */
 class PolicyFolder {
   readonly path: string;
   #stamp: string | undefined;
@@ -332,8 +329,8 @@ class PolicyFolder {
   }
 
   /**
-   * All files in order of their names; undefined when nothing has changed since the last time.
-   * @throws what the file system throws when the folder itself cannot be read
+   * All files by name; undefined if nothing has changed since the last call.
+   * @throws file system errors if the folder cannot be read
    */
   readChanged(): readonly PolicyFile[] | undefined {
     const names = readdirSync(this.path)

@@ -1,13 +1,13 @@
 import type { AuditRow } from '../../contract/command/audit.ts';
 
-/** A row to be; its number is the store's. */
+/** An audit row before the store assigns its number. */
 export type AuditEntry = Omit<AuditRow, 'auditId'>;
 
-/** Every command and override is recorded here before it acts. */
+/** Records every command and override before it acts. */
 export interface AuditLog {
   /**
    * Returns when the row is durable.
-   * @throws when it is not: then nothing may be sent but the safety class.
+   * @throws when it is not: then only the safety class may be sent
    */
   append(entry: AuditEntry): void;
 }

@@ -11,7 +11,7 @@ import { isTerminal } from '../operation/operation-states.ts';
 
 type CoverageOf = (records: readonly CommandRecord[]) => number | null;
 
-/** The newest records of each category, for its row in the Command Center. */
+/** The newest records of each category, for the Command Center. */
 class CategorySummaries {
   /** Oldest first. */
   readonly #records = new Map<Category, Map<string, CommandRecord>>();
@@ -22,7 +22,7 @@ class CategorySummaries {
     for (const category of CATEGORIES) this.#records.set(category, new Map());
   }
 
-  /** `newestOf` gives the records of a category, newest first. */
+  /** `newestOf` returns a category's records, newest first. */
   restore(newestOf: (category: Category, limit: number) => readonly CommandRecord[]): void {
     for (const category of CATEGORIES) {
       for (const record of [...newestOf(category, MAX_RECORDS)].reverse()) this.put(record);
@@ -59,7 +59,7 @@ class CategorySummaries {
   }
 }
 
-/** `unknown` has no known outcome. `cancelled` was asked for and does not count as a failure. */
+/** `unknown` has no known outcome. `cancelled` was requested and is not a failure. */
 function successRatePct(records: readonly CommandRecord[]): number | null {
   const judged = records.filter(({ state }) => ['done', 'denied', 'refused', 'failed'].includes(state));
   if (judged.length === 0) return null;
@@ -74,10 +74,10 @@ function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** More than any command needs. The trace of a vehicle that floods is cut short; the end is still recorded. */
+/** More than any command needs. A vehicle that floods gets a shortened trace; its end is still recorded. */
 const MAX_ENTRIES = 300;
 
-/** What happened for one command, oldest first. */
+/** The events of one command, oldest first. */
 class CommandTraceLog {
   #entries: TraceEntry[];
 
@@ -89,7 +89,7 @@ class CommandTraceLog {
     return this.#entries;
   }
 
-  /** Of a row of progress only the first and the latest are kept. */
+  /** Keeps only the first and latest of consecutive progress entries. */
   add(entry: TraceEntry): void {
     const [last, beforeLast] = [this.#entries.at(-1), this.#entries.at(-2)];
     const isRow = entry.kind === 'progress' && last?.kind === 'progress' && beforeLast?.kind === 'progress';
@@ -102,7 +102,7 @@ const MAX_RECORDS = 1000;
 
 export interface CommandEvents {
   command: CommandRecord;
-  /** Another actor is about to command a vehicle; a run of the older epoch ends now and sends nothing more. */
+  /** Another actor takes command of a vehicle: a run of the older epoch ends and sends nothing more. */
   losing: LeaseLoss;
 }
 
@@ -110,30 +110,30 @@ export interface CommandRecordsOptions {
   readonly store: CommandStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Recorded and decided share of armed time, 0 to 100; null while nothing was armed, and where it is not measured. */
+  /** Recorded and decided share of armed time, 0 to 100; null if nothing was armed or it is not measured. */
   readonly replayCoverageOf?: (records: readonly CommandRecord[]) => number | null;
-  /** Something of a command could not be stored; without an id it was refused for that. */
+  /** A command could not be stored completely. Without an id, it was refused for that. */
   readonly onMissed?: (error: unknown, commandId?: string) => void;
-  /** Records kept in memory; the store has all. 1000 when not given. */
+  /** Maximum records in memory; the store has all. Default: 1000. */
   readonly maxRecords?: number;
 }
 
 /**
- * Command records and their traces: the newest in memory, all in the store. Each change is announced, each change of
- * state stored together with the trace so far.
+ * Command records and their traces: the newest in memory, all in the store. Announces each change
+ * and stores each change of state with the trace so far.
  */
 export class CommandRecords {
   readonly events = new Emitter<CommandEvents>();
   readonly #options: CommandRecordsOptions;
   /** The newest without a gap, oldest first. */
   readonly #newest = new Map<string, CommandRecord>();
-  /** Older ones that have not ended. */
+  /** Older records that have not ended. */
   readonly #open = new Map<string, CommandRecord>();
   readonly #traces = new Map<string, CommandTraceLog>();
   readonly #categories: CategorySummaries;
-  /** Commands without a record yet of which something could not be stored. */
+  /** Commands without a record yet that could not be stored completely. */
   readonly #missed = new Set<string>();
-  /** The first one older than all of the newest; it is in the store. */
+  /** The next older record after `#newest`; it is in the store. */
   #horizonId: string | undefined;
 
   constructor(options: CommandRecordsOptions) {
@@ -142,8 +142,8 @@ export class CommandRecords {
   }
 
   /**
-   * Restores the records of an earlier run; a command that was in flight or waited then has ended now and is never
-   * sent again.
+   * Restores the previous run's records. A command that was waiting or in flight ends now and is
+   * never sent again.
    */
   restore(nowUtcMs: number): void {
     const { store } = this.#options;
@@ -169,7 +169,7 @@ export class CommandRecords {
     }
   }
 
-  /** Stores the record first: for what must be durable before it acts. @throws store-unavailable */
+  /** Stores the record first, for what must be durable before it acts. @throws store-unavailable */
   putDurably(record: CommandRecord): void {
     try {
       this.#save(record);
@@ -183,11 +183,11 @@ export class CommandRecords {
     this.#keep(record);
   }
 
-  /** Keeps the record even when the store fails: the flight continues when a disk is full. */
+  /** Keeps the record even if the store fails: flights continue on a full disk. */
   put(record: CommandRecord): void {
     const before = this.#kept(record.commandId);
     if (before?.state !== record.state || isTerminal(record.state)) {
-      // That it was sent must survive a loss of power: the record after a restart depends on it.
+      // The sent state must survive a power loss: the record after a restart depends on it.
       const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
       try {
         if (isFirstSent) this.#save(record);
@@ -203,7 +203,7 @@ export class CommandRecords {
     this.#keep(record);
   }
 
-  /** Some of the command could not be stored: its record shows that from now on. */
+  /** A command could not be stored completely. Marks its record. */
   missed(commandId: string, error: unknown): void {
     this.#options.onMissed?.(error, commandId);
     const kept = this.#kept(commandId);
@@ -211,12 +211,12 @@ export class CommandRecords {
     else if (kept.recorded !== false) this.#keep({ ...kept, recorded: false });
   }
 
-  /** A command was refused because the store takes nothing. */
+  /** A command was refused because the store fails. */
   refused(error: unknown): void {
     this.#options.onMissed?.(error);
   }
 
-  /** Adds to the trace of a command whose record is kept or will be; stored with its next change of state. */
+  /** Adds to the trace of a command. Stored with its next change of state. */
   note(
     commandId: string,
     kind: TraceEntry['kind'],
@@ -232,7 +232,7 @@ export class CommandRecords {
     return this.#kept(commandId) ?? this.#options.store.get(commandId);
   }
 
-  /** The record with everything that happened for it, oldest first. */
+  /** The record with its events, oldest first. */
   trace(commandId: string): CommandTrace | undefined {
     const record = this.get(commandId);
     if (!record) return undefined;
@@ -241,7 +241,7 @@ export class CommandRecords {
     return { ...record, trace: [...trace], replayCoveragePct: replayCoverageOf?.([record]) ?? null };
   }
 
-  /** Newest first; `beforeId` is the last one of the page before. Continues in the store where memory ends. */
+  /** Newest first. `beforeId` is the last one of the previous page. Continues in the store beyond memory. */
   list(query: CommandQuery): readonly CommandRecord[] {
     const { limit, beforeId } = query;
     if (limit <= 0) return [];
@@ -254,7 +254,7 @@ export class CommandRecords {
     return [...found, ...this.#fromStore({ ...query, ...from })];
   }
 
-  /** A row a category; records that `isCounted` refuses are left out as if they were not there. */
+  /** One row per category. Ignores records that `isCounted` rejects. */
   categorySummaries(isCounted?: (record: CommandRecord) => boolean): readonly CategorySummary[] {
     return this.#categories.summaries(isCounted);
   }
@@ -317,16 +317,16 @@ function matches(record: CommandRecord, { vehicleId, category, state, actorId }:
   );
 }
 
-/** A page of records, newest first, beginning with `fromId` or after `beforeId`. */
+/** A page of records, newest first, starting with `fromId` or after `beforeId`. */
 export type CommandPage = CommandQuery & { readonly fromId?: string | undefined };
 
-/** Keeps command records and their traces over a restart. */
+/** Stores command records and their traces across restarts. */
 export interface CommandStore {
-  /** Inserts, or replaces the one with the same `commandId`; durable when it returns. @throws when the store is down */
+  /** Inserts, or replaces the record with this `commandId`. Durable on return. @throws when the store fails */
   save(record: CommandRecord, trace: readonly TraceEntry[]): void;
   /**
-   * The same for something that has already happened: it may be on the disk a moment later. @throws when the store
-   * is down
+   * The same for an event that already happened: it may reach the disk a moment later.
+   * @throws when the store fails
    */
   saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void;
   /** Newest first, at most `limit`. */
@@ -335,9 +335,9 @@ export interface CommandStore {
   newestOf(category: Category, limit: number): readonly CommandRecord[];
   /** All that have not ended, oldest first. */
   unended(): readonly CommandRecord[];
-  /** Empty when the id it begins with is not known. */
+  /** Empty if the starting id is unknown. */
   page(query: CommandPage): readonly CommandRecord[];
   get(commandId: string): CommandRecord | undefined;
-  /** Oldest first; empty when it is not known. */
+  /** Oldest first; empty if unknown. */
   traceOf(commandId: string): readonly TraceEntry[];
 }

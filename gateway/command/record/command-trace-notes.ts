@@ -4,7 +4,7 @@ import { english, type OperatorText, say, sayInARow } from '../../contract/opera
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { ApprovalOutcome } from '../approval/approval-service.ts';
 
-/** An entry for a trace; its time is the time of writing. */
+/** A trace entry; its time is the time of writing. */
 export type TraceNote = readonly [
   kind: TraceEntry['kind'],
   text: OperatorText,
@@ -16,7 +16,7 @@ export function requestNote(record: CommandRecord, text: OperatorText): TraceNot
   return ['request', say('{who}: {text}', { who: actor.id, text }), { actor, source, epoch }];
 }
 
-/** The verdict with each policy that had a part in it. */
+/** The verdict with each policy involved. */
 export function decisionNote(decision: DecisionRecord): TraceNote {
   const { decisionId, policyVersion, findings, override, approval } = decision;
   const reasons = findings.filter(({ verdict }) => verdict !== 'allow').map(({ reason }) => reason);
@@ -35,7 +35,7 @@ export function attemptNote(command: string, attempt: number): TraceNote {
   return ['attempt', say('{command}, attempt {count}', { command, count: attempt }), { command, attempt }];
 }
 
-/** The outcome of one MAVLink command; undefined where nothing was heard of it. */
+/** The outcome of one MAVLink command; undefined without an answer. */
 export function stepNote(command: string, outcome: CommandOutcome): TraceNote | undefined {
   if (outcome.kind === 'accepted')
     return [

@@ -8,7 +8,7 @@ export interface UnrecordedCommandsOptions {
   readonly auditLog: AuditLog;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;
-  /** Why the store takes nothing; undefined when it does again. */
+  /** Why the store fails; undefined when it works again. */
   readonly onChanged: (reason: OperatorText | undefined) => void;
 }
 
@@ -16,8 +16,8 @@ const RETRY_MS = 5000;
 const MAX_LISTED = 100;
 
 /**
- * Commands that went out although the store could not take all of their record. Every 5 s an audit row with their number is
- * tried: once it is written the store takes rows again.
+ * Commands that were sent although the store could not record them completely. Tries an audit row
+ * with their number every 5 s; once that is written, the store works again.
  */
 export class UnrecordedCommands {
   readonly #options: UnrecordedCommandsOptions;
@@ -41,7 +41,7 @@ export class UnrecordedCommands {
     this.#retry();
   }
 
-  /** Something of a command could not be written; without an id it was refused for that. */
+  /** A command could not be written completely. Without an id, it was refused for that. */
   add(error: unknown, commandId?: string): void {
     const { clock, onChanged } = this.#options;
     if (commandId !== undefined && !this.#listed.has(commandId)) {

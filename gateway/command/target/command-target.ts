@@ -6,14 +6,14 @@ import { wayTarget } from '../approval/policy-snapshot.ts';
 import type { PolicyTarget } from '../policy/engine/policy-input.ts';
 
 const CIRCLE_POINTS = 24;
-/** ArduPlane's mode TAKEOFF circles TKOFF_DIST ahead with WP_LOITER_RAD: their defaults, the second with its overshoot. */
+/** ArduPlane's mode TAKEOFF circles TKOFF_DIST ahead with WP_LOITER_RAD: defaults, plus overshoot. */
 const PLANE_TAKEOFF_AHEAD_M = 200;
 const PLANE_TAKEOFF_RADIUS_M = 80;
 
 /**
- * Where a guided command leads and how high, from its parameter names in the contract: the straight route from the
- * vehicle's position, at the present altitude where none is given; for an orbit the whole circle and its middle,
- * and for a plane's take-off the circle ahead in which it ends.
+ * Where a guided command leads and how high, from its parameters: the straight route from the
+ * vehicle's position, at the current altitude by default. For an orbit, the whole circle and its
+ * centre; for a plane's take-off, the final circle ahead.
  */
 export function commandTarget(
   params: Readonly<Record<string, unknown>>,
@@ -27,7 +27,7 @@ export function commandTarget(
   const radiusM = ahead ? PLANE_TAKEOFF_RADIUS_M : params.radiusM;
   const place =
     typeof lat === 'number' && typeof lon === 'number' ? { latitudeDeg: lat, longitudeDeg: lon } : ahead;
-  // Nothing flies there now.
+  // The command itself moves nothing there.
   if (place && command === 'set-home') return wayTarget(pointLegs([place]), null, vehicle.home, zones);
   const here = vehicle.position && {
     latitudeDeg: vehicle.position.latitudeDeg,
@@ -35,7 +35,7 @@ export function commandTarget(
     altitudeM: vehicle.position.altitudeRelativeHomeM,
   };
   if (!place) {
-    // A climb in place is bound by the zones it happens in.
+    // The zones at the vehicle's position limit a vertical climb.
     const climb = here && asked !== undefined ? [{ ...here, altitudeM: asked }] : [];
     return wayTarget(wayFrom(here, climb, vehicle), asked ?? null, vehicle.home, zones);
   }
@@ -74,7 +74,7 @@ function wayFrom(
   }));
 }
 
-/** Around outside of the circle, from the point nearest to `here`; the middle counts as a point. */
+/** A polygon around the circle, starting at the point nearest to `here`, plus the centre. */
 function circle(
   centre: WayPoint,
   radiusM: number,
@@ -83,7 +83,7 @@ function circle(
   const frame = new LocalFrame(centre);
   const { eastM, northM } = here ? frame.toLocal(here) : { eastM: 0, northM: 1 };
   const startAngle = Math.atan2(eastM, northM);
-  // The sides of the polygon touch the circle from outside.
+  // The sides of the polygon are tangents of the circle.
   const cornerM = radiusM / Math.cos(Math.PI / CIRCLE_POINTS);
   const corners = Array.from({ length: CIRCLE_POINTS + 1 }, (_, index): WayPoint => {
     const angle = startAngle + (index / CIRCLE_POINTS) * 2 * Math.PI;

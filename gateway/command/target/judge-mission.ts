@@ -14,18 +14,18 @@ import type { PolicyTarget } from '../policy/engine/policy-input.ts';
 /** Policies decide about these, and people may override them. */
 const GOVERNED: ReadonlySet<FlightPlanProblem['code']> = new Set(['no-fly-zone', 'outside-zone', 'too-high']);
 
-/** Policies decide about it when the mission is sent. */
+/** True if policies decide about it when the mission is sent. */
 export function isGoverned({ code }: Pick<FlightPlanProblem, 'code'>): boolean {
   return GOVERNED.has(code);
 }
 
 export interface MissionJudgement {
   readonly problems: readonly FlightPlanProblem[];
-  /** Where it leads and how high: the route there from the vehicle's position, every leg, jumps, and the return. */
+  /** The route from the vehicle's position, every leg and jump, and the return, with heights. */
   readonly target: PolicyTarget;
 }
 
-/** A mission with the plan check's findings for the vehicle in its present state, and the target for governance. */
+/** A mission with the plan check's findings in the vehicle's current state, and governance's target. */
 export function judgeMission(
   items: readonly MissionItem[],
   vehicle: VehicleState,
@@ -46,8 +46,8 @@ export function judgeMission(
 }
 
 /**
- * The plan check's findings for the vehicle in its present state. None for an empty list: that clears the mission
- * on board.
+ * The plan check's findings in the vehicle's current state. None for an empty list, which clears
+ * the onboard mission.
  */
 export function missionProblems(
   items: readonly MissionItem[],
@@ -63,7 +63,7 @@ export function refuseErrors(problems: readonly FlightPlanProblem[]): void {
   refuse(problems.filter((problem) => problem.severity === 'error' && !isGoverned(problem)));
 }
 
-/** Refuses every error there is. @throws mission-invalid with each and its item */
+/** Refuses every error. @throws mission-invalid with each and its item */
 export function refuseEveryError(problems: readonly FlightPlanProblem[]): void {
   refuse(problems.filter(({ severity }) => severity === 'error'));
 }

@@ -7,11 +7,11 @@ import { modesFor } from '../catalogue/mode-step.ts';
 import { modeNamed } from '../catalogue/setting/setting-actions.ts';
 
 export interface MissionToStartOptions {
-  /** The mission a vehicle holds, as far as it is known; without this it is never known. */
+  /** A vehicle's mission, if known. If omitted, it is never known. */
   readonly knownItems?: (vehicleId: string) => readonly MissionItem[] | undefined;
-  /** Reads it from the vehicle even when it is known; it is known then. */
+  /** Reads it from the vehicle, even if known. */
   readonly readMission?: (vehicleId: string) => Promise<unknown>;
-  /** Why the onboard mission may be one that was never planned: it is not started then. */
+  /** Why the onboard mission may not be the planned one. It then must not start. */
   readonly missionDoubt?: (vehicleId: string) => OperatorText | undefined;
 }
 
@@ -20,12 +20,12 @@ interface StartRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Errors that describe the problem better than "it cannot be read". */
+/** Errors that are more specific than "it cannot be read". */
 const OF_THE_VEHICLE: ReadonlySet<string> = new Set(['not-found', 'vehicle-offline', 'vehicle-conflict']);
 
 /**
- * The mission a command would start. It is read before it is judged where this gateway has not seen it: after a
- * restart, a reboot or another station's upload. One that cannot be read is not started: its route is unknown.
+ * The mission a command would start. It is read before it is judged if this gateway does not know it: after a
+ * restart, a reboot or another station's upload. An unreadable mission is not started, because its route is unknown.
  */
 export class MissionToStart {
   readonly #options: MissionToStartOptions;
@@ -34,15 +34,15 @@ export class MissionToStart {
     this.#options = options;
   }
 
-  /** @throws state-conflict where the request starts a mission that may never have been planned */
+  /** @throws state-conflict if the request starts a mission that may not be the planned one */
   refuseDoubt(asked: StartRequest, vehicle: VehicleState): void {
     const doubt = startsMission(asked, vehicle) ? this.#options.missionDoubt?.(vehicle.vehicleId) : undefined;
     if (doubt !== undefined) throw new AppError('state-conflict', doubt);
   }
 
   /**
-   * Settles when the vehicle's mission is known; undefined where it is known already, or the request starts no
-   * mission. Rejects as {@link itemsOf} throws.
+   * Settles when the vehicle's mission is known; undefined if it already is, or the request starts
+   * no mission. Rejects as {@link itemsOf} throws.
    */
   reading(asked: StartRequest, vehicle: VehicleState): Promise<void> | undefined {
     const { knownItems, readMission } = this.#options;
@@ -59,29 +59,29 @@ export class MissionToStart {
   }
 
   /**
-   * The mission it starts; undefined where it starts none. @throws state-conflict where the mission is unknown or
-   * empty
+   * The mission it starts; undefined if it starts none.
+   * @throws state-conflict if the mission is unknown or empty
    */
   itemsOf(asked: StartRequest, vehicle: VehicleState): readonly MissionItem[] | undefined {
     const { knownItems } = this.#options;
     if (!knownItems || !startsMission(asked, vehicle)) return undefined;
     const items = knownItems(vehicle.vehicleId);
     if (!items) throw unknownMission(vehicle.vehicleId);
-    // By what was written or read: the vehicle's item count is a second old, and may be from before the upload.
+    // Uses the items written or read: the reported count is up to a second old and may predate the upload.
     if (items.length === 0 && asked.command === 'start-mission')
       throw new AppError('state-conflict', REFUSALS.noMission);
     return items;
   }
 }
 
-/** By its command, or by the mode that flies it, however its name is written. */
+/** By its command, or by the mode that flies it (case-insensitive). */
 function startsMission({ command, params: { mode } }: StartRequest, vehicle: VehicleState): boolean {
   if (command !== 'set-mode') return command === 'start-mission';
   const named = typeof mode === 'string' ? modeNamed(vehicle, mode) : undefined;
   return named !== undefined && modesFor(vehicle, 'auto').includes(named.customMode);
 }
 
-/** Not every autopilot reports ids of what it holds; nearly every one reports its number of items, home not counted. */
+/** Few autopilots report ids of their missions. Nearly all report the number of items, without home. */
 function isKnown(items: readonly MissionItem[] | undefined, { mission }: VehicleState): boolean {
   return items !== undefined && (mission?.total === undefined || mission.total === items.length);
 }

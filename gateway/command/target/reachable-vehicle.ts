@@ -4,8 +4,8 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
 /**
- * The vehicle a command may be sent to. A conflict refuses everything, the safety class too: it is unknown which of
- * the two would obey. A lost vehicle still gets safety commands: the uplink may work while the downlink does not.
+ * The vehicle a command may be sent to. A system id conflict blocks even the safety class: it is unknown which
+ * vehicle would obey. A lost vehicle still gets safety commands: the uplink may work while the downlink fails.
  * @throws not-found, vehicle-conflict, vehicle-offline
  */
 export function reachableVehicle(

@@ -5,7 +5,7 @@ import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { Heard } from '../../vehicle/state/groups.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
-/** The group when it was heard at or after `sinceMs`, else undefined. */
+/** The group if it was received at or after `sinceMs`, else undefined. */
 export function heardSince<Group extends Heard>(
   group: Group | undefined,
   sinceMs: number,
@@ -18,7 +18,7 @@ export function isInMode(vehicle: VehicleState, customModes: readonly number[], 
   return heartbeat !== undefined && customModes.includes(heartbeat.customMode);
 }
 
-/** On the ground by the vehicle's own report; disarmed counts, since an aircraft in the air is armed. */
+/** On the ground by the vehicle's own report. Disarmed counts, because a flying aircraft is armed. */
 export function isOnGround(vehicle: VehicleState, sinceMs: number): boolean {
   const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
   if (heartbeat && !heartbeat.isArmed) return true;
@@ -31,7 +31,7 @@ export function isLandedAndDisarmed(vehicle: VehicleState, sinceMs: number): boo
   return heartbeat !== undefined && !heartbeat.isArmed && vehicle.flight.isAirborne !== true;
 }
 
-/** A ground vehicle is stationary and armed where its mission ended, and reports that the mission is complete. */
+/** A ground vehicle that is stationary and armed where its mission ended, and reports the mission complete. */
 export function hasDrivenMission(vehicle: VehicleState, sinceMs: number): boolean {
   return (
     ['rover', 'boat'].includes(vehicle.type) &&
@@ -53,12 +53,12 @@ export function isAtAltitude(vehicle: VehicleState, altitudeRelativeHomeM: numbe
   );
 }
 
-/** Barometers drift: half a metre, or 5 % higher up. */
+/** Barometers drift: half a metre, or 5 % at height. */
 export function altitudeToleranceM(altitudeM: number): number {
   return Math.max(1, altitudeM * 0.05);
 }
 
-/** The vehicle's mode for the operator. */
+/** The vehicle's mode, for the operator. */
 export function modeText(vehicle: VehicleState): OperatorText {
   const { heartbeat, autopilot, type } = vehicle;
   if (!heartbeat) return 'an unknown mode';
@@ -71,7 +71,7 @@ export function modeText(vehicle: VehicleState): OperatorText {
 
 const STANDING_MPS = 1;
 
-/** Moves over ground slower than 1 m/s, as heard since `sinceMs`; false while no telemetry shows it. */
+/** Ground speed below 1 m/s, received since `sinceMs`; false while telemetry does not show it. */
 export function isStanding(vehicle: VehicleState, sinceMs: number): boolean {
   const position = heardSince(vehicle.position, sinceMs);
   if (position) return Math.hypot(position.velocityNorthMps, position.velocityEastMps) < STANDING_MPS;

@@ -5,23 +5,23 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { PolicySeparation } from '../policy/engine/policy-input.ts';
 
-/** Commands that lead to a place of their own; of the others each step there is decided again. */
+/** Commands that lead to a place themselves. Others are decided again at each step. */
 const LEADS_SOMEWHERE: ReadonlySet<string> = new Set(['goto', 'takeoff', 'change-altitude']);
-/** A vehicle slower than this counts as stationary. */
+/** Below this ground speed a vehicle is stationary. */
 const STATIONARY_MPS = 1;
 const TARGET_FRESH_MS = 5000;
-/** Places exactly as far apart as the limits are far enough apart, also where GPS trembles. */
+/** Allows vehicles placed exactly at the limits despite GPS noise. */
 const SHARE = 0.9;
 
 interface Goal extends GeoPoint {
-  /** Passed on the way and reached: on the spot the whole climb counts. */
+  /** Lowest height passed or reached; for a vertical move, the whole climb counts. */
   readonly lowestAmslM: number;
   readonly highestAmslM: number;
 }
 
 /**
- * Another flying vehicle of the same world within the limits of where the command leads; null when there is none,
- * when it leads nowhere, or when that cannot be known. A vehicle that stays or flies there comes before one that
+ * Another flying vehicle of the same world within the limits of the command's target; null if none,
+ * if it leads nowhere, or if unknown. A vehicle that stays or flies there comes before one that
  * only passes.
  */
 export function trafficAtTarget(
@@ -83,7 +83,7 @@ function goalOf(
   };
 }
 
-/** Where the other is and where it flies to, as far as that is fresh. */
+/** The other vehicle's position and target, if fresh. */
 function placesOf(
   other: VehicleState,
   nowMs: number,

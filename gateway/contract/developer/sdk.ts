@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scopeSchema } from '../account/access.ts';
+import type { Principal } from '../account/principal.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const sdkLanguageSchema = z.enum(['typescript', 'python', 'curl', 'postman']);
@@ -53,3 +54,20 @@ export type SdkRecord = z.infer<typeof sdkRecordSchema>;
 /** A row of `GET /api/sdk`: the record without its files. */
 export const sdkSummarySchema = sdkRecordSchema.omit({ files: true }).meta({ id: 'SdkSummary' });
 export type SdkSummary = z.infer<typeof sdkSummarySchema>;
+
+/** Clients for exactly the operations that were selected. */
+export interface SdkPort {
+  /**
+   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
+   * needed.
+   */
+  describedBy(openApi: () => unknown): void;
+  /** @throws validation for an operation that is not documented; store-unavailable, overloaded */
+  generate(request: SdkRequest & { readonly baseUrl: string }, principal: Principal): Promise<SdkRecord>;
+  /** Of the principal's account with all its keys, or of the operator; newest first, the 20 newest are kept. */
+  list(principal: Principal): readonly SdkSummary[];
+  /** @throws not-found */
+  read(sdkId: string, principal: Principal): SdkRecord;
+  /** The zip, byte for byte the same for the same files. Rejects with not-found, overloaded. */
+  zip(sdkId: string, principal: Principal): Promise<Uint8Array>;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../account/actor.ts';
+import type { Principal, RequestContext } from '../account/principal.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
 const name = z.string().trim().min(1).max(120);
@@ -103,7 +104,7 @@ export const WORKFLOW_PORTS = {
 } as const satisfies Readonly<Record<WorkflowNodeType, readonly string[]>>;
 
 const portSchema = z.enum(['next', 'failed', 'undo', 'yes', 'no', 'approved', 'rejected', 'each']);
-export type WorkflowPort = z.infer<typeof portSchema>;
+export type WorkflowEdgePort = z.infer<typeof portSchema>;
 
 export const workflowEdgeSchema = z.strictObject({ from: id, port: portSchema, to: id });
 export type WorkflowEdge = z.infer<typeof workflowEdgeSchema>;
@@ -329,3 +330,54 @@ export const workflowEvaluateSchema = z.strictObject({
   context: z.record(z.string(), z.unknown()).default({}),
 });
 export type WorkflowEvaluate = z.infer<typeof workflowEvaluateSchema>;
+
+/**
+ * Saved workflows, their runs and schedules; each belongs to its principal. The calls of a node pass the same
+ * checks as a request of that principal: scopes, credits, tenancy, governance. Graphs are checked in a job
+ * process: methods that answer with one may also throw job-limit, job-failed and overloaded.
+ */
+export interface WorkflowPort {
+  /**
+   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
+   * needed, and only once.
+   */
+  describedBy(openApi: () => unknown): void;
+  /** Newest save first. */
+  list(
+    query: { readonly limit: number; readonly beforeId?: string | undefined },
+    principal: Principal,
+  ): readonly WorkflowSummary[];
+  /** The newest version, or the named one. */
+  read(workflowId: string, principal: Principal, version?: number): Promise<Workflow | undefined>;
+  /** @throws resource-limit at 200 */
+  create(request: WorkflowRequest, context: RequestContext): Promise<Workflow>;
+  /** Keeps a new version; the newest 100 stay. @throws not-found, version-conflict */
+  save(workflowId: string, request: WorkflowRequest, context: RequestContext): Promise<Workflow>;
+  /** Ends its schedule too; runs stay. @throws not-found, state-conflict while it runs */
+  remove(workflowId: string, context: RequestContext): void;
+  check(graph: WorkflowGraph, principal: Principal): Promise<WorkflowCheck>;
+  /** @throws workflow-expression: what it throws, or that it does not end in time */
+  evaluate(request: WorkflowEvaluate, principal: Principal): Promise<unknown>;
+
+  /** @throws not-found, workflow-invalid with the first problem, policy-denied, resource-limit */
+  run(workflowId: string, request: WorkflowRunRequest, context: RequestContext): Promise<WorkflowRun>;
+  /** Newest first. */
+  runs(
+    query: {
+      readonly limit: number;
+      readonly beforeId?: string | undefined;
+      readonly workflowId?: string | undefined;
+    },
+    principal: Principal,
+  ): readonly WorkflowRunSummary[];
+  runRecord(runId: string, principal: Principal): WorkflowRun | undefined;
+  /** @throws not-found, state-conflict for a run that has ended */
+  control(runId: string, order: WorkflowControl['order'], context: RequestContext): WorkflowRun;
+
+  /** @throws not-found, validation for a cron that is none, workflow-invalid */
+  schedule(workflowId: string, request: WorkflowScheduleRequest, context: RequestContext): Promise<Workflow>;
+  /** Idempotent. @throws not-found */
+  unschedule(workflowId: string, context: RequestContext): Promise<Workflow>;
+
+  onFrame(listener: (frame: WorkflowFrame, principalId: string) => void): () => void;
+}

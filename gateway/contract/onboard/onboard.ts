@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { flightPlanProblemSchema, geofenceSchema, rallyPointSchema } from '../mission/flight-plan.ts';
-import { missionItemSchema, vehicleMissionSchema } from '../mission/mission.ts';
+import type { RequestContext } from '../account/principal.ts';
+import {
+  flightPlanProblemSchema,
+  geofenceSchema,
+  type RallyPoint,
+  rallyPointSchema,
+} from '../mission/flight-plan.ts';
+import { type MissionItem, missionItemSchema, vehicleMissionSchema } from '../mission/mission.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
 const source = z.enum(['vehicle', 'upload']);
@@ -112,3 +118,31 @@ export const resumeProposalSchema = z
   })
   .meta({ id: 'ResumeProposal' });
 export type ResumeProposal = z.infer<typeof resumeProposalSchema>;
+
+/** What the HTTP edge may ask of fences, rally points and the mission on board of vehicles. */
+export interface OnboardPort {
+  /** From the vehicle when `refresh` or not known; else what was read or written last. */
+  readFence(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleFence>;
+  writeFence(vehicleId: string, request: FenceRequest, context: RequestContext): Promise<VehicleFence>;
+  clearFence(vehicleId: string, context: RequestContext): Promise<void>;
+  /** As {@link readFence}. */
+  readRally(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleRally>;
+  writeRally(
+    vehicleId: string,
+    points: readonly RallyPoint[],
+    context: RequestContext,
+  ): Promise<VehicleRally>;
+  clearRally(vehicleId: string, context: RequestContext): Promise<void>;
+  /** Reads the mission first when `refresh` or when it is not known. */
+  compareMission(
+    vehicleId: string,
+    items: readonly MissionItem[],
+    refresh: boolean,
+    context: RequestContext,
+  ): Promise<MissionComparison>;
+  proposeResume(
+    vehicleId: string,
+    fromIndex: number | undefined,
+    context: RequestContext,
+  ): Promise<ResumeProposal>;
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { RequestContext } from '../account/principal.ts';
 import { decisionSchema } from '../command/decision.ts';
 import { modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
+import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from './console.ts';
 
 /** A message of the dialect, and why it cannot be sent as it is. */
 export const rawMessageSummarySchema = z
@@ -71,3 +73,36 @@ export const rawMessageSentSchema = z
   })
   .meta({ id: 'RawMessageSent' });
 export type RawMessageSent = z.infer<typeof rawMessageSentSchema>;
+
+/**
+ * Sends raw messages and shell lines to a vehicle unchanged. Each is decided and recorded like a command, but
+ * its effect is not observed.
+ */
+export interface RawMessagePort {
+  /** Every message of the dialects by name. */
+  rawMessages(): readonly RawMessageSummary[];
+  /** Undefined for a name no dialect has. */
+  rawMessage(name: string): RawMessageDefinition | undefined;
+  /**
+   * @throws validation naming each field, unsupported-command for a message that commands, confirmation-required, not-found,
+   * vehicle-offline, vehicle-conflict, lease-held, governance-denied, governance-unavailable, store-unavailable
+   */
+  sendRaw(vehicleId: string, request: RawMessageRequest, context: RequestContext): Promise<RawMessageSent>;
+  /** @throws as {@link sendRaw}; vehicle-busy while another shell is open there */
+  openConsole(vehicleId: string, request: ConsoleOpen, context: RequestContext): Promise<ConsoleSession>;
+  /** @throws as {@link sendRaw}; state-conflict when the session has ended */
+  consoleLine(sessionId: string, request: ConsoleLine, context: RequestContext): Promise<ConsoleSession>;
+  /**
+   * Resolves at once if there is output from `fromOffset` on or the session has ended, else after `waitMs` at
+   * most.
+   * @throws not-found
+   */
+  consoleOutput(
+    sessionId: string,
+    fromOffset: number,
+    waitMs: number,
+    context: RequestContext,
+  ): Promise<ConsoleOutput>;
+  /** The shell on board is let go, where that is allowed. Harmless when it has ended. @throws not-found */
+  closeConsole(sessionId: string, context: RequestContext): ConsoleSession;
+}

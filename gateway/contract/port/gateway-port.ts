@@ -10,8 +10,7 @@ import type { Mode } from '../list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../mission/mission.ts';
 import type { Zone, ZoneCollection } from '../mission/zone.ts';
 import type { CalibrationRun } from '../onboard/calibration.ts';
-import type { WrittenMission } from '../onboard/onboard.ts';
-import type { OnboardPort } from '../onboard/onboard-port.ts';
+import type { OnboardPort, WrittenMission } from '../onboard/onboard.ts';
 import type {
   ParameterCompareRequest,
   ParameterComparison,
@@ -23,7 +22,7 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from '../onboard/parameter.ts';
-import type { RawMessagePort } from '../onboard/raw-message-port.ts';
+import type { RawMessagePort } from '../onboard/raw-message.ts';
 import type { LinkRecord, LinkRequest } from '../vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../vehicle/telemetry.ts';
 import type { VehicleEvent } from './websocket.ts';

@@ -4,8 +4,7 @@ import type { ShownKind } from '../api/api-operation.ts';
 import type { Approval, Override } from '../command/approval.ts';
 import type { CommandLease } from '../command/lease.ts';
 import type { Mode } from '../list.ts';
-import type { ReplaySession } from '../recording/replay.ts';
-import type { ReplayPort } from '../recording/replay-port.ts';
+import type { ReplayPort, ReplaySession } from '../recording/replay.ts';
 import type { LinkRecord } from '../vehicle/link.ts';
 import type { GatewayPort } from './gateway-port.ts';
 

@@ -5,12 +5,13 @@ import type { Logger } from '../../base/log/logger.ts';
 import { type Gates, SCOPES, type Scope } from '../../contract/account/access.ts';
 import type {
   Account,
+  AccountPort,
+  LoginAnswer,
   LoginGrant,
   LoginRequest,
   OutboxMail,
   SessionList,
 } from '../../contract/account/account.ts';
-import type { AccountPort, LoginAnswer } from '../../contract/account/account-port.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { AccountRepository } from '../../store/repository/developer/account-repository.ts';
 import type { OutboxRepository } from '../../store/repository/developer/outbox-repository.ts';

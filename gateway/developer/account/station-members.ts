@@ -4,8 +4,7 @@ import { AppError } from '../../base/error.ts';
 import type { Gates, StationRole } from '../../contract/account/access.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
-import type { StationMember } from '../../contract/vehicle/station.ts';
-import type { StationPort } from '../../contract/vehicle/station-port.ts';
+import type { StationMember, StationPort } from '../../contract/vehicle/station.ts';
 import type {
   StationMemberRepository,
   StationMemberRow,

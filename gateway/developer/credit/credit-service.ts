@@ -15,7 +15,7 @@ import type {
   FreeCall,
 } from '../../contract/account/credit-port.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
-import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { ActionPort } from '../../contract/action/action.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type {

@@ -1,9 +1,9 @@
 import type { Principal } from '../../contract/account/principal.ts';
-import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { ActionPort } from '../../contract/action/action.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { ReplayPort } from '../../contract/recording/replay.ts';
 import { PrincipalVisibility } from './principal-visibility.ts';
 import { ShownRecordings } from './shown-recordings.ts';
 import { type ActorOwners, TenantActors } from './tenant-actors.ts';

@@ -5,12 +5,12 @@ import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
 import type {
   ReplayExport,
   ReplayExportQuery,
+  ReplayPort,
   ReplaySession,
   Timeline,
   TimelineEvent,
   TimelineQuery,
 } from '../../contract/recording/replay.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 
 const PAGE = 200;
 const MAX_PAGES = 50;

@@ -6,8 +6,7 @@ import {
   type DocumentedOperation,
 } from '../../contract/developer/documented-operations.ts';
 import { operationErrors } from '../../contract/developer/operation-errors.ts';
-import type { DocsEntry } from '../../contract/developer/reference.ts';
-import type { ReferencePort, ReferenceReading } from '../../contract/developer/reference-port.ts';
+import type { DocsEntry, ReferencePort, ReferenceReading } from '../../contract/developer/reference.ts';
 import { ERRORS, type ErrorCode } from '../../contract/error.ts';
 import {
   clientFrameSchema,

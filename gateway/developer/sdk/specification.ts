@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../base/error.ts';
-import type { ReferencePort } from '../../contract/developer/reference-port.ts';
+import type { ReferencePort } from '../../contract/developer/reference.ts';
 import type { ApiDescription, DescribedOperation } from '../reference/api-description.ts';
 import type { JsonSchema } from '../reference/json-schema.ts';
 import type { StreamSchemas } from './reached-schemas.ts';

@@ -13,6 +13,7 @@ import type {
   WorkflowEvaluate,
   WorkflowFrame,
   WorkflowGraph,
+  WorkflowPort,
   WorkflowRequest,
   WorkflowRun,
   WorkflowRunRequest,
@@ -21,7 +22,6 @@ import type {
   WorkflowScheduleRequest,
   WorkflowSummary,
 } from '../../contract/developer/workflow.ts';
-import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
 import type {
   StoredVersion,
   StoredWorkflow,

@@ -1,12 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import type { Workspace, WorkspaceContent } from '../../contract/developer/workspace.ts';
 import type {
+  Workspace,
+  WorkspaceContent,
   WorkspaceDraft,
   WorkspacePort,
   WorkspaceSummary,
-} from '../../contract/developer/workspace-port.ts';
+} from '../../contract/developer/workspace.ts';
 import type { WorkspaceRepository, WorkspaceRow } from '../../store/repository/saved/workspace-repository.ts';
 
 const MAX_WORKSPACES = 200;

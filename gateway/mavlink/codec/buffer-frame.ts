@@ -2,8 +2,8 @@ import type { Frame } from './frame.ts';
 import { HEADER_LENGTH_V1, HEADER_LENGTH_V2, STX_V1 } from './frame-layout.ts';
 
 /**
- * A frame that is still in the buffer it was found in. Views are made only on request, which a decoder does
- * not do: making both costs as much as checking the CRC. They are getters, so `{...frame}` would lose them.
+ * A frame still in the buffer where it was found. Decoders need no views, and creating both costs
+ * as much as checking the CRC, so they are created on request. `{...frame}` loses these getters.
  */
 export class BufferFrame implements Frame {
   readonly version: 1 | 2;
@@ -14,7 +14,7 @@ export class BufferFrame implements Frame {
   readonly componentId: number;
   readonly messageId: number;
   readonly buffer: Uint8Array;
-  /** Where in the buffer the payload begins. */
+  /** Offset of the payload in the buffer. */
   readonly payloadAt: number;
   readonly payloadLength: number;
   readonly #at: number;
@@ -50,7 +50,7 @@ export class BufferFrame implements Frame {
     return this.buffer.subarray(this.payloadAt, this.payloadAt + this.payloadLength);
   }
 
-  /** Of the whole frame, without making a view. */
+  /** Length of the whole frame, without a view. */
   get byteLength(): number {
     return this.#length;
   }
@@ -60,13 +60,13 @@ export class BufferFrame implements Frame {
   }
 }
 
-/** Message id of the frame whose header begins at `at` and is whole. */
+/** Message ID of the frame at `at`, whose header is complete. */
 export function messageIdAt(buffer: Uint8Array, at: number): number {
   if (buffer[at] === STX_V1) return byteAt(buffer, at + 5);
   return byteAt(buffer, at + 7) | (byteAt(buffer, at + 8) << 8) | (byteAt(buffer, at + 9) << 16);
 }
 
-/** A byte the caller knows to exist; the assertion is only for the compiler. */
+/** Reads a byte the caller knows exists. The assertion is for the compiler. */
 export function byteAt(buffer: Uint8Array, at: number): number {
   return buffer[at] as number;
 }

@@ -26,7 +26,7 @@ export function crcAccumulate(bytes: Uint8Array, from: number, to: number, crc: 
   return value;
 }
 
-/** CRC one byte further: MAVLink ends with the CRC_EXTRA of the message. */
+/** Adds one byte. MAVLink adds the CRC_EXTRA of the message last. */
 export function crcByte(crc: number, byte: number): number {
   return (crc >>> 8) ^ entry((crc ^ byte) & 0xff);
 }
@@ -45,7 +45,7 @@ function makeTables(): Uint16Array {
   return tables;
 }
 
-// Both indices are within bounds by construction; the assertions are only for the compiler.
+// Both indices are within bounds by construction. The assertions only satisfy the compiler.
 function entry(index: number): number {
   return TABLES[index] as number;
 }

@@ -1,25 +1,25 @@
-/** Why bytes that began like a frame were not accepted as one. */
+/** Why bytes that start like a frame were rejected. */
 export type RejectReason =
   /** The CRC does not match. */
   | 'bad-crc'
-  /** MAVLink 1 payload length that this message cannot have. */
+  /** MAVLink 1 payload length invalid for this message. */
   | 'bad-length'
-  /** An incompatibility flag we do not know: the rest of the frame may have any shape. */
+  /** Unknown incompatibility flag: the rest of the frame may have any layout. */
   | 'incompatible'
-  /** The message id is unknown and nothing behind the frame confirms that it is one. */
+  /** The message ID is unknown and the bytes after the frame do not confirm it. */
   | 'unknown-id'
-  /** The datagram ended, or the next bytes took too long, before the frame was whole. */
+  /** The datagram ended, or bytes came too late, before the frame was complete. */
   | 'truncated';
 
-/** What a {@link FrameReader} has seen since it was made. */
+/** Counts of a {@link FrameReader} since its creation. */
 export interface FrameCounters {
   readonly bytes: number;
-  /** Delivered frames by version, unknown messages not included. */
+  /** Delivered frames by version, without unknown messages. */
   readonly framesV1: number;
   readonly framesV2: number;
   /** Frames of messages we cannot decode. */
   readonly unknownFrames: number;
-  /** Bytes that are in no delivered frame. */
+  /** Bytes outside every delivered frame. */
   readonly skippedBytes: number;
   readonly rejected: Readonly<Record<RejectReason, number>>;
 }

@@ -13,19 +13,19 @@ import {
 import { crcExtraOfId, definitionOfId } from './message/message-registry.ts';
 
 /**
- * `frame`: the CRC is right. `unknown`: the shape is right, but the CRC of this message id cannot be checked.
- * `wait`: more bytes are needed to decide. Otherwise the reason why it is not a frame.
+ * `frame`: the CRC matches. `unknown`: the layout is valid, but the CRC of this ID cannot be
+ * checked. `wait`: more bytes are needed to decide. All others: why it is not a frame.
  */
 export type Verdict = 'frame' | 'unknown' | 'wait' | Exclude<RejectReason, 'unknown-id' | 'truncated'>;
 
 /**
- * Decides whether bytes are a frame. An object, so that the hot path returns length and verdict without
- * allocating.
+ * Decides whether bytes are a frame. An object, so that the hot path returns length and verdict
+ * without allocating.
  */
 export class FrameExaminer {
-  /** Whole length of the frame in bytes, after the verdicts `frame` and `unknown`. */
+  /** Frame length in bytes, after the verdicts `frame` and `unknown`. */
   length = 0;
-  /** How far the buffer must be filled for a decision, after the verdict `wait`. */
+  /** Buffer end needed for a decision, after the verdict `wait`. */
   needed = 0;
 
   /** Judges `buffer[at]`, which must be an STX, as if the buffer ended at `end`. */
@@ -38,7 +38,7 @@ export class FrameExaminer {
     const messageId = messageIdAt(buffer, at);
     if (!isV2) {
       const definition = definitionOfId(messageId);
-      // MAVLink 1 has no truncation: another length is noise, and knowing it early keeps good frames from waiting.
+      // MAVLink 1 never truncates: other lengths are noise. Early rejection avoids delays.
       if (definition && (payloadLength < definition.minLength || payloadLength > definition.maxLength)) {
         return 'bad-length';
       }
@@ -60,7 +60,7 @@ export class FrameExaminer {
   }
 }
 
-/** True where a frame of either version may begin. */
+/** True where a frame of either version may start. */
 export function isStx(buffer: Uint8Array, at: number): boolean {
   const byte = buffer[at];
   return byte === STX_V2 || byte === STX_V1;

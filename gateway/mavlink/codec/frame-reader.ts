@@ -8,25 +8,25 @@ import { definitionOfId } from './message/message-registry.ts';
 export interface FrameReaderOptions {
   /** Called for every frame with a valid CRC. Must not call back into the reader. */
   readonly onFrame: (frame: Frame) => void;
-  /** Called for frames of messages outside our dialects: recorded, but never acted on. */
+  /** Called for frames outside our dialects. They are recorded but never acted on. */
   readonly onUnknown?: (frame: Frame) => void;
   /**
-   * For streams (serial, TCP): frames held back behind bytes that only look like the start of a longer frame are
-   * delivered {@link HOLD_BACK_MS} later. Datagram links call `endDatagram` instead.
+   * For streams (serial, TCP): releases frames held back by bytes that only look like the start of
+   * a longer frame, after {@link HOLD_BACK_MS}. Datagram links call `endDatagram` instead.
    */
   readonly clock?: Clock;
 }
 
-/** Longest time a whole frame waits behind a false start. */
+/** Longest wait of a complete frame behind a false start. */
 export const HOLD_BACK_MS = 100;
 
-/** A frame is at most 280 bytes, and at most two are looked at together. */
+/** A frame is at most 280 bytes. At most two are examined at once. */
 const CAPACITY_BYTES = 16 * 1024;
 
 /**
- * Finds MAVLink 1 and 2 frames in hostile bytes. It never throws on input and keeps at most two frame lengths
- * between calls. After a false start it continues one byte later, so that noise never costs a good frame.
- * The views in a frame are valid only during the callback: copy the bytes to keep a frame.
+ * Finds MAVLink 1 and 2 frames in untrusted bytes. Never throws on input and keeps at most two
+ * frame lengths between calls. After a false start it resumes one byte later, so noise never loses
+ * a valid frame. Views in a frame are valid only during the callback: copy the bytes to keep it.
  */
 export class FrameReader {
   readonly #onFrame: (frame: Frame) => void;
@@ -36,7 +36,7 @@ export class FrameReader {
   readonly #buffer = new Uint8Array(CAPACITY_BYTES);
   #start = 0;
   #end = 0;
-  /** No decision about the byte at `#start` is possible before `#end` reaches this. */
+  /** The byte at `#start` cannot be judged before `#end` reaches this. */
   #needed = 0;
   #heldSince = 0 as MonotonicMs;
   #timer: Timer | undefined;
@@ -55,7 +55,7 @@ export class FrameReader {
     this.#clock = options.clock;
   }
 
-  /** Live: always the same object, whose counts go up. */
+  /** Always the same object. Its counts increase. */
   get counters(): FrameCounters {
     return this.#counters;
   }
@@ -65,7 +65,7 @@ export class FrameReader {
     return this.#end - this.#start;
   }
 
-  /** Takes the next bytes of the stream, or bytes of a datagram. */
+  /** Adds bytes of a stream or a datagram. */
   push(chunk: Uint8Array): void {
     this.#counters.bytes += chunk.length;
     if (this.#start === this.#end && this.#clock) this.#heldSince = this.#clock.monotonicMs();
@@ -79,12 +79,12 @@ export class FrameReader {
     if (this.#start < this.#end && this.#clock && !this.#timer) this.#holdBack(this.#clock, HOLD_BACK_MS);
   }
 
-  /** Ends a datagram: nothing pushed later belongs to it, and an incomplete frame is dropped. */
+  /** Ends a datagram and drops an incomplete frame. */
   endDatagram(): void {
     if (this.#start < this.#end) this.#scan(true);
   }
 
-  /** Discards held bytes and stops the timer, for a link that was closed or reopened. Counters continue. */
+  /** Discards kept bytes and stops the timer when a link closes or reopens. Counters continue. */
   reset(): void {
     this.#counters.skippedBytes += this.#end - this.#start;
     this.#start = 0;
@@ -119,7 +119,7 @@ export class FrameReader {
     this.#compact();
   }
 
-  /** Decides about the bytes at `#start`. */
+  /** Judges the bytes at `#start`. */
   #judge(isFinal: boolean): Verdict | RejectReason {
     const verdict = this.#examiner.examine(this.#buffer, this.#start, this.#end);
     if (verdict !== 'unknown') return verdict;
@@ -130,8 +130,9 @@ export class FrameReader {
   }
 
   /**
-   * The CRC of an unknown message cannot be checked. It is believed when no known frame hides inside it and what
-   * follows, at `next`, is a known frame, the head of another unknown MAVLink 2 frame, or the end of the datagram.
+   * The CRC of an unknown message cannot be checked. It is accepted when it contains no known
+   * frame and a known frame, the header of another unknown MAVLink 2 frame, or the end of the
+   * datagram follows at `next`.
    */
   #confirmUnknown(next: number, isFinal: boolean): 'unknown' | 'unknown-id' | 'wait' {
     if (next === this.#end && !isFinal) {
@@ -148,7 +149,7 @@ export class FrameReader {
     return this.#findKnown(this.#start + 1, next) < 0 ? 'unknown' : 'unknown-id';
   }
 
-  /** Where the first whole frame of a known message begins in [from, to); -1 when there is none. */
+  /** Index of the first complete known frame in [from, to), or -1. */
   #findKnown(from: number, to: number): number {
     for (let at = from; at < to; at += 1) {
       if (isStx(this.#buffer, at) && this.#examiner.examine(this.#buffer, at, to) === 'frame') return at;
@@ -182,8 +183,8 @@ export class FrameReader {
   }
 
   /**
-   * The bytes at `#start` have waited too long. When a whole known frame follows them they were a false
-   * start. Otherwise they may still be a frame from a slow or stuttering radio and stay.
+   * The bytes at `#start` have waited too long. If a complete known frame follows, they were a
+   * false start. Otherwise they are kept: they may be a frame from a slow radio.
    */
   #release(): void {
     const found = this.#findKnown(this.#start + 1, this.#end);

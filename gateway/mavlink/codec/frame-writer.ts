@@ -11,9 +11,9 @@ import {
 import { MESSAGE_DEFINITIONS, type MessageByName, type MessageName } from './generated/messages.ts';
 import { encodePayload } from './message/message-codec.ts';
 
-/** Fills the signature of a frame. */
+/** Signs a frame. */
 export interface FrameSigner {
-  /** `frame` is complete except for its last 13 bytes, which become link id, timestamp and signature. */
+  /** `frame` is complete except for its last 13 bytes: link ID, timestamp and hash. */
   sign(frame: Uint8Array): void;
 }
 
@@ -26,7 +26,7 @@ export interface FrameWriterOptions {
   readonly signer?: FrameSigner;
 }
 
-/** Makes the frames of one sender on one link, numbered 0 to 255, then from 0 again. */
+/** Builds the frames of one sender on one link, numbered 0 to 255, then from 0 again. */
 export class FrameWriter {
   readonly #options: FrameWriterOptions;
   #sequence = 0;
@@ -41,9 +41,10 @@ export class FrameWriter {
   }
 
   /**
-   * A fresh frame. MAVLink 2 cuts trailing zeros (one byte stays); MAVLink 1 leaves the extensions out and is never
-   * signed.
-   * @throws RangeError when a value does not fit its field, or the message has no MAVLink 1 form (id above 255).
+   * Returns a new frame. MAVLink 2 cuts trailing zeros but keeps one byte. MAVLink 1 omits
+   * extensions and is never signed.
+   * @throws RangeError when a value does not fit its field, or the message has no MAVLink 1 form
+   *   (ID above 255).
    */
   write<N extends MessageName>(name: N, message: MessageByName[N], version: 1 | 2 = 2): Uint8Array {
     const payload = encodePayload(name, message);
@@ -88,7 +89,7 @@ export class FrameWriter {
   }
 }
 
-/** Writes the CRC of everything between STX and `crcAt`. */
+/** Writes the CRC of all bytes between STX and `crcAt`. */
 export function writeCrc(frame: Uint8Array, crcAt: number, crcExtra: number): void {
   const crc = crcByte(crcAccumulate(frame, 1, crcAt, CRC_START), crcExtra);
   frame[crcAt] = crc & 0xff;

@@ -1,6 +1,6 @@
 /**
- * One MAVLink packet as it was on the wire.
- * `payload` and `bytes` are views: copy them to keep them beyond the callback that delivered the frame.
+ * One MAVLink packet as sent on the wire.
+ * `payload` and `bytes` are views: copy them to keep them after the callback.
  * Source: https://mavlink.io/en/guide/serialization.html
  */
 export interface Frame {
@@ -10,11 +10,11 @@ export interface Frame {
   readonly compatFlags: number;
   /** 0 to 255, wraps. */
   readonly sequence: number;
-  /** 0 to 255; 0 only from broken senders. */
+  /** 0 to 255. Only broken senders use 0. */
   readonly systemId: number;
   readonly componentId: number;
   readonly messageId: number;
-  /** Payload as sent, trailing zeros of MAVLink 2 still missing. */
+  /** Payload as sent: MAVLink 2 omits trailing zeros. */
   readonly payload: Uint8Array;
   /** The whole frame from STX to the last byte of CRC or signature. */
   readonly bytes: Uint8Array;

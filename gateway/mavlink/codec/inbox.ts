@@ -14,15 +14,15 @@ export interface MessageOrigin {
 }
 
 /**
- * Delivers decoded messages to their listeners. Listeners run synchronously in the order of subscription,
- * after routes and statistics were updated. A listener may keep the message object.
+ * Delivers decoded messages to listeners, synchronously and in subscription order, after routes and
+ * statistics are updated. A listener may keep the message object.
  */
 export interface Inbox {
   on<N extends MessageName>(
     name: N,
     listener: (message: MessageByName[N], origin: MessageOrigin) => void,
   ): Unsubscribe;
-  /** Every decoded message; for vehicle state and inspectors. */
+  /** Every decoded message, for vehicle state and inspectors. */
   onAny(
     listener: (name: MessageName, message: MessageByName[MessageName], origin: MessageOrigin) => void,
   ): Unsubscribe;

@@ -1,22 +1,22 @@
 import type { MessageByName, MessageName } from './generated/messages.ts';
 
-/** Whom a message is for: decides the link it leaves on. Broadcast is `systemId` 0. */
+/** The addressee of a message, which selects the link. `systemId` 0 is broadcast. */
 export interface Target {
   readonly systemId: number;
   readonly componentId: number;
 }
 
 /**
- * The port through which every byte leaves to a vehicle. `target` selects the route only: target fields inside the
- * message are the caller's. Who may call it is a list in `test/architecture` (design, safety rule 1).
+ * The only port that sends bytes to a vehicle. `target` selects the route only: the caller sets the
+ * target fields of the message. `test/architecture` lists the callers (design, safety rule 1).
  */
 export interface Sender {
-  /** Our own identity on the wire. */
+  /** Our own IDs on the wire. */
   readonly systemId: number;
   readonly componentId: number;
   /**
-   * Encodes, signs where the link asks for it, records and writes at once.
-   * @returns false when no open link leads to the target; nothing was sent then.
+   * Encodes, signs if the link requires it, records and writes immediately.
+   * @returns false when no open link leads to the target. Nothing is sent then.
    */
   send<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): boolean;
 }

@@ -5,7 +5,7 @@ import { createUdpInLink, createUdpOutLink } from './network/udp-link.ts';
 import type { LinkPorts } from './retrying-link.ts';
 import { createSerialLink } from './serial/serial-link.ts';
 
-/** The link that `config` asks for, not started yet. */
+/** Creates the link for `config` without starting it. */
 export function createLink(id: string, config: LinkConfig, ports: LinkPorts): Link {
   switch (config.kind) {
     case 'udpin':

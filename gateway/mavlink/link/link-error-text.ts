@@ -2,14 +2,14 @@ import { errorText } from '../../base/error.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import { formatHostPort } from './network/host-port.ts';
 
-/** The code of a system call that failed, e.g. `EADDRINUSE`; undefined when there is none. */
+/** Code of a failed system call, for example `EADDRINUSE`, or undefined. */
 export function systemErrorCode(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const { code } = thrown as NodeJS.ErrnoException;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What went wrong with a link, in one sentence an operator can act on. */
+/** Describes a link error in one sentence an operator can act on. */
 export function linkErrorText(config: LinkConfig, thrown: unknown): string {
   return config.kind === 'serial'
     ? serialText(config.path, config.baud, thrown)
@@ -47,7 +47,7 @@ function socketText(config: Exclude<LinkConfig, { kind: 'serial' }>, code: strin
   }
 }
 
-/** The serial binding gives sentences instead of codes, different ones on each system. */
+/** The serial binding reports sentences instead of codes, different on each system. */
 function serialText(path: string, baud: number, thrown: unknown): string {
   const text = errorText(thrown);
   if (/no such file|file not found|ENOENT/i.test(text))

@@ -12,30 +12,30 @@ import { formatLink, parseLink } from './parse-link.ts';
 
 export interface StoredLink {
   readonly linkId: string;
-  /** As written on the command line. */
+  /** As on the command line. */
   readonly text: string;
 }
 
-/** Where links survive a restart. Each call is done when it returns; failures are thrown. */
+/** Stores links across restarts. Each call completes before it returns, or throws. */
 export interface LinkStore {
   load(): readonly StoredLink[];
-  /** Adds the link or replaces what was stored under its id. */
+  /** Adds the link or replaces the one with its ID. */
   save(linkId: string, text: string): void;
-  /** Harmless when nothing is stored under the id. */
+  /** No effect if the ID is not stored. */
   remove(linkId: string): void;
 }
 
 export type LinkOrigin = LinkRecord['origin'];
 
-/** Connects to a program that the gateway itself started; such programs have no signing key. */
+/** Connects to a program that the gateway started. Such programs have no signing key. */
 export function isStartedHere(origin: LinkOrigin | undefined): boolean {
   return origin === 'simulator' || origin === 'sitl';
 }
 
 export interface LinkRegistryEvents {
-  /** A link was made and will be started next: its readers and writers attach now. */
+  /** A link was created and starts next: its readers and writers attach now. */
   attached: Link;
-  /** The link is stopped; no more bytes come from it. */
+  /** The link is stopped and sends no more bytes. */
   detached: { readonly linkId: string };
   /** A row changed: its state at once, its counters at most twice a second. */
   changed: LinkRecord;
@@ -48,7 +48,7 @@ export interface LinkRegistryOptions {
   readonly logger: Logger;
   readonly store: LinkStore;
   readonly createLink: (id: string, config: LinkConfig) => Link;
-  /** What the router knows of a link; undefined when it knows nothing. */
+  /** The router's data about a link, undefined if it has none. */
   readonly trafficOf?: (linkId: string) => LinkTraffic | undefined;
 }
 
@@ -56,20 +56,20 @@ interface Entry {
   readonly linkId: string;
   readonly origin: LinkOrigin;
   link: Link;
-  /** The counters last announced, as text for comparison. */
+  /** The last announced counters, as text for comparison. */
   announced: string;
   unsubscribe: Unsubscribe;
-  /** The link of this entry is closing so that another can replace it. */
+  /** The link of this entry is closing to be replaced. */
   isChanging: boolean;
-  /** Flight hardware was heard on a link that was declared SITL. */
+  /** Flight hardware was received on a link declared SITL. */
   isDisproved: boolean;
 }
 
 const COUNTER_PERIOD_MS = 500;
-/** Far more than any real station has; each link needs a descriptor and a recording. */
+/** Far more than any station has. Each link needs a descriptor and a recording. */
 const MAX_LINKS = 64;
 
-/** All links requested by a flag, by the operator or by the simulator, with their state. */
+/** All links requested by a flag, the operator or the simulator, with their state. */
 export class LinkRegistry {
   readonly #options: LinkRegistryOptions;
   readonly #emitter = new Emitter<LinkRegistryEvents>();
@@ -80,7 +80,7 @@ export class LinkRegistry {
     this.#options = options;
   }
 
-  /** Opens the stored links and starts announcing counters. A link that cannot be read is skipped and logged. */
+  /** Opens stored links and starts announcing counters. Skips and logs links that cannot be parsed. */
   start(): void {
     this.#timer ??= this.#options.clock.every(COUNTER_PERIOD_MS, () => this.#announceCounters());
     for (const { linkId, text } of this.#options.store.load()) {
@@ -93,7 +93,7 @@ export class LinkRegistry {
     }
   }
 
-  /** Closes every link; stored ones stay stored. */
+  /** Closes every link. Stored ones stay stored. */
   async stop(): Promise<void> {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -112,21 +112,18 @@ export class LinkRegistry {
     return entry && this.#recordOf(entry);
   }
 
-  /** Who requested the link; undefined when there is none. Cheap, unlike {@link get}. */
+  /** Who requested the link, undefined if it does not exist. Cheap, unlike {@link get}. */
   originOf(linkId: string): LinkOrigin | undefined {
     return this.#entries.get(linkId)?.origin;
   }
 
-  /**
-   * The world a link leads to: a link that is not declared a simulation counts as live. Cheap, unlike {@link
-   * get}.
-   */
+  /** The mode of a link: one not declared a simulation counts as live. Cheap, unlike {@link get}. */
   modeOf(linkId: string): LinkRecord['mode'] | undefined {
     const entry = this.#entries.get(linkId);
     return entry && modeOf(entry);
   }
 
-  /** Flight hardware was heard there: a link declared SITL counts as live from now on, until its owner changes it. */
+  /** A link declared SITL received flight hardware: it counts as live until its owner changes it. */
   disproveSitl(linkId: string): void {
     const entry = this.#entries.get(linkId);
     if (!entry || modeOf(entry) !== 'sitl') return;
@@ -144,7 +141,7 @@ export class LinkRegistry {
   }
 
   /**
-   * Makes and starts a link; one of origin `stored` survives a restart.
+   * Creates and starts a link. One of origin `stored` survives a restart.
    * @throws link-config-invalid, link-exists, overloaded
    */
   add(request: LinkRequest, origin: LinkOrigin): LinkRecord {
@@ -155,7 +152,7 @@ export class LinkRegistry {
   }
 
   /**
-   * Replaces a link by another under the same id; one from a flag is back at the next start.
+   * Replaces a link under the same ID. One from a flag returns at the next start.
    * @throws not-found, link-config-invalid, link-exists, state-conflict for a link of the simulator
    */
   async change(linkId: string, request: LinkRequest): Promise<LinkRecord> {
@@ -170,7 +167,7 @@ export class LinkRegistry {
       throw thrown;
     }
     await this.#close(entry);
-    // Removed or stopped altogether while the old link was closing.
+    // The entry was removed or stopped while the old link closed.
     if (this.#entries.get(linkId) !== entry) throw changedMeanwhile();
     return this.#recordOf(this.#open(linkId, config, entry.origin));
   }
@@ -183,8 +180,8 @@ export class LinkRegistry {
   }
 
   /**
-   * Removes a link that belongs to a program we started, of origin `simulator` or `sitl`; harmless when it is
-   * already removed.
+   * Removes a link of a program we started, origin `simulator` or `sitl`. No effect if already
+   * removed.
    */
   async release(linkId: string): Promise<void> {
     const entry = this.#entries.get(linkId);
@@ -296,7 +293,7 @@ function noteOf({ link, isDisproved }: Entry): OperatorText | undefined {
     : sitlNote(link.config);
 }
 
-/** Why the operator may not change a link; undefined when they may. */
+/** Why the operator may not change a link, undefined if they may. */
 function ownerText(origin: LinkOrigin): string | undefined {
   if (origin === 'simulator')
     return 'This link belongs to the simulator; remove the simulated vehicle instead.';
@@ -309,19 +306,19 @@ function changedMeanwhile(): AppError {
   return new AppError('state-conflict', 'Someone else has changed or removed the link in the meantime.');
 }
 
-/** Fields are validated through the written form, so that both follow the same rules. */
+/** Validates fields through the text form, so that both follow the same rules. */
 function configOf(request: LinkRequest): LinkConfig {
   return parseLink('text' in request ? request.text : formatLink(request.config));
 }
 
-/** Two links with the same key would compete for one port or device, or hear one vehicle twice. */
+/** Two links with one key would compete for a port or device, or receive a vehicle twice. */
 function keyOf(config: LinkConfig): string {
   if (config.kind === 'serial') return `serial:${config.path}`;
   const host = config.host.toLowerCase();
   return `${config.kind}:${host === 'localhost' ? '127.0.0.1' : host}:${config.port}`;
 }
 
-/** The ages of systems change all the time and need no announcement. */
+/** The ages of systems change constantly and need no announcement. */
 function countersText(record: LinkRecord): string {
   const systems = record.systems.map(({ sysid, compid }) => [sysid, compid]);
   return JSON.stringify({ ...record, systems });
@@ -330,7 +327,7 @@ function countersText(record: LinkRecord): string {
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
-/** RFC 1918, RFC 3927, RFC 4193 and RFC 4291: addresses that cannot be reached from outside. */
+/** RFC 1918, RFC 3927, RFC 4193 and RFC 4291: addresses not reachable from outside. */
 const PRIVATE = new BlockList();
 PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
 PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
@@ -339,7 +336,7 @@ PRIVATE.addSubnet('169.254.0.0', 16, 'ipv4');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
-/** The note on a link declared SITL that leads beyond this computer; undefined for any other. */
+/** The note on a SITL link that leads beyond this computer, undefined for others. */
 function sitlNote(config: LinkConfig): OperatorText | undefined {
   if (config.mode !== 'sitl' || config.kind === 'serial') return undefined;
   const { kind, host } = config;

@@ -1,12 +1,12 @@
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 
-/** The counters of a link that only the router has, and the systems it hears. */
+/** The link counters that only the router has, and the systems received. */
 export type LinkTraffic = Pick<
   LinkRecord,
   'receivedFrames' | 'sentFrames' | 'rejectedFrames' | 'lostFrames' | 'lossPct' | 'systems' | 'signing'
 >;
 
-/** A link whose frames have not been counted yet. */
+/** A link without counted frames. */
 export const NO_TRAFFIC: LinkTraffic = {
   receivedFrames: 0,
   sentFrames: 0,

@@ -12,9 +12,9 @@ const EXAMPLES: Readonly<Record<LinkKind, string>> = {
   forward: 'forward:127.0.0.1:14560',
   serial: 'serial:/dev/ttyACM0:115200',
 };
-/** Prefix of a link that leads only to a simulation. */
+/** Prefix of a link to a simulation only. */
 const SITL_PREFIX = /^\s*sitl:/i;
-/** Prefix of a forwarding link over which a program may send commands. */
+/** Prefix of a forwarding link on which a program may send commands. */
 const TWO_WAY_PREFIX = /^\s*two-way:/i;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 const KINDS = Object.keys(EXAMPLES) as readonly LinkKind[];
@@ -23,19 +23,19 @@ const MAX_PATH_LENGTH = 4096;
 const MAX_HOST_LENGTH = 253;
 const MIN_BAUD = 300;
 const MAX_BAUD = 4_000_000;
-/** One label of a host name, RFC 1123; the underscore is common in local networks. */
+/** One label of a host name, RFC 1123. Underscores are common in local networks. */
 const HOST_LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 const IPV4_LIKE = /^[0-9.]+$/;
 const HIGHEST_CONTROL_CODE = 0x1f;
 const DELETE_CODE = 0x7f;
 
 /**
- * Reads a link as written on the command line: `udpin:HOST:PORT`, `udpout:HOST:PORT`, `tcp:HOST:PORT`,
- * `tcpin:HOST:PORT`, `forward:HOST:PORT` or `serial:PATH:BAUD`. IPv6 addresses are in brackets; a path may
- * contain colons. `sitl:` before it declares that only autopilot software in a simulation is behind it, which
- * no serial device can be. `two-way:` before a forwarding link to this machine lets the program there
- * command, through the gate.
- * @throws link-config-invalid, saying what is wrong and how it should look
+ * Parses a link as on the command line: `udpin:HOST:PORT`, `udpout:HOST:PORT`, `tcp:HOST:PORT`,
+ * `tcpin:HOST:PORT`, `forward:HOST:PORT` or `serial:PATH:BAUD`. IPv6 addresses are in brackets. A
+ * path may contain colons. The prefix `sitl:` declares that only a simulated autopilot is
+ * connected, which excludes serial devices. The prefix `two-way:` on a forwarding link to this
+ * machine lets its program send commands through the gate.
+ * @throws link-config-invalid with the cause and an example
  */
 export function parseLink(text: string): LinkConfig {
   if (text.length > MAX_TEXT_LENGTH) throw refusal('The link is too long', text, 'udpin');
@@ -56,7 +56,7 @@ export function parseLink(text: string): LinkConfig {
   return { ...config, mode: 'sitl' };
 }
 
-/** UDP does not prove who sends: only what runs on this machine may command over it. */
+/** UDP does not prove the sender: only programs on this machine may command over it. */
 function parseTwoWay(rest: string, text: string): LinkConfig {
   const config = parsePlain(rest);
   if (config.kind !== 'forward') throw refusal('Only a forwarding link is two-way', text, 'forward');
@@ -139,7 +139,7 @@ function refusal(fault: string, text: string, kind: LinkKind): AppError {
   });
 }
 
-/** The link as written on the command line; `parseLink` reads it back. */
+/** The link as on the command line. `parseLink` parses it back. */
 export function formatLink(config: LinkConfig): string {
   const world = config.mode === 'sitl' ? 'sitl:' : '';
   const ways = config.kind === 'forward' && config.isTwoWay ? 'two-way:' : '';

@@ -17,17 +17,17 @@ export interface RetryingLinkOptions {
   readonly config: LinkConfig;
   readonly isDatagram: boolean;
   readonly openTransport: OpenTransport;
-  /** Longest wait between two tries; 5 s by default. */
+  /** Longest wait between two attempts. Default 5 s. */
   readonly maxRetryMs?: number;
 }
 
-/** One try: the reports of its transport count only until the try is over. */
+/** One attempt: events of its transport count only until it is over. */
 interface Attempt {
   transport: Transport | undefined;
   isOver: boolean;
 }
 
-/** Common to all kinds of link: states, counters, and opening again after every failure. */
+/** Common to all links: states, counters, and reopening after each failure. */
 export class RetryingLink implements Link {
   readonly id: string;
   readonly config: LinkConfig;
@@ -44,7 +44,7 @@ export class RetryingLink implements Link {
   #hasBeenOpen = false;
   #attempt: Attempt | undefined;
   #retryTimer: Timer | undefined;
-  /** Settles when every abandoned transport is closed. */
+  /** Settles when all abandoned transports are closed. */
   #closing: Promise<unknown> = Promise.resolve();
 
   constructor(options: RetryingLinkOptions, ports: LinkPorts) {
@@ -97,7 +97,7 @@ export class RetryingLink implements Link {
     return this.#emitter.on(name, listener);
   }
 
-  /** The previous transport must have released the port or device, or the new one would find it in use. */
+  /** The previous transport must first release the port or device, or the new one finds it in use. */
   #openWhenReleased(): void {
     void this.#closing.then(() => {
       if (this.#isWanted && !this.#attempt) this.#open();

@@ -1,15 +1,15 @@
 import type { LinkPeer } from './link.ts';
 
-/** What one opened transport reports; its reports are ignored after `failed` and after it was closed. */
+/** Events of one open transport. Ignored after `failed` and after it was closed. */
 export interface TransportHooks {
   opened(): void;
-  /** The transport has failed; `reason` is for the operator. It will be closed and opened again later. */
+  /** The transport failed, `reason` is for the operator. It closes and reopens later. */
   failed(reason: string): void;
-  /** Something went wrong that the transport survives; shown as the link's last error. */
+  /** An error that the transport survives, shown as the link's last error. */
   problem(reason: string): void;
-  /** A write to one peer was refused by the operating system or by a full buffer. */
+  /** The operating system or a full buffer refused a write to one peer. */
   refused(): void;
-  /** `bytes` is valid during the call only. */
+  /** `bytes` is valid only during the call. */
   received(bytes: Uint8Array, peer: LinkPeer): void;
   peerGone(peer: LinkPeer): void;
 }
@@ -17,19 +17,20 @@ export interface TransportHooks {
 /** One attempt to open a link: a socket or a device. */
 export interface Transport {
   /**
-   * Hands `bytes` to the operating system, or a copy of it to a buffer of at most {@link WRITE_BUFFER_BYTES}.
-   * @returns to how many peers; 0 when it was refused or there is no peer to send to.
+   * Passes `bytes` to the operating system, or copies it to a buffer of at most {@link
+   * WRITE_BUFFER_BYTES}.
+   * @returns the number of peers, 0 when it was refused or no peer exists.
    */
   write(bytes: Uint8Array, peer: LinkPeer | undefined): number;
-  /** Resolves when every descriptor is released; never rejects. */
+  /** Resolves when every descriptor is released. Never rejects. */
   close(): Promise<void>;
 }
 
-/** Starts to open; `hooks` report the result, at once or later. May throw, which counts as `failed`. */
+/** Starts opening. `hooks` report the result, now or later. May throw, which counts as `failed`. */
 export type OpenTransport = (hooks: TransportHooks) => Transport;
 
-/** Most bytes that may wait in this process for one peer. */
+/** Maximum of bytes waiting in this process for one peer. */
 export const WRITE_BUFFER_BYTES = 65_536;
 
-/** Most peers of one link; the peer that was silent for the longest is removed first. */
+/** Maximum of peers per link. The peer silent for the longest is removed first. */
 export const MAX_PEERS = 128;

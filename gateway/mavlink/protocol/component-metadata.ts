@@ -3,7 +3,7 @@ import type { Inbox } from '../codec/inbox.ts';
 import type { Target } from '../codec/sender.ts';
 import type { MessageInterval, RequestOutcome } from './message-interval.ts';
 
-/** Where a component keeps the general file of its metadata, and the CRC-32 of that file. */
+/** The general metadata file of a component, and the CRC-32 of that file. */
 export interface MetadataPlace {
   readonly uri: string;
   readonly crc: number;
@@ -15,17 +15,17 @@ export interface ComponentMetadataOptions {
   readonly clock: Clock;
 }
 
-/** Components from before 2022 have the second. */
+/** The second is for components before 2022. */
 const NAMES = ['COMPONENT_METADATA', 'COMPONENT_INFORMATION'] as const;
 type Name = (typeof NAMES)[number];
 const TRIES = 3;
 const WAIT_MS = 1500;
-/** Another transfer is using the vehicle; retry soon. */
+/** Another transfer uses the vehicle. Retry soon. */
 const BUSY_MS = 100;
 const MAX_BUSY = 100;
 
 /**
- * Asks a component where its metadata is. It only asks.
+ * Asks a component where its metadata is. Read-only.
  * Source: https://mavlink.io/en/services/component_metadata.html
  */
 export class ComponentMetadata {
@@ -35,7 +35,7 @@ export class ComponentMetadata {
     this.#options = options;
   }
 
-  /** Undefined when the component has none or does not answer within some seconds. */
+  /** Undefined if the component has none or does not answer within seconds. */
   async ask(target: Target): Promise<MetadataPlace | undefined> {
     for (const name of NAMES) {
       const place = await this.#askFor(name, target);

@@ -6,8 +6,8 @@ export interface HeartbeatEmitterOptions {
   readonly sender: ReadOnlySender;
   readonly clock: Clock;
   /**
-   * Whether the part that executes commands is alive. While it is not, no heartbeat leaves: the vehicles' own
-   * ground-station fail-safe must take over from a station that cannot fly them.
+   * Whether the command executor is alive. While it is not, no heartbeat is sent, so that the
+   * vehicles' own ground-station failsafe takes over.
    */
   readonly isAlive: () => boolean;
 }

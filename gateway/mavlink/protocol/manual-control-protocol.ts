@@ -3,13 +3,13 @@ import type { Sender, Target } from '../codec/sender.ts';
 const FULL = 1000;
 const CENTRED_THRUST = 500;
 /**
- * ArduPilot arms and disarms by full rudder at the lowest throttle: near the lowest throttle the rudder is
- * limited.
+ * ArduPilot arms and disarms by full rudder at lowest throttle. The rudder is therefore limited
+ * near lowest throttle.
  */
 const LOW_THRUST = 150;
 const MOST_TURN_WHEN_LOW = 500;
 
-/** Deflections from −1 to 1: forward, right, up, clockwise. */
+/** From −1 to 1, positive forward, right, up, clockwise. */
 export interface StickDeflection {
   readonly forward: number;
   readonly right: number;
@@ -17,10 +17,10 @@ export interface StickDeflection {
   readonly turn: number;
 }
 
-/** A channel of RC_CHANNELS_OVERRIDE that goes back to the transmitter, and one that stays as it is. */
+/** RC_CHANNELS_OVERRIDE values: return a channel to the transmitter, or keep it unchanged. */
 const GIVEN_BACK = 0;
 const LEFT_ALONE = 0xffff;
-/** Above the eighth channel 0 leaves alone. */
+/** Above channel 8, 0 means unchanged. */
 const UPPER_LEFT_ALONE = {
   chan9Raw: 0,
   chan10Raw: 0,
@@ -34,7 +34,7 @@ const UPPER_LEFT_ALONE = {
   chan18Raw: 0,
 } as const;
 
-/** MANUAL_CONTROL. It has no answer, and no buttons: those may be set to arm. */
+/** MANUAL_CONTROL has no answer. Buttons stay 0: they may be set to arm. */
 export class ManualControlProtocol {
   readonly #sender: Sender;
 
@@ -42,7 +42,7 @@ export class ManualControlProtocol {
     this.#sender = sender;
   }
 
-  /** @returns false when no open link leads to the vehicle; nothing was sent then */
+  /** @returns false when no open link leads to the vehicle. Nothing is sent then. */
   send(target: Target, { forward, right, up, turn }: StickDeflection): boolean {
     const z = CENTRED_THRUST + axis(up) / 2;
     const mostTurn = z < LOW_THRUST ? MOST_TURN_WHEN_LOW : FULL;
@@ -67,8 +67,8 @@ export class ManualControlProtocol {
   }
 
   /**
-   * Gives roll, pitch, throttle and yaw of an ArduPilot vehicle back to its transmitter at once. Without it
-   * the last sticks stay in force for RC_OVERRIDE_TIME, 3 s by default.
+   * Immediately returns roll, pitch, throttle and yaw of an ArduPilot vehicle to its transmitter.
+   * Otherwise the last input stays in force for RC_OVERRIDE_TIME, 3 s by default.
    */
   giveBack(target: Target): void {
     this.#sender.send(target, 'RC_CHANNELS_OVERRIDE', {

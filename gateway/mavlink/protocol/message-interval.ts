@@ -7,8 +7,8 @@ import type { Target } from '../codec/sender.ts';
 import type { ReadOnlyCommand, ReadOnlySender } from './read-only-requests.ts';
 
 /**
- * `no-route`: nothing was sent. `timed-out`: sent once, no answer; whether it took effect shows in the messages that
- * arrive.
+ * `no-route`: nothing was sent. `timed-out`: sent once without an answer. Incoming messages show
+ * whether it took effect.
  */
 export type RequestOutcome =
   | 'accepted'
@@ -23,7 +23,7 @@ export interface MessageIntervalOptions {
   readonly inbox: Inbox;
   readonly sender: ReadOnlySender;
   readonly clock: Clock;
-  /** How long the answer to one request is waited for; default 400. */
+  /** How long to wait for the answer to a request. Default 400. */
   readonly ackTimeoutMs?: number;
 }
 
@@ -38,9 +38,9 @@ const DEFAULT_ACK_TIMEOUT_MS = 400;
 const US_PER_S = 1_000_000;
 
 /**
- * Asks an autopilot to send a message once or regularly. A COMMAND_ACK names only the command, not the message asked
- * for, so one request a system is open at a time: a second is answered `busy` at once. Each request is sent once;
- * the caller decides when to try again.
+ * Asks an autopilot to send a message once or regularly. COMMAND_ACK names the command but not the
+ * requested message, so only one request per system is open. Another one is `busy` at once. Each
+ * request is sent once: the caller decides when to retry.
  * Source: https://mavlink.io/en/mavgen_c/howto_requestmessages.html
  */
 export class MessageInterval {
@@ -79,7 +79,7 @@ export class MessageInterval {
     this.#request(target, MavCmd.REQUEST_MESSAGE, [MESSAGE_ID[name]], done);
   }
 
-  /** The commands autopilots understood before REQUEST_MESSAGE. */
+  /** Uses the commands from before REQUEST_MESSAGE. */
   requestOnceOldWay(
     target: Target,
     name: 'AUTOPILOT_VERSION' | 'HOME_POSITION',
@@ -126,7 +126,7 @@ export class MessageInterval {
     const open = this.#open.get(origin.systemId);
     if (!open || open.command !== message.command || open.componentId !== origin.componentId) return;
     const { sender } = this.#options;
-    // MAVLink 1 has no target fields: they read 0 then.
+    // MAVLink 1 has no target fields: they read as 0.
     if (message.targetSystem !== 0 && message.targetSystem !== sender.systemId) return;
     if (message.targetComponent !== 0 && message.targetComponent !== sender.componentId) return;
     this.#finish(origin.systemId, outcomeOf(message.result));

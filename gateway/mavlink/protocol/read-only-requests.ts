@@ -5,7 +5,7 @@ import { encodeFtpRequest, type FtpRequest } from '../codec/message/ftp-payload.
 import type { Sender, Target } from '../codec/sender.ts';
 
 /**
- * Everything that may be sent outside the command gate, because it moves nothing and stores nothing on the vehicle
+ * Messages that may bypass the command gate, because they move and store nothing on the vehicle
  * (design, safety rule 1). The closing MISSION_ACK of a download is part of reading.
  */
 export const READ_ONLY_MESSAGES = [
@@ -24,7 +24,7 @@ export const READ_ONLY_MESSAGES = [
 ] as const;
 export type ReadOnlyMessageName = (typeof READ_ONLY_MESSAGES)[number];
 
-/** Commands among COMMAND_LONG that only make the vehicle report something. */
+/** COMMAND_LONG commands that only make the vehicle report something. */
 export const READ_ONLY_COMMANDS = [
   MavCmd.REQUEST_MESSAGE,
   MavCmd.SET_MESSAGE_INTERVAL,
@@ -33,7 +33,7 @@ export const READ_ONLY_COMMANDS = [
 ] as const;
 export type ReadOnlyCommand = (typeof READ_ONLY_COMMANDS)[number];
 
-/** Allowed requests to a file server: none that stores, changes or removes a file. */
+/** Allowed file server requests: none stores, changes or removes a file. */
 const READ_ONLY_FILE_OPERATIONS = [
   MavFtpOpcode.TERMINATESESSION,
   MavFtpOpcode.RESETSESSION,
@@ -103,7 +103,7 @@ export class ReadOnlySender {
   }
 
   /**
-   * Sends one question to the file server on board.
+   * Sends one request to the onboard file server.
    * @returns false when no open link leads to the target.
    * @throws AppError internal-error when the operation is not in the table.
    */

@@ -9,7 +9,7 @@ export interface TimeSyncOptions {
   readonly inbox: Inbox;
   readonly sender: ReadOnlySender;
   readonly clock: Clock;
-  /** Autopilots to measure now; asked before each round. */
+  /** Autopilots to measure. Called before each round. */
   readonly targets: () => readonly Target[];
   /** Time between two measurements of one vehicle. */
   readonly periodMs?: number;
@@ -25,9 +25,9 @@ export interface RoundTrip {
 
 const DEFAULT_PERIOD_MS = 2500;
 const WEIGHT = 0.2;
-/** A later answer is not a measurement of a usable link. */
+/** Later answers do not come from a usable link. */
 const MAX_RTT_MS = 5000;
-/** Measurements older than this are not reported any more. */
+/** Measurements older than this are not reported. */
 const FORGET_MS = 20_000;
 const MAX_OPEN = 4;
 const MAX_SYSTEMS = 64;
@@ -64,7 +64,7 @@ export class TimeSync {
     this.#unsubscribe = undefined;
   }
 
-  /** Undefined when never measured, or not for 20 s. */
+  /** Undefined if never measured, or not for 20 s. */
   roundTrip(systemId: number): RoundTrip | undefined {
     const measured = this.#roundTrips.get(systemId);
     if (!measured) return undefined;
@@ -109,7 +109,7 @@ export class TimeSync {
     this.#measure(message.ts1, origin);
   }
 
-  /** Only our own open requests count: ts1 of another station is on another clock. */
+  /** Only our own open requests count: ts1 of another station uses another clock. */
   #measure(ts1: bigint, origin: MessageOrigin): void {
     const open = this.#open.get(origin.systemId);
     if (!open?.includes(ts1)) return;
@@ -127,7 +127,7 @@ export class TimeSync {
     });
   }
 
-  /** Monotonic nanoseconds, never 0 and never twice the same: the value names its request. */
+  /** Monotonic nanoseconds, never 0 and always unique: the value identifies its request. */
   #nextNs(): bigint {
     const nowNs = BigInt(Math.round(this.#options.clock.monotonicMs() * NS_PER_MS));
     this.#lastNs = nowNs > this.#lastNs ? nowNs : this.#lastNs + 1n;

@@ -58,7 +58,7 @@ const COMMANDING: readonly MessageName[] = [
 ];
 
 /**
- * Ids of messages that make a vehicle do something or change what it stores. They reach a vehicle only through the
- * command gate, from any sender.
+ * IDs of messages that act on a vehicle or change what it stores. From any sender, they reach a
+ * vehicle only through the command gate.
  */
 export const COMMANDING_MESSAGES: ReadonlySet<number> = new Set(COMMANDING.map((name) => MESSAGE_ID[name]));

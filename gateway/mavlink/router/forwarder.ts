@@ -15,7 +15,7 @@ import type { FrameTap } from './router.ts';
 
 export interface ForwarderOptions {
   readonly clock: Clock;
-  /** Source of every frame heard. */
+  /** Taps every received frame. */
   readonly tap: (tap: FrameTap) => Unsubscribe;
 }
 
@@ -31,16 +31,15 @@ interface Destination {
 }
 
 const REMEMBERED_FRAMES = 4096;
-/** A frame heard on two links, or coming back from a program that forwards too, goes out once. */
+/** Frames received on two links, or returned by a forwarding program, are sent once. */
 const SAME_FRAME_MS = 2000;
 const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
 
 /**
- * Passes what is heard from vehicles on to other programs. Commands are not passed on: anyone may have sent
- * them, and the address may be a vehicle's. Signing keys never leave.
- * Nothing passes in the other direction: everything that arrives is counted and dropped, so that a program
- * behind it cannot command, answer or invent a vehicle. On a two-way link a return handler decides about each frame
- * instead.
+ * Forwards vehicle frames to other programs. Commands are not forwarded: their sender is unknown,
+ * and their target may be a vehicle. Signing keys are never sent. Returned frames are counted and
+ * dropped, so that a program cannot command, answer or invent a vehicle. On a two-way link a return
+ * handler decides about each frame instead.
  */
 export class Forwarder {
   readonly #clock: Clock;
@@ -55,12 +54,12 @@ export class Forwarder {
     this.#tap = tap;
   }
 
-  /** Sets what decides about frames that come back on two-way links. Until then all of them are refused. */
+  /** Sets the handler for frames returned on two-way links. Without it all are refused. */
   decideBy(returnHandler: ReturnedFrameHandler): void {
     this.#handler = returnHandler;
   }
 
-  /** Sends to the link from now on, best before it is started. One of the same id is replaced. */
+  /** Sends to the link. Attach it before its start. Replaces a link with the same ID. */
   attach(link: Link): void {
     this.detach(link.id);
     const destination: Destination = {
@@ -87,7 +86,7 @@ export class Forwarder {
     });
   }
 
-  /** Does nothing when it is not attached. */
+  /** No effect if it is not attached. */
   detach(linkId: string): void {
     this.#destinations.get(linkId)?.unsubscribe();
     this.#destinations.delete(linkId);
@@ -96,7 +95,7 @@ export class Forwarder {
     this.#untap = undefined;
   }
 
-  /** Undefined for a link that nothing is forwarded to. */
+  /** Undefined for a link that is not a destination. */
   trafficOf(linkId: string): LinkTraffic | undefined {
     const destination = this.#destinations.get(linkId);
     if (!destination) return undefined;
@@ -109,7 +108,7 @@ export class Forwarder {
     if (COMMANDING_MESSAGES.has(frame.messageId)) return;
     if (this.#recent.isKnown(frame, 0, this.#clock.monotonicMs(), SAME_FRAME_MS, SAME_FRAME_MS)) return;
     for (const destination of this.#destinations.values()) {
-      // A program that commands gets its answers from the return handler, and none to our own commands.
+      // A two-way program gets its answers from the return handler, and none to our own commands.
       if (destination.isTwoWay && isOwnAnswer(frame)) continue;
       if (destination.link.write(bytes)) destination.sentFrames += 1;
     }
@@ -151,7 +150,7 @@ const OWN_MISSIONS: ReadonlySet<number> = new Set([
   MESSAGE_ID.MISSION_REQUEST_INT,
 ]);
 
-/** COMMAND_ACK, unless it answers a read command of a program, and the vehicle's part in a mission transfer. */
+/** COMMAND_ACK, except to a program's read command, and the vehicle's mission transfer messages. */
 function isOwnAnswer(frame: Frame): boolean {
   if (OWN_MISSIONS.has(frame.messageId)) return true;
   if (frame.messageId !== MESSAGE_ID.COMMAND_ACK) return false;

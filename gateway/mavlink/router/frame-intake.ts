@@ -15,7 +15,7 @@ export interface FrameIntakeOptions {
   readonly routes: RouteTable;
   readonly listeners: MessageListeners;
   readonly announcer: RouterAnnouncer;
-  /** What we sent ourselves. */
+  /** Frames we sent. */
   readonly sent: RecentFrames;
   readonly systemId: number;
   readonly componentId: number;
@@ -23,11 +23,11 @@ export interface FrameIntakeOptions {
 
 const DUPLICATE_FRAMES = 32_768;
 const DUPLICATE_WINDOW_MS = 1000;
-/** Short for one source: senders that never count would otherwise lose every repeated message. */
+/** Short: otherwise senders with a constant sequence number would lose every repeated message. */
 const SAME_SOURCE_WINDOW_MS = 100;
 const ECHO_WINDOW_MS = 5000;
 
-/** Decides about every frame received and passes the good ones on, decoded. The hot path: nothing here waits or logs. */
+/** Filters received frames and delivers valid ones, decoded. Hot path: nothing here waits or logs. */
 export class FrameIntake {
   readonly #options: FrameIntakeOptions;
   readonly #received = new RecentFrames(DUPLICATE_FRAMES);
@@ -36,7 +36,7 @@ export class FrameIntake {
     this.#options = options;
   }
 
-  /** Takes a frame whose CRC is right. */
+  /** Takes a frame with a valid CRC. */
   take(channel: LinkChannel, frame: Frame, source: ChannelSource): void {
     const nowMs = this.#options.clock.monotonicMs();
     channel.statistics.receivedFrames += 1;
@@ -53,8 +53,8 @@ export class FrameIntake {
   }
 
   /**
-   * Takes the number of a frame outside our dialects, which does not count as lost (PX4 sends several such
-   * messages). Its CRC could not be checked, so it adds no vehicle and changes no route.
+   * Records the sequence number of a frame outside our dialects, so that it does not count as lost
+   * (PX4 sends such messages). Its CRC was not checked, so it adds no vehicle and no route.
    */
   takeUnknown(channel: LinkChannel, frame: Frame, source: ChannelSource): void {
     const { systemId, componentId, sequence } = frame;
@@ -63,14 +63,11 @@ export class FrameIntake {
     const nowMs = this.#options.clock.monotonicMs();
     if (this.#isSigned(channel, frame, nowMs) === undefined) return;
     counts.observe(systemId, componentId, sequence);
-    // Remembered, so that a copy by a second link is a duplicate and no replay.
+    // Remember it: a copy from a second link is a duplicate, not a replay.
     this.#received.isKnown(frame, source.number, nowMs, SAME_SOURCE_WINDOW_MS, DUPLICATE_WINDOW_MS);
   }
 
-  /**
-   * Frames we sent ourselves come back through bridges and mirrors; all others come from another station with
-   * our ids.
-   */
+  /** Our own frames return through bridges and mirrors. All others are from a station with our IDs. */
   #dropReasonOfIds(
     channel: LinkChannel,
     frame: Frame,
@@ -85,7 +82,7 @@ export class FrameIntake {
     return 'own-id';
   }
 
-  /** Whether the frame carries a valid signature; undefined when the link's policy refuses it. */
+  /** Whether the frame has a valid signature. Undefined if the link's policy refuses it. */
   #isSigned(
     { link, signing, statistics }: LinkChannel,
     frame: Frame,
@@ -93,7 +90,7 @@ export class FrameIntake {
   ): boolean | undefined {
     if (!signing) return false;
     const { systemId, componentId, sequence } = frame;
-    // Asked before the signature: a copy by a second link is a duplicate and no replay. It moves no route, though.
+    // Before the signature check: a copy from a second link is a duplicate, no replay. Adds no route.
     if (this.#received.has(frame, nowMs, DUPLICATE_WINDOW_MS)) {
       statistics.sequence.observe(systemId, componentId, sequence);
       statistics.drop('duplicate');
@@ -109,7 +106,7 @@ export class FrameIntake {
     return result.isSigned;
   }
 
-  /** Records what a valid frame shows about its sender. */
+  /** Records what a valid frame reveals about its sender. */
   #note(
     channel: LinkChannel,
     frame: Frame,

@@ -8,20 +8,20 @@ import type { Link, LinkPeer } from '../link/link.ts';
 import type { LinkSigning } from './link-signing.ts';
 import { LinkStatistics } from './link-statistics.ts';
 
-/** Where bytes came from: comparing two sources by number is faster than by name. */
+/** Source of bytes. Comparing sources by number is faster than by name. */
 export interface ChannelSource {
   readonly peer: LinkPeer;
   readonly number: number;
 }
 
 export interface ChannelListeners {
-  /** A frame with a right CRC; its views are valid during the call only. */
+  /** A frame with a valid CRC. Its views are valid only during the call. */
   frame(channel: LinkChannel, frame: Frame, source: ChannelSource): void;
   /** A frame of a message outside our dialects. */
   unknownFrame(channel: LinkChannel, frame: Frame, source: ChannelSource): void;
-  /** All frames that the bytes received last have completed were delivered. */
+  /** All frames completed by the last bytes were delivered. */
   batchEnd(): void;
-  /** Sources for which `isGone` holds will not be heard again under that name. */
+  /** Sources for which `isGone` holds will not be received again by that name. */
   sourcesGone(channel: LinkChannel, isGone: (peer: LinkPeer) => boolean): void;
 }
 
@@ -38,12 +38,12 @@ interface Source extends ChannelSource {
   readonly reader: FrameReader;
 }
 
-/** Chunks that may wait while another is being read: only a link in memory answers from within its own call. */
+/** Chunks that may wait while another is read. Only an in-memory link receives within its own call. */
 const MAX_WAITING_CHUNKS = 256;
 
 let lastSourceNumber = 0;
 
-/** The frames of one link: a reader for every stream that comes in, and one numbered, perhaps signed, stream out. */
+/** The frames of one link: a reader per incoming stream, and one numbered, optionally signed output. */
 export class LinkChannel {
   readonly link: Link;
   readonly statistics: LinkStatistics;
@@ -52,7 +52,7 @@ export class LinkChannel {
   readonly #listeners: ChannelListeners;
   readonly #writer: FrameWriter;
   readonly #sources = new Map<LinkPeer, Source>();
-  /** Datagrams are whole, so that one reader serves all their senders. */
+  /** Datagrams are complete, so one reader serves all senders. */
   readonly #datagramReader: FrameReader | undefined;
   readonly #subscriptions: readonly Unsubscribe[];
   readonly #waiting: { readonly bytes: Uint8Array; readonly peer: LinkPeer }[] = [];
@@ -84,8 +84,8 @@ export class LinkChannel {
   }
 
   /**
-   * The version used on this link: MAVLink 2, unless only MAVLink 1 was heard. Radios inject either and do
-   * not count.
+   * The version sent on this link: MAVLink 2, unless only MAVLink 1 was received. Radios inject
+   * either and do not count.
    */
   get version(): 1 | 2 {
     return this.#hasHeardV1 && !this.#hasHeardV2 && !this.signing?.signer ? 1 : 2;
@@ -96,7 +96,7 @@ export class LinkChannel {
     return this.#writer.write(name, message, version);
   }
 
-  /** Records what a valid frame shows about its sender. */
+  /** Records what a valid frame reveals about its sender. */
   noteVersion(frame: Frame): void {
     if (frame.version === 2) this.#hasHeardV2 = true;
     else if (frame.messageId !== MESSAGE_ID.RADIO_STATUS) this.#hasHeardV1 = true;
@@ -158,12 +158,12 @@ export class LinkChannel {
     return reader;
   }
 
-  /** A frame that was held back comes from a timer, with no chunk around it. */
+  /** A held-back frame comes from a timer, outside any chunk. */
   #endBatchOfTimer(): void {
     if (!this.#isReading) this.#listeners.batchEnd();
   }
 
-  /** A link that opens again has new peers; where there is only one, its route stays good. */
+  /** A reopened link has new peers. If it has only one, its route stays valid. */
   #closed(): void {
     for (const { reader } of this.#sources.values()) reader.reset();
     this.#forget((peer) => peer !== '');

@@ -1,51 +1,51 @@
 import type { Clock } from '../../base/clock.ts';
 import type { FrameCounters } from '../codec/frame-counters.ts';
 
-/** What the sequence number of a frame shows about earlier frames. */
+/** What the sequence number of a frame reveals about earlier frames. */
 export type SequenceStep =
   /** First frame of this sender, or first after a restart. */
   | 'first'
   | 'next'
   /** Frames are missing before it. */
   | 'gap'
-  /** It came before: same number as the last frame, or a little behind with nothing missing. */
+  /** Repeated: same number as the last frame, or slightly behind with none missing. */
   | 'duplicate'
-  /** It was counted as lost and arrived late. */
+  /** Counted as lost, but arrived late. */
   | 'late';
 
 /** Frame counts of one sender on one link. */
 interface SequenceCount {
-  /** Frames that arrived, duplicates not counted. */
+  /** Received frames, without duplicates. */
   readonly received: number;
   readonly lost: number;
   readonly duplicates: number;
 }
 
-/** A number so little behind the last one is a late frame, not 240 lost ones. */
+/** A number only this far behind the last is a late frame, not 240 lost ones. */
 const LATE_WINDOW = 16;
-/** ArduPilot is silent for 1.2 s when it reboots, and begins with sequence 0. */
+/** ArduPilot is silent for 1.2 s during a reboot and restarts at sequence 0. */
 const REBOOT_SILENCE_MS = 1000;
-/** A reboot is usually understood (boot time fell) a few frames after the jump in the sequence. */
+/** A reboot is usually detected (boot time fell) a few frames after the sequence jump. */
 const REBOOT_HINT_WINDOW_MS = 5000;
 
 const IDS = 256;
 
 /** The counts of one system, by component id: 8 kB. */
 class SystemCounts {
-  /** 0 for a component that was never heard. */
+  /** 0 for a component never received. */
   readonly received = new Uint32Array(IDS);
   readonly lost = new Uint32Array(IDS);
   readonly duplicates = new Uint32Array(IDS);
   readonly lastSequence = new Uint8Array(IDS);
   readonly lastHeardMs = new Float64Array(IDS);
-  /** The gap counted last, which a reboot takes back. */
+  /** The last counted gap, which a reboot removes. */
   readonly lastGap = new Uint8Array(IDS);
   readonly lastGapMs = new Float64Array(IDS);
 }
 
 /**
- * Counts lost frames by (system id, component id) on one link. Losses beyond 255 in a row cannot be seen: the number
- * has 8 bits. Memory is 8 kB for each system id heard, at most 2 MB, whatever ids are invented.
+ * Counts lost frames by (system ID, component ID) on one link. Losses beyond 255 in a row are not
+ * visible, because the number has 8 bits. Uses 8 kB per received system ID, at most 2 MB.
  * Source: https://mavlink.io/en/guide/packet_loss.html
  */
 export class SequenceTracker {
@@ -71,7 +71,7 @@ export class SequenceTracker {
     const missing = (sequence - at(lastSequence, componentId) - 1) & 0xff;
     const hasRestarted = sequence === 0 && silenceMs >= REBOOT_SILENCE_MS;
     if (!isNew && !hasRestarted && missing > 0xff - LATE_WINDOW) {
-      // At or shortly behind the last one: it came twice, unless something was missing.
+      // At or slightly behind the last one: a duplicate, unless something was missing.
       if (missing === 0xff || lost[componentId] === 0) {
         duplicates[componentId] = at(duplicates, componentId) + 1;
         return 'duplicate';
@@ -91,7 +91,7 @@ export class SequenceTracker {
     return 'gap';
   }
 
-  /** The system has restarted: the jump its numbers have just made was no loss. */
+  /** The system restarted: the last jump of its numbers was no loss. */
   rebooted(systemId: number): void {
     const system = this.#systems[systemId];
     if (!system) return;
@@ -103,7 +103,7 @@ export class SequenceTracker {
     }
   }
 
-  /** @returns undefined for a sender never heard. */
+  /** @returns undefined for an unknown sender. */
   count(systemId: number, componentId: number): SequenceCount | undefined {
     const system = this.#systems[systemId];
     if (!system?.received[componentId]) return undefined;
@@ -114,7 +114,7 @@ export class SequenceTracker {
     };
   }
 
-  /** Counts of the whole link since the tracker was made. */
+  /** Counts of the whole link since its creation. */
   total(): SequenceCount {
     const total = { received: 0, lost: 0, duplicates: 0 };
     for (const system of this.#systems) {
@@ -127,7 +127,7 @@ export class SequenceTracker {
   }
 }
 
-// Ids are bytes and the arrays have 256 places; the assertion is only for the compiler.
+// IDs are bytes and the arrays have 256 entries. The assertion is for the compiler.
 function at(values: Uint8Array | Uint32Array | Float64Array, index: number): number {
   return values[index] as number;
 }
@@ -139,39 +139,37 @@ function sum(values: Uint32Array): number {
 /** One sample a second: loss is measured over the last ten seconds. */
 const SAMPLES = 10;
 
-/** Share of frames lost lately, made from counts that only grow. */
+/** Recent share of lost frames, from counts that only increase. */
 class LossWindow {
   readonly #samples: { received: number; lost: number }[] = [];
 
-  /** To be called once a second. */
+  /** Call once a second. */
   sample(count: SequenceCount): void {
     if (this.#samples.length > SAMPLES) this.#samples.shift();
     this.#samples.push({ received: count.received, lost: count.lost });
   }
 
-  /** 0 to 100 over the samples kept and what came since; undefined while nothing was heard in that time. */
+  /** 0 to 100 since the oldest sample. Undefined if nothing was received since. */
   lossPct(now: SequenceCount): number | undefined {
     const base = this.#samples[0] ?? { received: 0, lost: 0 };
     const received = now.received - base.received;
-    // A reboot or a late frame takes back losses that were counted before the window began.
+    // A reboot or late frame can remove losses counted before the window.
     const lost = Math.max(0, now.lost - base.lost);
     return received + lost > 0 && received >= 0 ? (100 * lost) / (received + lost) : undefined;
   }
 }
 
-/**
- * Why the router did not pass a good frame on; the reasons of the codec and the signature check are separate.
- */
+/** Why the router dropped a valid frame. The codec and the signature check have their own reasons. */
 export type DropReason =
-  /** It came before, by this link or another. */
+  /** Already received, on this link or another. */
   | 'duplicate'
-  /** We have sent it ourselves. */
+  /** Sent by us. */
   | 'echo'
-  /** Another station uses our own ids. */
+  /** From another station with our IDs. */
   | 'own-id'
   /** SETUP_SIGNING, which carries a key. */
   | 'setup-signing'
-  /** System id 0 belongs to no vehicle. */
+  /** System ID 0 belongs to no vehicle. */
   | 'system-id-0';
 
 /** Frame counts of one link since it was attached. */
@@ -180,7 +178,7 @@ export class LinkStatistics {
   receivedFrames = 0;
   sentFrames = 0;
   readonly #readers = new Set<FrameCounters>();
-  /** Frames refused by readers of former peers, and by the signature policy. */
+  /** Frames refused by readers of former peers and by the signature policy. */
   readonly #rejected: Record<string, number> = {};
   readonly #dropped: Record<DropReason, number> = {
     duplicate: 0,
@@ -200,27 +198,24 @@ export class LinkStatistics {
     return this.sequence.total().lost;
   }
 
-  /** Over the last ten seconds, 0 to 100; undefined when nothing was heard. */
+  /** Over the last ten seconds, 0 to 100. Undefined if nothing was received. */
   get lossPct(): number | undefined {
     return this.#window.lossPct(this.sequence.total());
   }
 
-  /** Good frames that were not passed on, by reason. */
+  /** Valid frames that were dropped, by reason. */
   get dropped(): Readonly<Record<DropReason, number>> {
     return this.#dropped;
   }
 
-  /**
-   * Bytes that were not a good frame, and frames that were not trusted, by reason; only reasons that
-   * occurred.
-   */
+  /** Bytes that were not a valid frame, and untrusted frames, by reason. Only reasons that occurred. */
   rejected(): Record<string, number> {
     const sum = { ...this.#rejected };
     for (const reader of this.#readers) addTo(sum, reader);
     return sum;
   }
 
-  /** Loss of one component over the last ten seconds; undefined before its second sample or when it fell silent. */
+  /** Loss of one component over ten seconds. Undefined before its second sample or in silence. */
   autopilotLossPct(systemId: number, componentId: number): number | undefined {
     const count = this.sequence.count(systemId, componentId);
     return count && this.#autopilots.get((systemId << 8) | componentId)?.lossPct(count);
@@ -238,12 +233,12 @@ export class LinkStatistics {
     this.#readers.add(counters);
   }
 
-  /** The reader's peer has disconnected; the frames it refused stay counted. */
+  /** The reader's peer disconnected. The frames it refused stay counted. */
   retireReader(counters: FrameCounters): void {
     if (this.#readers.delete(counters)) addTo(this.#rejected, counters);
   }
 
-  /** To be called once a second with the autopilots whose routes lead over this link. */
+  /** Call once a second with the autopilots whose routes use this link. */
   sample(autopilots: readonly { readonly systemId: number; readonly componentId: number }[]): void {
     this.#window.sample(this.sequence.total());
     const seen = new Set<number>();

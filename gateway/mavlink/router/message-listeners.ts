@@ -13,13 +13,13 @@ const COMPLAINT_PERIOD_MS = 10_000;
 const NO_LISTENERS: readonly never[] = [];
 
 /**
- * Which listeners wait for which messages. A listener that throws affects neither the other listeners nor the
- * link of the message. Its failures are logged, at most one in ten seconds.
+ * Registers listeners by message. A listener that throws affects neither the other listeners nor
+ * the link. Failures are logged at most once in ten seconds.
  */
 export class MessageListeners {
   readonly #clock: Clock;
   readonly #logger: Logger;
-  // Lists are replaced, never changed: a listener may subscribe or leave while one is walked through.
+  // Lists are replaced, never changed: a listener may subscribe or leave during a delivery.
   readonly #byName = new Map<MessageName, readonly Listener[]>();
   #toAny: readonly AnyMessageListener[] = NO_LISTENERS;
   #atBatchEnd: readonly (() => void)[] = NO_LISTENERS;
@@ -35,7 +35,7 @@ export class MessageListeners {
     name: N,
     listener: (message: MessageByName[N], origin: MessageOrigin) => void,
   ): Unsubscribe {
-    // Each subscription is a thing of its own, even of the same function.
+    // Each subscription is separate, even for the same function.
     const entry: Listener = (message, origin) => listener(message as MessageByName[N], origin);
     this.#byName.set(name, [...(this.#byName.get(name) ?? NO_LISTENERS), entry]);
     return () => {

@@ -5,9 +5,9 @@ import { CRC_LENGTH, HEADER_LENGTH_V1, HEADER_LENGTH_V2 } from '../codec/frame-l
 const WAYS = 2;
 
 /**
- * Remembers frames for a moment, in tables of fixed size: a frame is identified by sender, sequence, message
- * and CRC, which covers its content. Under a flood the oldest are forgotten first, and a duplicate may pass.
- * A frame is wrongly taken as a duplicate only by a CRC collision of two frames with the same header.
+ * Remembers recent frames in fixed-size tables. A frame is identified by sender, sequence, message
+ * and CRC, which covers its content. A flood evicts the oldest first, and a duplicate may pass. A
+ * false duplicate requires a CRC collision of two frames with the same header.
  */
 export class RecentFrames {
   readonly #mask: number;
@@ -18,7 +18,7 @@ export class RecentFrames {
   readonly #sources: Int32Array;
   readonly #seenAtMs: Float64Array;
 
-  /** @param capacity how many frames are kept; a power of two */
+  /** @param capacity number of frames, a power of two */
   constructor(capacity: number) {
     this.#mask = capacity / WAYS - 1;
     this.#senders = new Int32Array(capacity);
@@ -28,10 +28,10 @@ export class RecentFrames {
   }
 
   /**
-   * Remembers the frame unless it is there already.
-   * @param source where it came from, as a number of the caller's choosing
-   * @param sameSourceMs how long it stays known to the source that brought it first
-   * @param otherSourceMs how long it stays known to all other sources
+   * Remembers the frame unless it is known.
+   * @param source the frame's source, as a number chosen by the caller
+   * @param sameSourceMs how long its first source knows it
+   * @param otherSourceMs how long all other sources know it
    * @returns true when the frame was known
    */
   isKnown(
@@ -57,7 +57,7 @@ export class RecentFrames {
     return false;
   }
 
-  /** True when the frame was remembered at most `withinMs` ago, by whatever source. Remembers nothing. */
+  /** True when any source sent the frame at most `withinMs` ago. Remembers nothing. */
   has(frame: Frame, nowMs: MonotonicMs, withinMs: number): boolean {
     const sender = (frame.systemId << 24) | (frame.componentId << 16) | crcOf(frame);
     const number = (frame.messageId << 8) | frame.sequence;

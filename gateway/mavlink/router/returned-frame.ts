@@ -4,8 +4,8 @@ import type { DecodedMessage } from '../codec/message/message-codec.ts';
 import type { Target } from '../codec/sender.ts';
 
 /**
- * Commands that only make a vehicle report something: a program on a two-way link may give them, and hears
- * their answers.
+ * Commands that only make a vehicle report something. A program on a two-way link may send them and
+ * receives the answers.
  */
 export const PROGRAM_READ_COMMANDS = [
   MavCmd.REQUEST_MESSAGE,
@@ -13,7 +13,7 @@ export const PROGRAM_READ_COMMANDS = [
   MavCmd.GET_HOME_POSITION,
 ] as const;
 
-/** Messages a handler may send in a vehicle's name. */
+/** Messages a handler may send for a vehicle. */
 type AnswerName =
   | 'COMMAND_ACK'
   | 'MISSION_ACK'
@@ -22,20 +22,20 @@ type AnswerName =
   | 'MISSION_ITEM_INT'
   | 'STATUSTEXT';
 
-/** What another program sent over a two-way link. */
+/** A frame from a program on a two-way link. */
 export interface ReturnedFrame {
   readonly linkId: string;
   readonly decoded: DecodedMessage;
-  /** The sender it names. */
+  /** The claimed sender. */
   readonly source: Target;
-  /** Sends it a message in a vehicle's name; lost if its link is down. */
+  /** Answers on behalf of a vehicle. Lost if the link is down. */
   readonly answer: <N extends AnswerName>(from: Target, name: N, message: MessageByName[N]) => void;
 }
 
-/** `passed`: it was carried out or forwarded; `refused`: it was not; `ignored`: it needs no reaction. */
+/** `passed`: executed or forwarded. `refused`: not executed. `ignored`: needs no reaction. */
 export type ReturnVerdict = 'passed' | 'refused' | 'ignored';
 
-/** Decides about frames that come back. Without a handler they are refused. */
+/** Decides about returned frames. Without a handler they are refused. */
 export interface ReturnedFrameHandler {
   take(returned: ReturnedFrame): ReturnVerdict | Promise<ReturnVerdict>;
 }

@@ -12,40 +12,37 @@ export interface Route {
 }
 
 type MutableRoute = { -readonly [Key in keyof Route]: Route[Key] } & {
-  /** When an emergency command was last sent by it. */
+  /** When an emergency command last used it. */
   emergencyAtMs?: MonotonicMs;
 };
 
-/** A vehicle heard on two links is addressed on one until that one was silent for this long. */
+/** Commands stay on one of two links to a vehicle until it is silent for this long. */
 const LINK_FRESH_MS = 1000;
 /**
- * An emergency uses every route that was heard at most this long before the newest. Not longer, because a
- * conflict of ids is remembered, and a link counts as one of the vehicle's, for the same time: an older route
- * may lead to another aircraft or another world.
+ * An emergency uses every route received at most this long before the newest. ID conflicts and the
+ * links of a vehicle are remembered equally long: an older route may lead to another aircraft or a
+ * simulation.
  */
 const EMERGENCY_WAY_MS = 10_000;
 /**
- * An emergency command may wait in a stalled link for this long: the next one must use the same link, or the old one
- * arrives last.
+ * How long an emergency command may wait in a stalled link. The next one must use the same link, or
+ * the old one arrives last.
  */
 const EMERGENCY_WAIT_MS = 30_000;
 const MAX_ROUTES = 4096;
-/**
- * How many routes are removed at once when the table is full, so that a flood does not cost a search for
- * every frame.
- */
+/** Routes removed at once from a full table, so that a flood does not cost a search per frame. */
 const EVICT_COUNT = 512;
 const AUTOPILOT_COMPONENT_ID = 1;
 
 /**
- * Where each (system id, component id) was heard. Of several sources on one link the newest is followed,
- * because a vehicle that restarts comes from another port. Between links the one in use is kept while it is
- * fresh. At most 4,096 routes are kept: those with the fewest frames, then the oldest, are removed first, so
- * that invented ids do not push out vehicles.
+ * Tracks where each (system ID, component ID) was received. Follows the newest of several sources
+ * on one link, because a restarted vehicle uses another port. Keeps the current link while it is
+ * fresh. Holds at most 4,096 routes: those with the fewest frames, then the oldest, are removed
+ * first, so that invented IDs do not evict vehicles.
  */
 export class RouteTable {
   readonly #systems = new Map<number, MutableRoute[]>();
-  /** The route followed, by (system id << 8 | component id). */
+  /** The current route, by (system ID << 8 | component ID). */
   readonly #followed = new Map<number, MutableRoute>();
   #size = 0;
 
@@ -53,7 +50,7 @@ export class RouteTable {
     return this.#size;
   }
 
-  /** @returns the route when it is new */
+  /** @returns the route if it is new */
   heard(
     systemId: number,
     componentId: number,
@@ -77,8 +74,8 @@ export class RouteTable {
   }
 
   /**
-   * Routes to a component, the best first: the one followed, then the newest. Component 0 means all of the
-   * system. A component that was never heard is assumed to be where its system's autopilot is.
+   * Routes to a component, best first: the current one, then the newest. Component 0 is the whole
+   * system. An unknown component is assumed to be at its system's autopilot.
    */
   candidates(systemId: number, componentId: number): readonly Route[] {
     const all = this.#systems.get(systemId);
@@ -94,8 +91,8 @@ export class RouteTable {
   }
 
   /**
-   * The routes for an emergency command, the best first, each link and peer once: those heard recently, even if
-   * they have stalled since, and those an emergency used recently. Records that an emergency uses them now.
+   * Routes for an emergency command, best first, each link and peer once: those recently received,
+   * even if stalled, and those recently used by an emergency. Records this use.
    */
   takeEmergencyWays(systemId: number, componentId: number, nowMs: MonotonicMs): readonly Route[] {
     const candidates: readonly MutableRoute[] = this.candidates(systemId, componentId);
@@ -110,7 +107,7 @@ export class RouteTable {
     return ways;
   }
 
-  /** Routes by which the autopilot of a system was heard since `sinceMs`, newest first. */
+  /** Routes on which a system's autopilot was received since `sinceMs`, newest first. */
   autopilotRoutes(systemId: number, sinceMs: number): readonly Route[] {
     return (this.#systems.get(systemId) ?? [])
       .filter((route) => route.componentId === AUTOPILOT_COMPONENT_ID && route.lastSeenMs >= sinceMs)
@@ -129,7 +126,7 @@ export class RouteTable {
     this.#removeWhere((route) => route.linkId === linkId && isGone(route.peer));
   }
 
-  /** Forgets everything not heard since `sinceMs`. */
+  /** Forgets routes unused since `sinceMs`. */
   evictIdle(sinceMs: number): void {
     this.#removeWhere((route) => route.lastSeenMs < sinceMs);
   }
@@ -180,7 +177,7 @@ export class RouteTable {
     }
   }
 
-  /** Where the followed route was removed, the newest of those that are left takes its place. */
+  /** If the current route was removed, the newest remaining one replaces it. */
   #followNewest(systemId: number, before: readonly MutableRoute[], kept: readonly MutableRoute[]): void {
     for (const { componentId } of before) {
       const key = (systemId << 8) | componentId;

@@ -6,19 +6,17 @@ import type { LinkPeer } from '../link/link.ts';
 import type { Route } from './route-table.ts';
 
 export interface RouterEvents {
-  /** A component was heard by a new route; announced before the message that showed it. */
+  /** A component has a new route. Emitted before the message that revealed it. */
   routeSeen: Route;
-  /** Frames under our own ids come from another station; announced at most once in ten seconds and link. */
+  /** Another station sends under our IDs. Emitted at most once in ten seconds per link. */
   ownIdSeen: { readonly linkId: string; readonly peer: LinkPeer };
-  /**
-   * A signing peer's clock is more than a day ahead of ours; announced at most once in ten seconds and link.
-   */
+  /** A signing peer's clock is over a day ahead. Emitted at most once in ten seconds per link. */
   peerClockAhead: { readonly linkId: string; readonly systemId: number; readonly componentId: number };
 }
 
 const NOTICE_PERIOD_MS = 10_000;
 
-/** Announces what the router notices; a listener that throws does not disturb the traffic. */
+/** Emits router events. A listener that throws does not disturb the traffic. */
 export class RouterAnnouncer {
   readonly #clock: Clock;
   readonly #logger: Logger;
@@ -45,7 +43,7 @@ export class RouterAnnouncer {
     }
   }
 
-  /** As `announce`, but says the same of the same link at most once in ten seconds. */
+  /** As `announce`, but at most once in ten seconds per event and link. */
   announceRarely(name: 'ownIdSeen', event: RouterEvents['ownIdSeen']): void;
   announceRarely(name: 'peerClockAhead', event: RouterEvents['peerClockAhead']): void;
   announceRarely<Name extends 'ownIdSeen' | 'peerClockAhead'>(name: Name, event: RouterEvents[Name]): void {

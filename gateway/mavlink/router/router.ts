@@ -17,34 +17,34 @@ import { type Route, RouteTable } from './route-table.ts';
 import { RouterAnnouncer, type RouterEvents } from './router-events.ts';
 
 /**
- * Sees every frame before anything is refused or dropped.
+ * Receives every frame before any check.
  * @param utcUs integer microseconds since 1970
- * @param bytes the whole frame; valid during the call only
+ * @param bytes the whole frame, valid only during the call
  */
 export type FrameTap = (linkId: string, direction: 'in' | 'out', utcUs: number, bytes: Uint8Array) => void;
 
-/** One way to send, as found in a {@link Route} or a {@link MessageOrigin}. */
+/** One send path, as found in a {@link Route} or a {@link MessageOrigin}. */
 export type Via = Pick<Route, 'linkId' | 'peer'>;
 
 export interface RouterOptions {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Our own identity, 255/190 by custom of ground stations. */
+  /** Our own IDs, by convention 255/190 for ground stations. */
   readonly systemId: number;
   readonly componentId: number;
 }
 
 const SENT_FRAMES = 4096;
 const HOUSEKEEPING_PERIOD_MS = 1000;
-/** Long, because a vehicle whose sender has failed may still hear us. */
+/** Long, because a vehicle with a failed sender may still receive us. */
 const ROUTE_IDLE_MS = 3_600_000;
 const MAX_LISTED_SYSTEMS = 64;
 const AUTOPILOT_COMPONENT_ID = 1;
 const MAX_V1_MESSAGE_ID = 255;
 
 /**
- * Between the links and all code that speaks MAVLink: decodes every frame once, keeps routes and statistics,
- * and sends on the link that leads to the target. Passes nothing on from link to link.
+ * Connects the links to all MAVLink code: decodes every frame once, keeps routes and statistics,
+ * and sends on the link to the target. Does not forward between links.
  */
 export class Router implements Inbox, Sender {
   readonly systemId: number;
@@ -90,19 +90,22 @@ export class Router implements Inbox, Sender {
     };
   }
 
-  /** Begins to sample losses and to forget idle routes. */
+  /** Starts sampling losses and removing idle routes. */
   start(): void {
     this.#timer ??= this.#clock.every(HOUSEKEEPING_PERIOD_MS, () => this.#keepHouse());
   }
 
-  /** Detaches every link; their owner stops the links themselves. */
+  /** Detaches every link. The owner stops the links. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
     for (const linkId of [...this.#channels.keys()]) this.detach(linkId);
   }
 
-  /** Reads and writes the link from now on, best before it is started. A link of the same id is replaced. */
+  /**
+   * Reads and writes the link from now on. Attach it before its start. Replaces a link with the
+   * same ID.
+   */
   attach(link: Link, signing?: LinkSigning): void {
     this.detach(link.id);
     const { systemId, componentId } = this;
@@ -111,7 +114,7 @@ export class Router implements Inbox, Sender {
     this.#channels.set(link.id, channel);
   }
 
-  /** Forgets the link, its routes and its statistics; harmless when it is not attached. */
+  /** Forgets the link, its routes and statistics. No effect if it is not attached. */
   detach(linkId: string): void {
     const channel = this.#channels.get(linkId);
     this.#channels.delete(linkId);
@@ -130,7 +133,7 @@ export class Router implements Inbox, Sender {
     return this.#listeners.onAny(listener);
   }
 
-  /** After the last message of every received chunk: the moment to announce changes made by several of them. */
+  /** Called after the last message of each received chunk, to announce combined changes. */
   onBatchEnd(listener: () => void): Unsubscribe {
     return this.#listeners.onBatchEnd(listener);
   }
@@ -150,7 +153,7 @@ export class Router implements Inbox, Sender {
     };
   }
 
-  /** System id 0 goes out on every open link; other targets by the first of their routes that takes it. */
+  /** System ID 0 uses every open link. Other targets use the first of their routes that accepts it. */
   send<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): boolean {
     if (target.systemId === 0) return this.#broadcast(name, message);
     return this.#routes
@@ -159,10 +162,10 @@ export class Router implements Inbox, Sender {
   }
 
   /**
-   * Sends by every route on which the target was recently heard, even one that has stalled: an older command
-   * may wait in that link and must not be the last to arrive. If none of them takes it, sends by the first
-   * other route that does.
-   * @returns how many took it
+   * Sends on every route where the target was recently received, even stalled ones: an older
+   * command may wait there and must not arrive last. If none accepts it, uses the first other route
+   * that does.
+   * @returns how many accepted it
    */
   sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number {
     const { systemId, componentId } = target;
@@ -172,7 +175,7 @@ export class Router implements Inbox, Sender {
     return taken > 0 ? taken : Number(this.send(target, name, message));
   }
 
-  /** False when nothing leads to the target and no link is about to open that might. */
+  /** False when no route leads to the target and no link is about to open. */
   mayReach(target: Target): boolean {
     if (this.routeTo(target)) return true;
     return [...this.#channels.values()].some(
@@ -181,37 +184,37 @@ export class Router implements Inbox, Sender {
   }
 
   /**
-   * Sends by one route, whatever system is there; the caller sets the target fields in the message. Result as
-   * of `send`.
+   * Sends on one route, regardless of its system. The caller sets the target fields. Result as for
+   * `send`.
    */
   sendVia<N extends MessageName>(via: Via, name: N, message: MessageByName[N]): boolean {
     const channel = this.#channels.get(via.linkId);
     return channel !== undefined && this.#transmit(channel, via.peer, name, message);
   }
 
-  /** The routes by which the autopilot of a system was heard in the last `withinMs`, newest first. */
+  /** Routes on which a system's autopilot was received in the last `withinMs`, newest first. */
   routesOf(systemId: number, withinMs: number): readonly Route[] {
     return this.#routes.autopilotRoutes(systemId, this.#clock.monotonicMs() - withinMs);
   }
 
-  /** The best route to a component, however old; undefined when it was never heard. */
+  /** The best route to a component, however old. Undefined if it was never received. */
   routeTo(target: Target): Route | undefined {
     return this.#routes.candidates(target.systemId, target.componentId)[0];
   }
 
-  /** Frames of a system's autopilot lost in the last ten seconds on the route in use, 0 to 100. */
+  /** Loss of a system's autopilot in the last ten seconds on its current route, 0 to 100. */
   lossPctOf(systemId: number): number | undefined {
     const route = this.routeTo({ systemId, componentId: AUTOPILOT_COMPONENT_ID });
     const statistics = route && this.#channels.get(route.linkId)?.statistics;
     return statistics?.autopilotLossPct(systemId, AUTOPILOT_COMPONENT_ID);
   }
 
-  /** The system has restarted: the jump its sequence numbers have just made was no loss. */
+  /** The system restarted: the last jump of its sequence numbers was no loss. */
   rebooted(systemId: number): void {
     for (const { statistics } of this.#channels.values()) statistics.sequence.rebooted(systemId);
   }
 
-  /** What the link's row shows of its frames; undefined for a link that is not attached. */
+  /** Frame counts of a link. Undefined for a link that is not attached. */
   trafficOf(linkId: string): LinkTraffic | undefined {
     const channel = this.#channels.get(linkId);
     if (!channel) return undefined;
@@ -227,12 +230,12 @@ export class Router implements Inbox, Sender {
     };
   }
 
-  /** Good frames of a link that were not passed on, by reason. */
+  /** Dropped valid frames of a link, by reason. */
   droppedOf(linkId: string): Readonly<Record<DropReason, number>> | undefined {
     return this.#channels.get(linkId)?.statistics.dropped;
   }
 
-  /** At most 4,096, whatever is received. */
+  /** At most 4,096. */
   get routeCount(): number {
     return this.#routes.size;
   }
@@ -255,13 +258,13 @@ export class Router implements Inbox, Sender {
     const { version } = channel;
     if (version === 1 && MESSAGE_ID[name] > MAX_V1_MESSAGE_ID) return false;
     const isSent = this.#write(channel, peer, channel.encode(name, message, version));
-    // Vehicles that begin in MAVLink 1 change to MAVLink 2 when they hear it.
+    // Vehicles that start in MAVLink 1 switch to MAVLink 2 when it arrives.
     if (version === 1 && name === 'HEARTBEAT') this.#write(channel, peer, channel.encode(name, message, 2));
     return isSent;
   }
 
   #write(channel: LinkChannel, peer: LinkPeer | undefined, bytes: Uint8Array): boolean {
-    // Remembered first: a link in memory may echo from within the call.
+    // Remembered first: an in-memory link may echo within the call.
     this.#sent.isKnown(frameAt(bytes, 0, bytes.length), 0, this.#clock.monotonicMs(), 0, 0);
     if (!channel.link.write(bytes, peer)) return false;
     channel.statistics.sentFrames += 1;
@@ -299,12 +302,12 @@ function isAutopilotRoute({ componentId }: Route): boolean {
   return componentId === AUTOPILOT_COMPONENT_ID;
 }
 
-/** How far the two clocks may drift apart before the wall clock counts as having been set. */
+/** How far the clocks may drift before the wall clock counts as reset. */
 const MAX_DRIFT_US = 2000;
 
 /**
- * Wall-clock time for recordings, finer than the milliseconds the wall clock gives: it runs with the monotonic clock
- * and follows the wall clock when that is set.
+ * Wall-clock time for recordings, finer than the wall clock's milliseconds: follows the monotonic
+ * clock, and the wall clock when that is set.
  */
 export class UtcMicroseconds {
   readonly #clock: Clock;

@@ -7,6 +7,7 @@ import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import {
   type CalibrationKind,
+  type CalibrationPort,
   type CalibrationPosition,
   type CalibrationRun,
   MOTOR_TEST_MAX_S,
@@ -14,7 +15,6 @@ import {
   type MotorTestRequest,
   type VehicleCalibration,
 } from '../../contract/onboard/calibration.ts';
-import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts';
 import { english, say } from '../../contract/operator-text.ts';
 import { MavCmd, MavType } from '../../mavlink/codec/generated/enums.ts';
 import type { RcChannels } from '../../mavlink/codec/generated/messages.ts';

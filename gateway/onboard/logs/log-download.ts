@@ -6,7 +6,7 @@ import { textOf } from '../../base/error.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { OnboardLogDownload } from '../../contract/onboard/onboard-log.ts';
 import { say } from '../../contract/operator-text.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { ReplayPort } from '../../contract/recording/replay.ts';
 import type { LogOutcome, OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';

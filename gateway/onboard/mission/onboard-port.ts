@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import { resumeMission } from '../../command/catalogue/resume-mission.ts';
-import type { OnboardPort } from '../../contract/onboard/onboard-port.ts';
+import type { OnboardPort } from '../../contract/onboard/onboard.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';

@@ -2,13 +2,13 @@ import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { OPERATOR_ID } from '../../base/principal/owner.ts';
 import type {
+  ExportReader,
   ReplayExport,
   ReplayExportFormat,
   ReplayExportQuery,
   ReplaySession,
   TimelineEvent,
 } from '../../contract/recording/replay.ts';
-import type { ExportReader } from '../../contract/recording/replay-port.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';

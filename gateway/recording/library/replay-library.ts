@@ -10,11 +10,11 @@ import type {
   NoteRequest,
   ReplayExport,
   ReplayNote,
+  ReplayPort,
   ReplaySession,
   Timeline,
   TimelineQuery,
 } from '../../contract/recording/replay.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { ReplayRepository } from '../../store/repository/recording/replay-repository.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';

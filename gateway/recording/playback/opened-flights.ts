@@ -8,8 +8,7 @@ import type {
   PlaybackRequest,
   ReplayedSetup,
 } from '../../contract/recording/playback.ts';
-import type { ReplaySession } from '../../contract/recording/replay.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { ReplayPort, ReplaySession } from '../../contract/recording/replay.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { RecordedFrames } from '../read/recorded-frames.ts';
 import { FlightPlayer } from './flight-player.ts';

@@ -7,11 +7,11 @@ import type {
   Playback,
   PlaybackControlRequest,
   PlaybackFrame,
+  PlaybackPort,
   PlaybackRequest,
   ReplayedSetup,
 } from '../../contract/recording/playback.ts';
-import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { ReplayPort } from '../../contract/recording/replay.ts';
 import type { RecordedFrames } from '../read/recorded-frames.ts';
 import { WorkTurns } from './fold/work-turns.ts';
 import { OpenPlayback } from './open-playback.ts';

@@ -2,37 +2,37 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../../base/clock.ts';
-import type { AccountPort } from '../../contract/account/account-port.ts';
+import type { AccountPort } from '../../contract/account/account.ts';
 import type { CreditPort } from '../../contract/account/credit-port.ts';
-import type { KeyPort } from '../../contract/account/key-port.ts';
+import type { KeyPort } from '../../contract/account/key.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { ActionPort } from '../../contract/action/action-port.ts';
-import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
-import type { CognitionPort } from '../../contract/analysis/cognition-port.ts';
+import type { ActionPort } from '../../contract/action/action.ts';
+import type { ChecklistPort } from '../../contract/action/checklist.ts';
+import type { CognitionPort } from '../../contract/analysis/cognition.ts';
 import type { ApiOperation } from '../../contract/api/api-operation.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { AssistantPort } from '../../contract/developer/assistant-port.ts';
-import type { ReferencePort } from '../../contract/developer/reference-port.ts';
-import type { SdkPort } from '../../contract/developer/sdk-port.ts';
-import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
-import type { WorkspacePort } from '../../contract/developer/workspace-port.ts';
+import type { AssistantPort } from '../../contract/developer/assistant.ts';
+import type { ReferencePort } from '../../contract/developer/reference.ts';
+import type { SdkPort } from '../../contract/developer/sdk.ts';
+import type { WorkflowPort } from '../../contract/developer/workflow.ts';
+import type { WorkspacePort } from '../../contract/developer/workspace.ts';
 import type { FlightPlanPort } from '../../contract/mission/flight-plan-port.ts';
 import type { MapPort } from '../../contract/mission/map.ts';
 import type { TerrainPort } from '../../contract/mission/terrain.ts';
-import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts';
+import type { CalibrationPort } from '../../contract/onboard/calibration.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { OnboardFilePort } from '../../contract/onboard/onboard-file.ts';
 import type { OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
 import type { LogbookPort } from '../../contract/recording/logbook.ts';
-import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
+import type { PlaybackPort } from '../../contract/recording/playback.ts';
 import type { PlotPort } from '../../contract/recording/plot.ts';
-import type { ReplayPort } from '../../contract/recording/replay-port.ts';
-import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
-import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
+import type { ReplayPort } from '../../contract/recording/replay.ts';
+import type { SimulationPort } from '../../contract/simulation/simulation.ts';
+import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
-import type { BatteryLimitsPort, StationPort } from '../../contract/vehicle/station-port.ts';
+import type { BatteryLimitsPort, StationPort } from '../../contract/vehicle/station.ts';
 import type { Transfers } from './answer/transfers.ts';
 
 declare module 'fastify' {
@@ -114,3 +114,6 @@ export interface RouteDependencies extends Services {
   readonly transfers: Transfers;
   readonly version: string;
 }
+
+/** Registers the routes of one resource. */
+export type Routes = (app: App, dependencies: RouteDependencies) => void;

@@ -1,5 +1,4 @@
-import type { ActionRecord, ActionState } from '../../contract/action/action.ts';
-import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { ActionPort, ActionRecord, ActionState } from '../../contract/action/action.ts';
 import type { PlanSummary } from '../../contract/action/plan.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';

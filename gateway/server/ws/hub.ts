@@ -3,10 +3,9 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { CreditChange, CreditPort } from '../../contract/account/credit-port.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { ActionPort } from '../../contract/action/action.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { WorkflowFrame } from '../../contract/developer/workflow.ts';
-import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
+import type { WorkflowFrame, WorkflowPort } from '../../contract/developer/workflow.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
@@ -19,10 +18,8 @@ import {
   type ServerKind,
   type Topic,
 } from '../../contract/port/websocket.ts';
-import type { PlaybackFrame } from '../../contract/recording/playback.ts';
-import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
-import type { SimulationFrame } from '../../contract/simulation/simulation.ts';
-import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
+import type { PlaybackFrame, PlaybackPort } from '../../contract/recording/playback.ts';
+import type { SimulationFrame, SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import { gatewaySnapshot, type SnapshotPorts } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';

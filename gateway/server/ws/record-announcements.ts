@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { ActionPort } from '../../contract/action/action.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { CommandLease } from '../../contract/command/lease.ts';

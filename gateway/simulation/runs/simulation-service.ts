@@ -13,10 +13,10 @@ import type {
   SimulationDetail,
   SimulationEvent,
   SimulationFrame,
+  SimulationPort,
   SimulationRequest,
   SimulationRun,
 } from '../../contract/simulation/simulation.ts';
-import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { SimulationRepository } from '../../store/repository/recording/simulation-repository.ts';
 import type { ScenarioLibrary } from '../scenario/scenario-library.ts';

@@ -8,8 +8,13 @@ import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { simulatedStand } from '../../base/simulated/simulated-stand.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
-import type { SitlOutput, SitlProgram, SitlRecord, SitlRequest } from '../../contract/simulation/sitl.ts';
-import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
+import type {
+  SitlOutput,
+  SitlPort,
+  SitlProgram,
+  SitlRecord,
+  SitlRequest,
+} from '../../contract/simulation/sitl.ts';
 import type { LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import { ProgramGroup } from './program-group.ts';

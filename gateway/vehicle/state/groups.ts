@@ -1,8 +1,25 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { MissionState } from '../../mavlink/codec/generated/enums.ts';
 
 export type AutopilotKind = TelemetryVehicle['autopilot'];
 export type VehicleType = TelemetryVehicle['type'];
+
+/** A group as the API shows it: unknown values are null, most groups carry their age. */
+type View<Name extends keyof TelemetryVehicle> = NonNullable<TelemetryVehicle[Name]>;
+
+/** A target not repeated for this long is no longer flown to. */
+const TARGET_FRESH_MS = 5000;
+/** Slower than this, the direction of movement is noise. */
+const COURSE_FROM_MPS = 0.5;
+
+const MISSION_STATES = new Map<number, View<'mission'>['state']>([
+  [MissionState.NO_MISSION, 'none'],
+  [MissionState.NOT_STARTED, 'not_started'],
+  [MissionState.ACTIVE, 'active'],
+  [MissionState.PAUSED, 'paused'],
+  [MissionState.COMPLETE, 'complete'],
+]);
 
 /** A group of values that were heard together. */
 export interface Heard {
@@ -22,6 +39,13 @@ export interface AttitudeGroup extends Heard {
   readonly bootMs?: number | undefined;
 }
 
+export const attitudeView = (attitude: AttitudeGroup, nowMs: MonotonicMs): View<'attitude'> => ({
+  roll_deg: round(attitude.rollDeg, 2),
+  pitch_deg: round(attitude.pitchDeg, 2),
+  yaw_deg: round(attitude.yawDeg, 2),
+  age_ms: ageMs(attitude, nowMs),
+});
+
 export interface SpeedGroup extends Heard {
   readonly groundSpeedMps: number;
   readonly airSpeedMps: number | undefined;
@@ -33,6 +57,12 @@ export interface WindGroup extends Heard {
   readonly speedMps: number;
   readonly fromDeg: number;
 }
+
+export const windView = (wind: WindGroup, nowMs: MonotonicMs): View<'wind'> => ({
+  speed_mps: round(wind.speedMps, 2),
+  from_deg: round(wind.fromDeg, 1),
+  age_ms: ageMs(wind, nowMs),
+});
 
 export interface VibrationGroup extends Heard {
   readonly xMps2: number;
@@ -57,6 +87,16 @@ export interface BatteryGroup extends Heard {
    */
   readonly detailHeardAtMs: MonotonicMs | undefined;
 }
+
+export const batteryView = (battery: BatteryGroup, nowMs: MonotonicMs): View<'battery'> => ({
+  voltage_v: rounded(battery.voltageV, 3),
+  current_a: rounded(battery.currentA, 2),
+  used_mah: battery.usedMah ?? null,
+  remaining_s: battery.remainingS ?? null,
+  charge_state: battery.chargeState,
+  age_ms: ageMs(battery, nowMs),
+  detail_age_ms: battery.detailHeardAtMs === undefined ? null : sinceMs(battery.detailHeardAtMs, nowMs),
+});
 
 export interface SensorGroup extends Heard {
   /** MAV_SYS_STATUS_SENSOR bit masks. */
@@ -109,6 +149,28 @@ export interface NavigationGroup extends Heard {
   readonly targetHeardAtMs: MonotonicMs | undefined;
 }
 
+export function targetView(navigation: NavigationGroup, nowMs: MonotonicMs): View<'target'> | null {
+  if (navigation.targetHeardAtMs === undefined || nowMs - navigation.targetHeardAtMs >= TARGET_FRESH_MS)
+    return null;
+  const { targetLatitudeDeg, targetLongitudeDeg, targetAltitudeRelativeHomeM } = navigation;
+  if (targetLatitudeDeg === undefined || targetLongitudeDeg === undefined) return null;
+  return {
+    lat: targetLatitudeDeg,
+    lon: targetLongitudeDeg,
+    altitude_m: rounded(targetAltitudeRelativeHomeM, 2),
+  };
+}
+
+export const missionView = (
+  mission: MissionGroup,
+  navigation: NavigationGroup | undefined,
+): View<'mission'> => ({
+  seq: mission.seq ?? null,
+  count: mission.total ?? null,
+  state: MISSION_STATES.get(mission.missionState ?? MissionState.UNKNOWN) ?? 'unknown',
+  distance_to_next_m: navigation?.distanceToNextM ?? null,
+});
+
 export interface ServoGroup extends Heard {
   /** Pulse width of outputs 1 to 16 in microseconds, the first at index 0; undefined where nothing is put out. */
   readonly outputsUs: readonly (number | undefined)[];
@@ -154,6 +216,38 @@ export interface PositionGroup extends Heard {
   readonly bootMs: number;
 }
 
+/** From VFR_HUD where it is received, else from the position message. The age is that of the source. */
+export function velocityView(
+  speed: SpeedGroup | undefined,
+  position: PositionGroup | undefined,
+  nowMs: MonotonicMs,
+): View<'velocity'> | null {
+  const source = speed ?? position;
+  if (!source) return null;
+  const overGroundMps = position && Math.hypot(position.velocityNorthMps, position.velocityEastMps);
+  const courseDeg =
+    position && overGroundMps !== undefined && overGroundMps >= COURSE_FROM_MPS
+      ? (Math.atan2(position.velocityEastMps, position.velocityNorthMps) * (180 / Math.PI) + 360) % 360
+      : undefined;
+  return {
+    ground_mps: rounded(speed?.groundSpeedMps ?? overGroundMps, 2),
+    air_mps: rounded(speed?.airSpeedMps, 2),
+    climb_mps: rounded(speed?.climbMps ?? (position && -position.velocityDownMps), 2),
+    course_deg: rounded(courseDeg, 1),
+    throttle_pct: speed?.throttlePct ?? null,
+    age_ms: ageMs(source, nowMs),
+  };
+}
+
+export const positionView = (position: PositionGroup, nowMs: MonotonicMs): View<'position'> => ({
+  lat: position.latitudeDeg,
+  lon: position.longitudeDeg,
+  alt_amsl_m: rounded(position.altitudeAmslM, 3),
+  altitude_m: rounded(position.altitudeRelativeHomeM, 3),
+  heading_deg: rounded(position.headingDeg, 2),
+  age_ms: ageMs(position, nowMs),
+});
+
 /** Reported also without a position, as indoors. */
 export interface HeightGroup extends Heard {
   readonly altitudeRelativeHomeM: number;
@@ -167,11 +261,24 @@ export interface GpsGroup extends Heard {
   readonly hdop: number | undefined;
 }
 
+export const gpsView = (gps: GpsGroup, nowMs: MonotonicMs): View<'gps'> => ({
+  fix: gps.fix,
+  satellites: gps.satellites ?? null,
+  hdop: gps.hdop ?? null,
+  age_ms: ageMs(gps, nowMs),
+});
+
 export interface HomeGroup extends Heard {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
   readonly altitudeAmslM: number;
 }
+
+export const homeView = (home: HomeGroup): View<'home'> => ({
+  lat: home.latitudeDeg,
+  lon: home.longitudeDeg,
+  alt_amsl_m: home.altitudeAmslM,
+});
 
 export interface HeartbeatGroup extends Heard {
   readonly baseMode: number;
@@ -227,4 +334,21 @@ export interface FlightGroup {
   readonly isAirborne: boolean | undefined;
   /** When we saw it leave the ground; undefined on the ground and when it was already flying at first sight. */
   readonly tookOffAtMs: MonotonicMs | undefined;
+}
+
+function ageMs(group: Heard, nowMs: MonotonicMs): number {
+  return sinceMs(group.heardAtMs, nowMs);
+}
+
+function sinceMs(heardAtMs: MonotonicMs, nowMs: MonotonicMs): number {
+  return Math.max(0, Math.round(nowMs - heardAtMs));
+}
+
+export function rounded(value: number | undefined, digits: number): number | null {
+  return value === undefined ? null : round(value, digits);
+}
+
+export function round(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { ITEM_COMMANDS, itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { commandTitle, PLAN_COMMANDS, planCommand } from '../../state/planner/flight-plan-commands.ts';
 import { withEntry } from '../../state/planner/flight-plan-edits.ts';
 import type { PlanPlace } from '../../state/planner/flight-plan-handles.ts';
 import { editPlan, planContent, useFlightPlanStore } from '../../state/planner/flight-plan-store.ts';
@@ -12,6 +12,7 @@ import {
   placePart,
   squareAround,
 } from '../../state/planner/flight-plan-tools.ts';
+import { commandTitle } from './EntryList.tsx';
 
 const SIDE_M = 100;
 const MOST_SHOWN = 40;
@@ -104,7 +105,7 @@ function addByTool(tool: PlanTool, at: PlanPlace | undefined): void {
 function addCommand(command: number, at: PlanPlace | undefined): void {
   const { plan } = planContent();
   const [afterId] = useFlightPlanStore.getState().selectedIds;
-  const item = newItem(plan, command, planCommand(command)?.hasPlace ? at : undefined);
+  const item = newItem(plan, command, itemCommand(command)?.hasPlace ? at : undefined);
   editPlan((current) => withEntry(current, item, indexFor(current, item, afterId)), {
     select: new Set([item.id]),
   });
@@ -154,7 +155,7 @@ function findAddable(words: string): readonly Addable[] {
     .filter(Boolean);
   const known = new Set(TOOLS.map(([, , name]) => name));
   const tools = TOOLS.map(([tool, title, name]): Addable => ({ kind: 'tool', tool, title: t(title), name }));
-  const commands = PLAN_COMMANDS.filter(({ name }) => !known.has(name)).map(
+  const commands = ITEM_COMMANDS.filter(({ name }) => !known.has(name)).map(
     ({ command, name }): Addable => ({ kind: 'command', command, title: commandTitle(command), name }),
   );
   const all = [...tools, ...commands];
@@ -171,5 +172,5 @@ function nameOf(item: Addable): string {
 }
 
 function textOf(item: Addable): string {
-  return item.kind === 'command' ? (planCommand(item.command)?.text ?? '') : '';
+  return item.kind === 'command' ? (itemCommand(item.command)?.text ?? '') : '';
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
+import { itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
 import { formatQuantity } from '../../format/measure/units.ts';
+import { knownItemText } from '../../format/mission-item-text.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { commandTitle } from '../../state/planner/flight-plan-commands.ts';
 import { withDuplicates, withoutIds, withReordered } from '../../state/planner/flight-plan-edits.ts';
 import { HOME_ID } from '../../state/planner/flight-plan-handles.ts';
 import { isJump, jumpMark } from '../../state/planner/flight-plan-jumps.ts';
@@ -257,4 +258,11 @@ function detailOf(entry: PlanEntry, items: number, autopilot: FlightPlan['autopi
   }
   if (entry.kind === 'item') return entry.altitude_m === null ? '' : `${formatQuantity(entry.altitude_m)} m`;
   return t('{count, plural, one {# item} other {# items}}', { count: items });
+}
+
+/** Title of an item: our words, else those of its name (`MAV_CMD_DO_SET_SERVO` → `Do set servo`), else its number. */
+export function commandTitle(command: number): string {
+  const words = itemCommand(command)?.name.replace('MAV_CMD_', '').replaceAll('_', ' ').toLowerCase();
+  if (words === undefined) return t('Command {command}', { command });
+  return knownItemText(command) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,10 +2,10 @@ import { Graph, layout } from '@dagrejs/dagre';
 import {
   WORKFLOW_PORTS,
   type WorkflowEdge,
+  type WorkflowEdgePort,
   type WorkflowGraph,
   type WorkflowNode,
   type WorkflowNodeType,
-  type WorkflowPort,
 } from '../../../gateway/contract/developer/workflow.ts';
 import { t } from '../../language/translate.ts';
 
@@ -29,7 +29,7 @@ export const emptyGraph: WorkflowGraph = {
 /** Steps between places on the canvas, in its pixels. */
 export const NODE_STEP = { x: 260, y: 130 } as const;
 
-export function portsOf(node: WorkflowNode): readonly WorkflowPort[] {
+export function portsOf(node: WorkflowNode): readonly WorkflowEdgePort[] {
   return WORKFLOW_PORTS[node.type];
 }
 
@@ -125,7 +125,7 @@ export function withNode(
   return { ...graph, nodes: [...graph.nodes, node], edges };
 }
 
-function firstFreePort(graph: WorkflowPart, node: WorkflowNode): WorkflowPort | undefined {
+function firstFreePort(graph: WorkflowPart, node: WorkflowNode): WorkflowEdgePort | undefined {
   return portsOf(node).find(
     (port) =>
       port !== 'failed' &&
@@ -170,7 +170,7 @@ export function withoutEdges(graph: WorkflowGraph, ids: ReadonlySet<string>): Wo
 export function withEdge(
   graph: WorkflowGraph,
   from: string,
-  port: WorkflowPort,
+  port: WorkflowEdgePort,
   to: string | undefined,
 ): WorkflowGraph {
   if (to !== undefined && whyNoEdge(graph, from, port, to) !== undefined) return graph;
@@ -184,7 +184,7 @@ export function withEdge(
 export function whyNoEdge(
   graph: WorkflowPart,
   from: string,
-  port: WorkflowPort,
+  port: WorkflowEdgePort,
   to: string,
 ): string | undefined {
   const source = graph.nodes.find(({ id }) => id === from);
@@ -202,7 +202,7 @@ export function whyNoEdge(
 export function targetsOf(
   graph: WorkflowPart,
   from: WorkflowNode,
-  port: WorkflowPort,
+  port: WorkflowEdgePort,
 ): readonly WorkflowNode[] {
   const sources = new Map<string, string[]>();
   for (const edge of graph.edges) sources.set(edge.to, [...(sources.get(edge.to) ?? []), edge.from]);

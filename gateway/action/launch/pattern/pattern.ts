@@ -5,7 +5,7 @@ import type { Zone } from '../../../contract/mission/zone.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { ZoneShape } from '../../../mission/zone/zone-shape.ts';
 
-/** A zone must have at least this much clearance around its centre. */
+/** Minimum clearance around a zone's centre. */
 const MIN_CLEARANCE_M = 4;
 const MAX_WAYPOINTS = 150;
 const ORBIT_POINTS = 12;
@@ -14,7 +14,7 @@ const MAX_LOOP_CORNERS = 60;
 export interface PatternWaypoint extends GeoPoint {
   /** Above home. */
   readonly altitudeM: number;
-  /** How long to stay. */
+  /** Hold time at the point. */
   readonly holdMs: number;
 }
 
@@ -29,14 +29,14 @@ interface Outline {
   readonly holdMs: number;
 }
 
-/** By zone, which never changes in place. A zone of many corners takes tenths of a second, and many fly over it. */
+/** Cached per (immutable) zone: one with many corners takes tenths of a second, and many flights use it. */
 const known = new WeakMap<Zone, Map<string, Pattern>>();
 
 /**
- * The flight over a zone for a mission type: patrol follows the edge, inspection does so closer to the middle,
- * slower and with stops, survey goes up and down in lines, orbit circles the middle, hover stays there. Every
- * waypoint and every straight leg lies inside the zone, none above its ceiling or `ceilingM`.
- * @throws mission-invalid when the zone is too small or cannot be flown without leaving it
+ * Plans the flight over a zone for a mission type. Patrol follows the edge. Inspection does so further
+ * inside, slower and with stops. Survey flies parallel lines, orbit circles the centre, hover stays
+ * there. All waypoints and straight legs lie inside the zone and below its ceiling and `ceilingM`.
+ * @throws mission-invalid if the zone is too small or cannot be flown without leaving it
  */
 export function planPattern(missionType: MissionType, zone: Zone, ceilingM: number): Pattern {
   const patterns = known.get(zone) ?? new Map<string, Pattern>();
@@ -93,7 +93,7 @@ function outlineOf(missionType: MissionType, shape: ZoneShape): Outline {
   }
 }
 
-/** Around along the edge and back to the first corner; corners close together are thinned out. */
+/** Follows the edge back to the first corner; skips corners close together. */
 function loop(shape: ZoneShape, ring: readonly LocalPoint[], distanceM: number): readonly LocalPoint[] {
   const corners = insetCorners(shape, ring, distanceM, MAX_LOOP_CORNERS);
   const [first] = corners;
@@ -110,7 +110,7 @@ function circle(centre: LocalPoint, radiusM: number): readonly LocalPoint[] {
   });
 }
 
-/** Adds points between `points` so that no straight leg leaves the zone; undefined when no route exists. */
+/** Inserts points so that no straight leg leaves the zone; undefined if no route exists. */
 function connected(
   points: readonly LocalPoint[],
   shape: ZoneShape,
@@ -120,7 +120,7 @@ function connected(
   for (const point of points) {
     const last = result.at(-1)?.point;
     const between = last ? ways.between(last, point) : [];
-    // A pocket of the zone that cannot be reached is left out, not flown to across the edge.
+    // Skips an unreachable pocket of the zone rather than flying to it across the edge.
     if (!between) continue;
     result.push(...between.map((corner) => ({ point: corner, isStop: false })), { point, isStop: true });
     if (result.length > MAX_WAYPOINTS) break;
@@ -131,7 +131,7 @@ function connected(
 const SPACING_M = 20;
 const MAX_LINES = 40;
 
-/** Ends of parallel lines over the zone, along its longest edge, flown to and fro; each end `marginM` inside. */
+/** Ends of parallel back-and-forth lines along the zone's longest edge; each end `marginM` inside. */
 function surveyLines(shape: ZoneShape, marginM: number): readonly LocalPoint[] {
   const angle = longestEdgeAngle(shape);
   const turned = (point: LocalPoint) => turn(point, -angle);
@@ -184,9 +184,9 @@ function turn({ eastM, northM }: LocalPoint, angle: number): LocalPoint {
   };
 }
 
-/** Corners considered when a route must go around one; bounds the work for zones with thousands. */
+/** Limits the work for zones with thousands of corners: corners a route may go around. */
 const MAX_CORNERS = 120;
-/** A small hole in a zone of many corners needs some too. */
+/** Even a small hole in a zone with many corners needs some. */
 const MIN_CORNERS_A_RING = 12;
 
 /** Finds routes that stay inside a zone, around its inner corners and holes. */
@@ -195,7 +195,7 @@ class WayInside {
   readonly #distanceM: number;
   /** Computed when the first route must go around a corner. */
   #corners: readonly LocalPoint[] | undefined;
-  /** For each corner: the corners it reaches in a straight line, as far as already computed. */
+  /** For each corner: the corners in straight line of sight, as far as computed. */
   readonly #reached = new Map<LocalPoint, Map<LocalPoint, boolean>>();
 
   constructor(shape: ZoneShape, distanceM: number) {
@@ -203,7 +203,7 @@ class WayInside {
     this.#distanceM = distanceM;
   }
 
-  /** The points between `from` and `to` on the shortest route found; undefined when there is none. */
+  /** The points between `from` and `to` on the shortest route; undefined if none. */
   between(from: LocalPoint, to: LocalPoint): readonly LocalPoint[] | undefined {
     if (this.#shape.containsWay(from, to)) return [];
     this.#corners ??= this.#insetCorners();
@@ -228,7 +228,7 @@ class WayInside {
     return undefined;
   }
 
-  /** Computed once for each pair of corners: the result is the same for every route. */
+  /** Computed once per pair of corners: the result is the same for every route. */
   #isStraight(from: LocalPoint, to: LocalPoint): boolean {
     const reached = this.#reached.get(from);
     if (!reached || !this.#reached.has(to)) return this.#shape.containsWay(from, to);
@@ -250,13 +250,13 @@ class WayInside {
   }
 }
 
-/** Share of the wanted distance that must be kept from every edge. */
+/** Share of the intended distance to keep from every edge. */
 const KEPT = 0.6;
 const HALVINGS = 4;
 
 /**
- * A point for each corner of `ring`, about `distanceM` inside; corners too narrow for it are left out. Of more than `atMost`
- * corners only every second is looked at, or every third, and so on: each is held against all edges.
+ * A point about `distanceM` inside each corner of `ring`; skips corners that are too narrow. With more
+ * than `atMost` corners, uses every second, third and so on, because each is checked against all edges.
  */
 function insetCorners(
   shape: ZoneShape,
@@ -289,7 +289,7 @@ function inset(
     direction = { eastM: -ahead.northM, northM: ahead.eastM };
     lengthM = 1;
   }
-  // The sharper the corner the farther along its bisector a point is that keeps the distance from both edges.
+  // The sharper the corner, the farther along its bisector the point must lie.
   const sine = Math.sqrt(Math.max(0.05, (1 - back.eastM * ahead.eastM - back.northM * ahead.northM) / 2));
   for (let wantedM = distanceM, round = 0; round <= HALVINGS; wantedM /= 2, round += 1) {
     for (const sign of [1, -1]) {

@@ -7,12 +7,12 @@ import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';
 import type { RunPilot } from './run-pilot.ts';
 
-/** For the checks before arming to run again and to be reported. */
+/** Time for the pre-arm checks to run again and be reported. */
 const READY_AGAIN_MS = 10_000;
 
 /**
- * A plane whose last mission landed stays in AUTO and refuses to arm. Another mode ends that, and leaves an item of the old
- * landing current. @returns whether the mission must be started by naming its first item @throws as the pilot's commands
+ * A plane whose last mission landed stays in AUTO and refuses to arm. Another mode clears that but keeps an item of
+ * the old landing current. @returns whether the start must name the first item @throws as the pilot's commands
  */
 export async function leaveLandingSequence(pilot: RunPilot, vehicles: VehicleDirectory): Promise<boolean> {
   const { vehicle } = pilot;
@@ -27,8 +27,8 @@ export async function leaveLandingSequence(pilot: RunPilot, vehicles: VehicleDir
 }
 
 /**
- * What a failed run sends its vehicle: return where it may fly, disarm where it is on the ground, nothing where
- * disarmed.
+ * The command for a failed run's vehicle: return if it may be flying, disarm on the ground, nothing
+ * if disarmed.
  */
 export function standDownCommand(
   vehicle: VehicleState | undefined,

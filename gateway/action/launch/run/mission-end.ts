@@ -7,9 +7,9 @@ const LANDINGS: ReadonlySet<number> = new Set([MavCmd.NAV_LAND, MavCmd.NAV_VTOL_
 const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
 
 /**
- * Whether the vehicle shows that its mission is complete or on its last part: by its mission state, or by its
- * current item. A return ends a mission, and so does a landing after which nothing takes off, whatever items
- * follow. `items` undefined: not known, then the vehicle's item count decides.
+ * Whether the mission is complete or in its last part, by its reported state or current item. A
+ * return ends a mission, and so does a landing without a later take-off. If `items` is undefined,
+ * the vehicle's item count decides.
  */
 export function isAtMissionEnd(
   { mission, autopilot }: VehicleState,
@@ -17,7 +17,7 @@ export function isAtMissionEnd(
 ): boolean {
   if (mission?.missionState === MissionState.COMPLETE) return true;
   if (mission?.seq === undefined) return false;
-  // ArduPilot counts home as item 0, and leaves it out of its count.
+  // ArduPilot counts home as item 0 but not in its total.
   const index = mission.seq - (autopilot === 'ardupilot' ? 1 : 0);
   if (!items) return mission.total !== undefined && index >= mission.total - 1;
   const item = items[index];
@@ -25,12 +25,12 @@ export function isAtMissionEnd(
   if (!item) return index >= items.length && items.length > 0;
   if (item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return true;
   if (LANDINGS.has(item.command) && !after.some((command) => TAKE_OFFS.has(command))) return true;
-  // A mission that jumps back continues; where it does not, the vehicle reports its end itself.
+  // A mission that jumps back continues. Otherwise the vehicle reports its end itself.
   if (mission.missionState !== undefined && after.includes(MavCmd.DO_JUMP)) return false;
   return after.every((command) => command > MavCmd.NAV_LAST);
 }
 
-/** The item a vehicle is at and how many there are, as far as reported. */
+/** A vehicle's current item and their number, as far as reported. */
 export interface MissionPlace {
   readonly seq: number | '?';
   readonly total: number | '?';
@@ -40,7 +40,7 @@ export function missionPlace(mission: VehicleState['mission']): MissionPlace {
   return { seq: mission?.seq ?? '?', total: mission?.total ?? '?' };
 }
 
-/** Of a vehicle that was last seen at `place`. */
+/** For a vehicle that was last at `place`. */
 export function notAtEndText({ seq, total }: MissionPlace): OperatorText {
   return say(
     'The vehicle is disarmed and last reported item {seq} of {total}: it may not have flown the mission to its end.',

@@ -4,8 +4,8 @@ import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 
 /**
- * The modes a vehicle passes through on its own during a mission. For a return item PX4 leaves its mission mode.
- * ArduPlane leaves it for a return item and whenever its mission ends (exit_mission_callback).
+ * Modes a vehicle enters on its own during a mission. PX4 leaves mission mode for a return item.
+ * ArduPlane also leaves it whenever its mission ends (exit_mission_callback).
  */
 export function modesOfMission(vehicle: VehicleState, items: readonly MissionItem[]): readonly number[] {
   const returns = items.some(({ command }) => command === MavCmd.NAV_RETURN_TO_LAUNCH);

@@ -7,7 +7,7 @@ import type { MissionRun } from '../../../contract/mission/mission.ts';
 import { isSameText, type OperatorText, say } from '../../../contract/operator-text.ts';
 import { RUN_STATUS, type RunStatus } from './run-status.ts';
 
-/** The run's present state, as far as its command record shows it. */
+/** The run's current state, as its command record shows it. */
 export type RunView = Pick<MissionRun, 'vehicleId' | 'mode' | 'detail' | 'decision' | 'commandIds'> & {
   readonly status: RunStatus;
 };
@@ -15,16 +15,13 @@ export type RunView = Pick<MissionRun, 'vehicleId' | 'mode' | 'detail' | 'decisi
 export interface RunRequest extends Pick<CommandRecord, 'vehicleId' | 'mode' | 'params'> {
   readonly command: 'launch' | 'mission';
   readonly runId: string;
-  /** The request as text, for people. */
+  /** The request in words. */
   readonly text: OperatorText;
-  /** The target named in the audit: a vehicle, or a zone where the vehicle is yet to be chosen. */
+  /** The audit's target: a vehicle, or a zone before the vehicle is chosen. */
   readonly target: string;
 }
 
-/**
- * The operation of one launch or mission run from the request to its end. It reports what the run does and decides
- * nothing.
- */
+/** The operation of one launch or mission run. It records what the run does and decides nothing. */
 export class RunCommand {
   readonly operation: Operation;
   readonly #services: OperationServices;
@@ -41,7 +38,7 @@ export class RunCommand {
     this.operation.noteRequest();
   }
 
-  /** Flies `vehicleId` under `lease` from now on. @returns the context its commands are given in */
+  /** Uses `vehicleId` and `lease` from now on. @returns the context for its commands */
   fly(vehicleId: string, lease: LeaseUse): CommandContext {
     const { operation } = this;
     const { context, record } = operation;
@@ -53,7 +50,7 @@ export class RunCommand {
     return { ...context, source: command === 'launch' ? 'launch' : 'mission', origin };
   }
 
-  /** The run gave a command; named where its record may not be kept yet. Harmless when it is known. */
+  /** The run gave a command; `name` if it may not be recorded yet. Idempotent. */
   gave(commandId: string, name?: string): void {
     if (this.#commandIds.has(commandId)) return;
     this.#commandIds.add(commandId);
@@ -61,7 +58,7 @@ export class RunCommand {
     this.operation.note('attempt', say('{command} given', { command }), { commandId, command });
   }
 
-  /** The run has changed; when it has ended, its record and its lease end too. */
+  /** Follows the run: when it ends, its record and its lease end too. */
   follow(run: RunView): void {
     const { operation } = this;
     if (operation.hasEnded) return;
@@ -72,7 +69,7 @@ export class RunCommand {
     const state = RUN_STATUS[status].command ?? before.state;
     if (isTerminal(state)) {
       if (state === 'done') operation.note('effect', 'Disarmed again');
-      // Of what never left nothing is in doubt.
+      // If nothing was sent, the outcome is not in doubt.
       const end = state === 'unknown' && before.sentAtMs === null ? 'cancelled' : state;
       operation.end(end, detail, { vehicleId, mode, decision });
       return;
@@ -90,7 +87,7 @@ export class RunCommand {
     if (isNews) operation.change({ vehicleId, mode, detail, decision, state, sentAtMs, acceptedAtMs });
   }
 
-  /** The lease is kept for what was sent to the vehicle, not for what was refused before. */
+  /** Keeps the lease only if something was sent to the vehicle. */
   #hasSent(): boolean {
     const { records } = this.#services;
     return [...this.#commandIds].some((commandId) => (records.get(commandId)?.sentAtMs ?? null) !== null);

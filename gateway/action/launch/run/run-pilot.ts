@@ -17,13 +17,13 @@ export interface RunPilotOptions {
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   readonly watch: TakeoverWatch;
-  /** Context of the requester, with the run's source. */
+  /** The requester's context, with the run's source. */
   readonly context: CommandContext;
   /** Receives the id of each command given. */
   readonly onCommand: (commandId: string) => void;
 }
 
-/** Flies one vehicle for a run: every command through the gate, every effect waited for by telemetry. */
+/** Flies one vehicle for a run: sends every command through the gate and waits for its effect in telemetry. */
 export class RunPilot {
   readonly #options: RunPilotOptions;
 
@@ -44,14 +44,14 @@ export class RunPilot {
   /** Gives the command and waits for its effect. @throws AppError, TakenOver, RunStopped */
   async command(command: CommandName, params: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const { watch } = this.#options;
-    // The run may have been interrupted between two steps, while nothing awaited it.
+    // The run may have been interrupted between two steps.
     if (watch.interruption) throw watch.interruption;
     const record = await watch.during(this.give(command, params));
     if (record.takenOver === true) throw new TakenOver(endText(record));
     if (record.state !== 'done') throw new AppError('vehicle-denied', endText(record));
   }
 
-  /** Gives the command no matter who flies the vehicle: for the return after a failure. */
+  /** Sends the command whoever flies the vehicle: for the return after a failure. */
   async give(command: CommandName, params: Readonly<Record<string, unknown>> = {}): Promise<CommandRecord> {
     const { gate, vehicleId, context, onCommand } = this.#options;
     const submitted = gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context);
@@ -87,7 +87,7 @@ export class RunPilot {
     }
   }
 
-  /** Waits until it is landed and disarmed; disarms it when it does not do so itself. @throws as {@link command} */
+  /** Waits until landed and disarmed. Disarms it if it does not itself. @throws as {@link command} */
   async standDown(timeoutMs: number): Promise<void> {
     const sinceMs = this.#options.clock.monotonicMs();
     const isDown = await this.see((vehicle) => isLandedAndDisarmed(vehicle, sinceMs), timeoutMs);

@@ -4,15 +4,15 @@ import type { Logger } from '../../../base/log/logger.ts';
 
 const MAX_RUNS = 500;
 
-/** Keeps the records of launches (or of missions) over a restart. */
+/** Stores the records of launches or missions across restarts. */
 export interface RunStore<Run> {
-  /** Inserts, or replaces the one with the same id; durable when it returns. @throws when the store is down */
+  /** Inserts, or replaces the one with the same id. Durable when it returns. @throws when the store fails */
   save(run: Run): void;
   /** Newest first, at most `limit`. */
   newest(limit: number): readonly Run[];
 }
 
-/** The newest runs in memory, every change stored before it is announced. */
+/** The newest runs in memory. Every change is stored before it is announced. */
 export class RunRecords<Run> {
   readonly events = new Emitter<{ changed: Run }>();
   readonly #idOf: (run: Run) => string;
@@ -27,7 +27,7 @@ export class RunRecords<Run> {
     this.#logger = logger;
   }
 
-  /** Restores the runs of an earlier process; `ended` gives those that have not ended their end. */
+  /** Restores the previous process's runs; `ended` ends the open ones. */
   restore(ended: (run: Run) => Run): void {
     for (const stored of [...this.#store.newest(MAX_RUNS)].reverse()) {
       const run = ended(stored);
@@ -36,7 +36,7 @@ export class RunRecords<Run> {
     }
   }
 
-  /** @throws when the store is down: then the step it announces must not be taken */
+  /** @throws when the store fails: the step it announces must then not be taken */
   put(run: Run): void {
     this.#store.save(run);
     this.#keep(run);

@@ -6,15 +6,15 @@ import type { MissionRun } from '../../../contract/mission/mission.ts';
 export type RunStatus = LaunchRecord['status'] | MissionRun['status'];
 
 interface StatusView {
-  /** State of its command record; undefined where the status adds nothing: a waiting run may wait for an aircraft or for a person. */
+  /** State of its command record; undefined if unclear: a waiting run may wait for an aircraft or a person. */
   readonly command?: CommandState;
   /** State of its action. */
   readonly action: ActionState;
-  /** Of an end. */
+  /** Outcome of an ended attempt. */
   readonly outcome?: Attempt['outcome'];
 }
 
-/** What the status of a launch or mission run means for its command record and for its action. */
+/** Maps a run's status to the states of its command record and action. */
 export const RUN_STATUS: Readonly<Record<RunStatus, StatusView>> = {
   enqueued: { action: 'allocating' },
   checking: { action: 'ready' },
@@ -31,7 +31,7 @@ export const RUN_STATUS: Readonly<Record<RunStatus, StatusView>> = {
   interrupted: { command: 'unknown', action: 'failed', outcome: 'unknown' },
 };
 
-/** True when nothing will change the run any more. */
+/** True if the run can no longer change. */
 export function hasRunEnded({ status }: { readonly status: RunStatus }): boolean {
   return RUN_STATUS[status].outcome !== undefined;
 }

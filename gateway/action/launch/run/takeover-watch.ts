@@ -11,28 +11,28 @@ import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';
 
-/** Another actor flies now: the run ends without sending anything. */
+/** Another actor flies now: the run ends and sends nothing. */
 export class TakenOver extends AppError {
   constructor(text: OperatorText) {
     super('state-conflict', text);
   }
 }
 
-/** The gateway stops: the run ends without sending anything. */
+/** The gateway stops: the run ends and sends nothing. */
 export class RunStopped extends Error {}
 
-/** Of a run that the end of the gateway has stopped in flight. */
+/** For a run in flight when the gateway stopped. */
 export const STOPPED_IN_FLIGHT = 'The gateway stopped. The vehicle continues with its last command.';
 
 export interface TakeoverWatchOptions {
   readonly vehicleId: string;
-  /** Commands of its trace and source are the run's own. */
+  /** Commands with this trace and source belong to the run. */
   readonly context: CommandContext;
   readonly commands: Emitter<CommandEvents>;
   readonly vehicles: VehicleDirectory;
 }
 
-/** Notices when another command, another holder or another flight mode takes a vehicle away from a run. */
+/** Detects when another command, holder or flight mode takes a vehicle away from a run. */
 export class TakeoverWatch {
   readonly #options: TakeoverWatchOptions;
   readonly #interruption: Promise<never>;
@@ -47,19 +47,19 @@ export class TakeoverWatch {
     this.#interruption = new Promise<never>((_, reject) => {
       this.#reject = reject;
     });
-    // The interruption may come while nothing awaits it.
+    // Avoids an unhandled rejection while no code awaits it.
     this.#interruption.catch(() => undefined);
     this.#unsubscribe = [
       options.commands.on('command', (record) => this.#onCommand(record)),
       options.vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
-      // Before its command is cancelled, so that the run does not take that for a failure and come home.
+      // Runs before the command is cancelled, so that the run does not treat that as a failure and come home.
       options.commands.on('losing', ({ vehicleId, reason }) => {
         if (vehicleId === options.vehicleId) this.#interrupt(new TakenOver(reason));
       }),
     ];
   }
 
-  /** From now on the vehicle, once in one of `modes`, must stay in them; undefined: any mode will do. */
+  /** Once the vehicle is in one of `modes`, it must stay in them; undefined: any mode. */
   expectModes(modes: readonly number[] | undefined): void {
     this.#modes = modes;
     this.#wasInMode = false;
@@ -70,12 +70,12 @@ export class TakeoverWatch {
     return Promise.race([this.#interruption, work]);
   }
 
-  /** Why the run may send nothing any more; undefined while nothing has ended it. */
+  /** Why the run may send nothing more; undefined while it continues. */
   get interruption(): Error | undefined {
     return this.#interruptedBy;
   }
 
-  /** Ends the run in {@link during} with {@link TakenOver}; harmless when something else has ended it. */
+  /** Ends the run in {@link during} with {@link TakenOver}. No effect if it has already ended. */
   callOff(why: OperatorText): void {
     this.#interrupt(new TakenOver(why));
   }
@@ -85,7 +85,7 @@ export class TakeoverWatch {
     this.#interrupt(new RunStopped('The gateway stopped.'));
   }
 
-  /** Watches no longer. */
+  /** Stops watching. */
   close(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
@@ -117,7 +117,7 @@ export class TakeoverWatch {
     const modes = this.#modes;
     const { heartbeat } = vehicle;
     if (!modes || !heartbeat || vehicle.vehicleId !== this.#options.vehicleId) return;
-    // A disarmed vehicle may choose another mode on its own, as PX4 does after a landing.
+    // A disarmed vehicle may change its mode on its own, as PX4 does after landing.
     if (!heartbeat.isArmed) return;
     if (modes.includes(heartbeat.customMode)) this.#wasInMode = true;
     else if (this.#wasInMode)

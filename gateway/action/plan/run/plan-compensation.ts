@@ -15,12 +15,12 @@ import type { PlanParts } from '../plan-parts.ts';
 
 const HOLD_WITHIN_MS = 5000;
 
-/** As a person asks for it, or for a reason of the gateway's own. */
+/** An abort requested by a person or decided by the gateway. */
 export interface PlanAbort extends Pick<AbortPlan, 'compensation'> {
   readonly reason?: OperatorText | undefined;
 }
 
-/** Brings the vehicles of an aborted plan to safety: all of them hold at once, then each returns or lands. */
+/** Makes an aborted plan's vehicles safe: all hold at once, then each returns or lands. */
 export class PlanCompensation {
   readonly #parts: PlanParts;
   readonly #way: CompensationWay;
@@ -34,7 +34,7 @@ export class PlanCompensation {
     this.#context = context;
   }
 
-  /** The first commands are sent before this returns. A vehicle that is disarmed on the ground or unknown gets none. */
+  /** Sends the first commands before it returns. Skips vehicles that are unknown, or disarmed on the ground. */
   begin(vehicleIds: readonly string[]): void {
     for (const vehicleId of vehicleIds) {
       const first = firstToSafety(this.#parts.ports.vehicle(vehicleId));
@@ -42,17 +42,17 @@ export class PlanCompensation {
     }
   }
 
-  /** The vehicles that are brought to safety, except those another actor flies by now. */
+  /** The vehicles being made safe, without those another actor now flies. */
   get vehicles(): readonly string[] {
     return [...this.#first.keys()].filter((vehicleId) => !this.#takenOver.has(vehicleId));
   }
 
-  /** Those that a newer command, a failsafe or a pilot took over on the way. */
+  /** Vehicles that a newer command, a failsafe or a pilot has taken over since. */
   get takenOver(): readonly string[] {
     return [...this.#takenOver];
   }
 
-  /** Resolves when each has come as far as it can, with a sentence for each that is not safe. */
+  /** Resolves when all have finished, with a sentence for each vehicle that is not safe. */
   async finish(): Promise<readonly OperatorText[]> {
     const troubles = await Promise.all(
       [...this.#first].map(async ([vehicleId, first]) => {
@@ -63,7 +63,7 @@ export class PlanCompensation {
     return troubles.flat();
   }
 
-  /** @returns why it is not safe; undefined when it is, or when another actor flies it now */
+  /** @returns why it is not safe; undefined if it is, or if another actor now flies it */
   async #bringToSafety(
     vehicleId: string,
     first: Promise<CommandRecord | undefined>,
@@ -73,13 +73,13 @@ export class PlanCompensation {
     if (this.#isLost(vehicleId, held)) return undefined;
     if (held?.command === 'disarm') {
       if (held.state === 'done') return undefined;
-      // It would not disarm: it may be in the air.
+      // It refused to disarm, so it may be in the air.
       held = await this.#give(vehicleId, 'hold');
       if (this.#isLost(vehicleId, held)) return undefined;
     }
     const commands = wayHome(this.#way, this.#parts.ports.vehicle(vehicleId));
     if (commands.length === 0) {
-      // What drives or sails takes its time to stop.
+      // Ground vehicles take time to stop.
       const end = held ?? (await first);
       return end?.state === 'done' || this.#isLost(vehicleId, end)
         ? undefined
@@ -94,7 +94,7 @@ export class PlanCompensation {
     return sayInARow(troubles, ' ');
   }
 
-  /** Whether a person or a program other than us flies it now: a newer command cancelled ours, or it left our mode. */
+  /** Whether another actor flies it now: a newer command cancelled ours, or the vehicle left our mode. */
   #isLost(vehicleId: string, record: CommandRecord | undefined): boolean {
     const isTaken =
       record?.state === 'cancelled' ||
@@ -107,7 +107,7 @@ export class PlanCompensation {
     return isTaken;
   }
 
-  /** Sends in the caller's own turn. @returns its end; undefined when it was not sent */
+  /** Sends in the caller's turn. @returns its end; undefined if it was not sent */
   #give(vehicleId: string, command: CommandName): Promise<CommandRecord | undefined> {
     const { ports, logger } = this.#parts;
     return ports
@@ -124,8 +124,8 @@ export class PlanCompensation {
 }
 
 /**
- * The vehicles a plan moved and still controls: not those another actor holds or has since moved by more than a
- * hold, and not those a failsafe or a pilot took over.
+ * Vehicles that a plan moved and still controls. Excludes those another actor holds or has since
+ * moved by more than a hold, and those a failsafe or pilot took over.
  */
 export function vehiclesInHand(
   { plan: { planId }, steps }: PlanEntry,
@@ -144,7 +144,7 @@ export function vehiclesInHand(
   });
 }
 
-/** Why a plan was aborted, with what is not safe. */
+/** Why a plan was aborted, with the vehicles that are not safe. */
 export function withTroubles(
   detail: OperatorText | null,
   troubles: readonly OperatorText[],
@@ -156,18 +156,18 @@ export function withTroubles(
 
 type CompensationWay = StoredPlan['compensation'];
 
-/** A speed older than this is no longer valid. */
+/** An older speed is not used. */
 const FRESH_MS = 2000;
 const NO_MISSION_RUNS: ReadonlySet<string> = new Set(['none', 'not_started', 'paused', 'complete']);
 
-/** What keeps a vehicle safe at once; undefined for one that is disarmed on the ground or unknown. */
+/** The first command that makes a vehicle safe; undefined if it is unknown, or disarmed on the ground. */
 function firstToSafety(vehicle: TelemetryVehicle | undefined): 'hold' | 'disarm' | undefined {
   if (!vehicle || vehicle.status === 'on_ground') return undefined;
   if (vehicle.status !== 'armed') return 'hold';
   return groundToSafety(vehicle, () => isKnownToStand(vehicle)) ?? 'disarm';
 }
 
-/** The commands after the hold, each given when the one before it did not end well. */
+/** The commands after the hold. Each is sent if the previous one failed. */
 function wayHome(
   way: CompensationWay,
   vehicle: TelemetryVehicle | undefined,
@@ -178,10 +178,10 @@ function wayHome(
   return way === 'land' ? land : [];
 }
 
-/** PX4 ends its return in one of these: its command alone cannot distinguish a pilot's takeover from a landing. */
+/** PX4 ends its return in one of these. The command alone cannot tell a pilot's takeover from a landing. */
 const PX4_WAY_HOME: ReadonlySet<string> = new Set(['Return', 'Land', 'Precision Land', 'Hold']);
 
-/** Whether a vehicle on its way to safety is in a mode that the way to safety never uses. */
+/** Whether a vehicle being made safe is in a mode that this never uses. */
 function hasLeftWayHome(vehicle: TelemetryVehicle | undefined): boolean {
   const { autopilot, flight_mode: flightMode } = vehicle ?? {};
   return autopilot === 'px4' && flightMode != null && !PX4_WAY_HOME.has(flightMode);

@@ -34,11 +34,11 @@ export interface PlanControlOptions {
 const NOT_STARTED: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
 const ENDED_FOR_GOOD: ReadonlySet<PlanState> = new Set(['completed', 'aborted']);
 
-/** The commands on plans. Each is audited and, where it starts something, decided first. */
+/** Commands on plans. Each is audited. Those that start something are decided first. */
 export class PlanControl {
   readonly #options: PlanControlOptions;
   readonly #runners = new Map<string, PlanRunner>();
-  /** Plans that wait for an answer: a second click meanwhile is not a second start. */
+  /** Plans with a pending decision: a second click is not a second start. */
   readonly #deciding = new Set<string>();
   #unsubscribe: (() => void) | undefined;
 
@@ -50,7 +50,7 @@ export class PlanControl {
     this.#unsubscribe ??= this.#options.approvals.on((approval) => this.#onApproval(approval));
   }
 
-  /** Nothing is sent any more; the recovery records what ran. */
+  /** Sends nothing more. The recovery records what was running. */
   stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -66,7 +66,7 @@ export class PlanControl {
     for (const runner of [...this.#runners.values()]) runner.onTakenOver(vehicleId, reason);
   }
 
-  /** Pauses what runs under a credential that has ended, and gives its vehicles back. Nothing is sent. */
+  /** Pauses what runs under an ended credential and releases its vehicles. Sends nothing. */
   endActor(actor: Actor, reason: OperatorText, context: CommandContext, isMeant: EndFilter): void {
     for (const runner of [...this.#runners.values()]) {
       const entry = this.#options.parts.journal.mustPlan(runner.planId);
@@ -142,7 +142,7 @@ export class PlanControl {
     });
   }
 
-  /** Always accepted while the plan is known. */
+  /** Accepted for every known plan. */
   abort(planId: string, request: AbortPlan, context: CommandContext): void {
     const { parts } = this.#options;
     const entry = parts.journal.mustPlan(planId);
@@ -207,7 +207,7 @@ export class PlanControl {
     });
   }
 
-  /** A plan that allocated before must now get everything it needs, or is refused: no holder waits for more. */
+  /** A plan with an allocation must get all other resources now, or is refused: no holder waits for more. */
   #takeAllocated(entry: PlanEntry, context: CommandContext): void {
     const { leases } = this.#options.parts;
     const { planId } = entry.plan;
@@ -225,7 +225,7 @@ export class PlanControl {
       );
   }
 
-  /** A pause lets vehicles go. A resumed plan does not wait for them: it would move again long after it was asked to. */
+  /** A resumed plan does not wait for vehicles its pause released: it would move long after the request. */
   #refuseHeldVehicles(entry: PlanEntry, { principal }: CommandContext): void {
     const { leases } = this.#options.parts;
     const { planId } = entry.plan;
@@ -242,7 +242,7 @@ export class PlanControl {
     }
   }
 
-  /** Asks governance, and continues once it is allowed; a plan that needs a person waits for its approval. */
+  /** Asks governance and continues once allowed. A plan that needs approval waits for it. */
   async #decided(
     { plan }: PlanEntry,
     wish: 'execute' | 'resume' | 'retry',
@@ -388,7 +388,7 @@ function conflict(state: PlanState, what: OperatorText): AppError {
   });
 }
 
-/** An answer in the inbox is the deed of who gave it; one that ran out is the gateway's. */
+/** An answer in the inbox is attributed to its author, an expired request to the gateway. */
 function contextOfAnswer({ plan: { traceId } }: PlanEntry, by: Approval['decidedBy']): CommandContext {
   const kind = by === null || by.kind === 'system' ? 'operator' : by.kind;
   return {

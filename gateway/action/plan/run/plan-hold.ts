@@ -2,13 +2,13 @@ import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { LeaseUse } from '../../../command/lease/lease-table.ts';
 import type { OperatorText } from '../../../contract/operator-text.ts';
 
-/** Who commands which vehicle; the command leases of the station. */
+/** The station's command leases. */
 export interface PlanCommandLeases {
   /** @throws lease-held, store-unavailable */
   enter(vehicleId: string, context: CommandContext, activity: OperatorText): Pick<LeaseUse, 'end'>;
 }
 
-/** The command of its vehicles while a plan runs: between two steps no other actor takes one without asking. */
+/** A running plan's command leases. Between two steps, no other actor can take a vehicle without asking. */
 export class PlanHold {
   readonly #leases: PlanCommandLeases;
   #uses: readonly Pick<LeaseUse, 'end'>[] = [];
@@ -30,7 +30,7 @@ export class PlanHold {
     this.#uses = uses;
   }
 
-  /** Harmless when nothing is held. */
+  /** No effect if nothing is held. */
   end(): void {
     for (const use of this.#uses) use.end(true);
     this.#uses = [];

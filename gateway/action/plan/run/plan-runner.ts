@@ -22,7 +22,7 @@ import { type PlanAbort, PlanCompensation, vehiclesInHand, withTroubles } from '
 import { PlanHold } from './plan-hold.ts';
 import { PlanSteps, type ResumeAs } from './plan-steps.ts';
 
-/** Steps started in one turn. Each is a write to disk, and an emergency must not wait for a hundred of them. */
+/** Steps started in one turn. Each writes to disk, and an emergency must not wait for a hundred of them. */
 const MAX_STARTS_A_TURN = 8;
 const RETRY_AFTER_MS = 1000;
 
@@ -30,8 +30,8 @@ const RETRY_AFTER_MS = 1000;
 type RunnerState = 'waiting' | 'running' | 'paused' | 'aborting' | 'ended';
 
 /**
- * Runs one plan: starts the steps that may start, follows those that run, and reports the plan's outcome. The
- * journal records the plan as `running` before it is started, resumed or given steps to repeat.
+ * Runs one plan: starts steps that are due, follows running ones and reports the outcome. The
+ * journal records the plan as `running` before it is started, resumed or given steps to retry.
  */
 export class PlanRunner {
   readonly planId: string;
@@ -71,7 +71,7 @@ export class PlanRunner {
     });
   }
 
-  /** Continues from the plan's present state, including the steps in `again`. */
+  /** Continues from the plan's current state, including the steps in `again`. */
   start(context: CommandContext, again: ReadonlyMap<string, ResumeAs>): void {
     this.#context = context;
     this.#failure = undefined;
@@ -89,14 +89,14 @@ export class PlanRunner {
     this.#takeVehicles();
   }
 
-  /** Starts nothing new. Every vehicle that moves for the plan holds, except one that another actor flies now. */
+  /** Starts nothing new. Holds every vehicle that moves for the plan, except one another actor now flies. */
   pause(reason: OperatorText, context: CommandContext, taken: readonly string[] = []): void {
     if (this.#state !== 'running' && this.#state !== 'waiting') return;
     this.#state = 'paused';
     for (const run of this.#steps.runs) {
       const isTaken = run.vehicles.some((id) => taken.includes(id));
       const mustHold = run.isMoving;
-      // First the vehicles, then the records: hold is of the safety class.
+      // First the vehicles, then the records: hold is a safety command.
       if (mustHold)
         for (const id of run.vehicles)
           if (!taken.includes(id)) this.#pausedVehicles.hold(id, this.#asPlan(context));
@@ -117,7 +117,7 @@ export class PlanRunner {
     this.#pausedVehicles.release();
   }
 
-  /** Sends hold before this returns; then the vehicles are brought to safety one by one. */
+  /** Sends hold before it returns. Then makes the vehicles safe one by one. */
   abort({ compensation, reason }: PlanAbort, context: CommandContext): void {
     if (this.#state === 'aborting' || this.#state === 'ended') return;
     this.#state = 'aborting';
@@ -147,7 +147,7 @@ export class PlanRunner {
     this.onTakenOver(vehicle, say('{who} took over {vehicle} with "{command}".', { who, vehicle, command }));
   }
 
-  /** Another actor has command of a vehicle: if it is one of the plan's, the plan waits for a person. */
+  /** Another actor has command of a vehicle. If it is one of the plan's, the plan waits for a person. */
   onTakenOver(vehicleId: string, reason: OperatorText): void {
     if (this.#state !== 'running') return;
     const holder = this.#parts.leases.holderOf({ type: 'vehicle', id: vehicleId })?.heldBy;
@@ -155,7 +155,7 @@ export class PlanRunner {
     this.#pauseTaken([vehicleId], reason);
   }
 
-  /** The gateway stops: nothing is sent any more, and nothing written here. */
+  /** The gateway stops. Sends and records nothing more. */
   abandon(): void {
     this.#state = 'ended';
     this.#quiet();
@@ -192,7 +192,7 @@ export class PlanRunner {
     try {
       this.#hold.take(this.#pausedVehicles.ids, this.#context, say('Plan {name}', { name: plan.name }));
     } catch (error) {
-      // In a separate turn: the caller that starts the plan does not know yet that it runs.
+      // In a separate turn, because the plan's starter does not know yet that it runs.
       const reason = say('{why} Resume the plan then.', { why: textOf(error) });
       queueMicrotask(() => this.pause(reason, this.#context));
       return;
@@ -224,7 +224,7 @@ export class PlanRunner {
     this.#wake = this.#parts.clock.after(Math.max(0, delayMs), () => this.#turnSoon());
   }
 
-  /** Starts the steps that may start now, and ends the plan when none is left. */
+  /** Starts steps that are due, and ends the plan when none is left. */
   #turn(): void {
     if (this.#state !== 'running') return;
     const { journal, clock } = this.#parts;
@@ -267,7 +267,7 @@ export class PlanRunner {
       const { onFail, title } = this.#parts.journal.mustAction(run.actionId).action;
       const why = say('{step}: {why}', { step: title, why: end.detail ?? 'failed' });
       const { takenOver = [] } = end;
-      // The next step would take it back: a person decides when.
+      // The next step would take the vehicle back. A person decides when.
       if (onFail === 'continue' && takenOver.length > 0) this.#pauseTaken(takenOver, why);
       else this.#applyFailure(onFail, why);
     }
@@ -362,10 +362,10 @@ export class PlanRunner {
     this.#leaveVehicleQueue = undefined;
   }
 
-  /** Given for this plan. The trace alone says nothing: a program may send one and the same with all it asks for. */
+  /** Given for this plan. The trace is not enough: a program may send the same one with all its requests. */
   #isOwn({ planId, traceId, source, actor, command }: LastCommand): boolean {
     if (planId === this.planId) return true;
-    // A step that calls our own API names no plan in it; what calms is never taken for such a call.
+    // An API step names no plan. Safety commands never count as such a step.
     return (
       source === 'rest' &&
       traceId === this.#context.traceId &&

@@ -14,33 +14,33 @@ import type { PlanParts } from '../plan-parts.ts';
 
 const RETRY_AFTER_MS = 1000;
 
-/** What a step runs as when it continues; undefined: unchanged. */
+/** What a step runs as when it resumes; undefined: unchanged. */
 export type ResumeAs = { readonly type: StepType; readonly params: unknown } | undefined;
 
 export interface PlanStepsOptions {
   readonly parts: PlanParts;
   readonly planId: string;
   readonly graph: PlanGraph;
-  /** Whether anything may begin now. */
+  /** Whether steps may start now. */
   readonly isOpen: () => boolean;
   readonly contextOf: (actionId: string) => CommandContext;
   readonly onEnded: (run: ActionRun, end: RunEnd) => void;
-  /** Something may begin that could not before. */
+  /** A step that could not start before may now. */
   readonly onTurn: () => void;
-  /** A step could not be recorded: to be tried again later. */
+  /** A step could not be recorded. Retry later. */
   readonly onDelay: () => void;
 }
 
-/** The steps of one plan that run, wait for a resource, or are to start again. */
+/** A plan's steps that run, wait for a resource, or are to start again. */
 export class PlanSteps {
   readonly #options: PlanStepsOptions;
   readonly #runs = new Map<string, ActionRun>();
-  /** Leaves the queue, by action. */
+  /** Functions that leave the queue, by action. */
   readonly #waits = new Map<string, () => void>();
   /** Blocked or failed steps that are to start again. */
   readonly #again = new Map<string, ResumeAs>();
   readonly #retriesLeft = new Map<string, number>();
-  /** Which step moves a vehicle: one at a time. */
+  /** The step that moves each vehicle: one at a time. */
   readonly #movers = new Map<string, string>();
 
   constructor(options: PlanStepsOptions) {
@@ -76,8 +76,8 @@ export class PlanSteps {
   }
 
   /**
-   * Takes the resources the step needs beyond the plan's vehicles, in its turn, and starts it.
-   * @returns false when it could not be recorded: it starts later then
+   * Takes the resources the step needs beyond the plan's vehicles, when its turn comes, and starts it.
+   * @returns false if it could not be recorded: it then starts later
    * @throws store-unavailable
    */
   allocate(action: ActionRecord): boolean {
@@ -110,7 +110,7 @@ export class PlanSteps {
     return true;
   }
 
-  /** Whether the failed step is retried automatically: never a start, and nothing whose outcome is unknown. */
+  /** Whether to retry the failed step automatically: never a start, nor a step with unknown outcome. */
   retryByItself(run: ActionRun, { mayBeRetried }: RunEnd): boolean {
     const { parts, onTurn } = this.#options;
     const { actionId } = run;
@@ -127,12 +127,12 @@ export class PlanSteps {
     return true;
   }
 
-  /** The step is not to start again any more. */
+  /** Cancels a step's restart. */
   drop(actionId: string): void {
     this.#again.delete(actionId);
   }
 
-  /** All waiting steps leave the queue. @returns the changes that follow: nothing was started for them */
+  /** Removes all waiting steps from the queue. @returns the resulting changes; nothing was started for them */
   withdraw(): Change[] {
     const { parts, planId } = this.#options;
     this.#leaveAll();
@@ -142,7 +142,7 @@ export class PlanSteps {
       .map(({ action }) => withdrawn(action, endedAtMs));
   }
 
-  /** Nothing is sent and nothing written any more. */
+  /** Sends and records nothing more. */
   abandon(): void {
     this.#leaveAll();
     for (const run of this.#runs.values()) run.abandon();
@@ -174,7 +174,7 @@ export class PlanSteps {
       this.#again.delete(actionId);
       return true;
     } catch (error) {
-      // Not recorded, so not started: it starts later, when the store accepts the record.
+      // Not recorded, so not started. It starts later, when the store accepts the record.
       parts.logger.error({ actionId, error: errorText(error) }, 'a step could not start yet');
       this.#forget(actionId);
       parts.leases.release(actionId);
@@ -189,7 +189,7 @@ export class PlanSteps {
   }
 }
 
-/** An attempt that waited for its resources and gives up its place: nothing was started. */
+/** An attempt that leaves the queue before anything was started. */
 export function withdrawn(action: ActionRecord, endedAtMs: number): Extract<Change, { actionId: string }> {
   const detail = 'It had not started.';
   const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs });

@@ -3,7 +3,6 @@ import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import type { GroundHeight } from '../../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../../mission/zone/zone-lookup.ts';
 
-/** One point of a route over a zone. */
 export interface WayPoint {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -12,16 +11,16 @@ export interface WayPoint {
   readonly holdMs: number;
 }
 
-/** What plans may know of the station beside telemetry. */
+/** What plans may read from the station besides telemetry. */
 export interface PlanWorld {
-  /** Which world a vehicle flies in, undefined when it is not known; without an id the station's. */
+  /** A vehicle's world, or the station's if no id is given; undefined if unknown. */
   modeOf(vehicleId: string | undefined): Mode | undefined;
-  /** A vehicle as telemetry shows it; undefined when it is not known. */
+  /** A vehicle's telemetry; undefined if unknown. */
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
-  /** The zones in force now. */
+  /** The active zones. */
   readonly zones: ZoneLookup;
   readonly groundAmslM?: GroundHeight | undefined;
-  /** Whether there is a zone that may be flown in. */
+  /** Whether the zone exists and may be flown in. */
   isZone(zoneId: string): boolean;
   /** The route over a zone. @throws zone-unknown, mission-invalid */
   wayOver(

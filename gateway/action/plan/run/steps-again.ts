@@ -20,12 +20,12 @@ import { isInDoubt, provedChanges, provenBy } from '../plan-verification.ts';
 import type { ResumeAs } from './plan-steps.ts';
 import type { VehicleOf } from './plan-world.ts';
 
-/** May be done a second time without harm although it is unknown whether it was done. */
+/** Safe to repeat although the outcome is unknown. */
 const HARMLESS: ReadonlySet<StepType> = new Set(['wait', 'notify', 'confirm']);
 
 /**
- * What continues when a plan does: blocked steps start again, except those telemetry proves done.
- * @throws state-conflict for a start or an effect that may have happened: that is retried only by name
+ * The steps that resume with a plan: blocked steps restart, except those telemetry proves done.
+ * @throws state-conflict for a start or an effect that may have happened: retry it explicitly
  */
 export function resumable(
   entry: PlanEntry,
@@ -61,7 +61,7 @@ export function resumable(
   return { again, proved };
 }
 
-/** @throws not-found, state-conflict when there is nothing to try again */
+/** @throws not-found, state-conflict if there is nothing to retry */
 export function stepsToRetry(
   { steps }: PlanEntry,
   stepId: string | undefined,
@@ -89,8 +89,7 @@ export function stepsToRetry(
 }
 
 /**
- * Where a plan as a whole leads and how high: the points its steps name, and the routes of the missions they
- * upload.
+ * Where a plan leads and how high: its steps' points and the routes of the missions they upload.
  */
 export function planTarget(
   entry: PlanEntry,

@@ -22,7 +22,7 @@ import { failureOf, runStep, type StepControl } from '../step-run.ts';
 import { giveCommand } from './give-command.ts';
 import { REACHABLE, whyUnreachable } from './reachable-check.ts';
 
-/** A dock by its own report. @throws resource-unknown when there is none */
+/** A dock as it reports itself. @throws resource-unknown if it does not exist */
 function dockOf(dockId: string, ports: StepPorts): DockRecord & GeoPoint {
   const dock = ports.dock(dockId);
   if (!dock)
@@ -42,14 +42,14 @@ function dockAndVehicle(
   return vehicleId === undefined ? [dock] : [dock, { type: 'vehicle', id: vehicleId }];
 }
 
-/** From the dock by telemetry; undefined when the vehicle does not say where it is. */
+/** Distance to the dock by telemetry; undefined if the vehicle's position is unknown. */
 function metresFrom(dock: GeoPoint, vehicle: TelemetryVehicle | undefined): number | undefined {
   const { position } = vehicle ?? {};
   if (!vehicle || vehicle.stale || !position) return undefined;
   return distanceM(dock, { latitudeDeg: position.lat, longitudeDeg: position.lon });
 }
 
-/** Opens or closes the door of a dock; done when the dock reports it there. */
+/** Opens or closes a dock's door. Done when the dock reports it. */
 export const dockStep: StepDefinition<'dock'> = {
   type: 'dock',
   category: 'Docking',
@@ -65,7 +65,7 @@ export const dockStep: StepDefinition<'dock'> = {
     say('{what} the door of {dock}', { what: door === 'open' ? 'Open' : 'Close', dock: dockId }),
   preconditions: ['The dock is known', 'No aircraft lands there while it closes'],
   precondition: () => undefined,
-  // A dock is not in telemetry; its own report is the proof.
+  // Telemetry does not include docks. The dock's own report is the proof.
   postconditions: () => [],
   resources: ({ dockId }) => [{ type: 'dock', id: dockId }],
   defaultTimeoutS: () => 60,
@@ -84,10 +84,10 @@ export const dockStep: StepDefinition<'dock'> = {
 
 const LOOK_EVERY_MS = 1000;
 const CHARGE_S = 7200;
-/** Without a percent more in this time nothing is charging. */
+/** Without a gain of one percent in this time, nothing is charging. */
 const RISE_WITHIN_MS = 10 * 60_000;
 
-/** Closes the door over an aircraft and waits until its own telemetry shows the charge. */
+/** Closes the door over an aircraft and waits until its telemetry shows the charge. */
 export const dockChargeStep: StepDefinition<'dock-charge'> = {
   type: 'dock-charge',
   category: 'Docking',
@@ -157,9 +157,9 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
     }),
 };
 
-/** Height above the dock that a copter holds in wind. */
+/** Height above the dock at which a copter can hold in wind. */
 const ABOVE_M = 6;
-/** From farther away a landing on the dock does not begin. */
+/** A landing on the dock starts only within this distance. */
 const BEGIN_WITHIN_M = 15;
 const LEG_S = 1800;
 const LANDING_S = 900;
@@ -209,7 +209,7 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
     say('Fly to {altitude} m above {dock}', { altitude: altitudeM, dock: dockId }),
   preconditions: [REACHABLE, mustFly.text, DOCK_IS_KNOWN],
   precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly.whyNot(vehicle)),
-  // Only the dock knows its position: the step itself checks whether the vehicle is there.
+  // Only the dock knows its position, so the step itself checks whether the vehicle is there.
   postconditions: ({ altitudeM }) => atAltitude(altitudeM),
   resources: dockAndVehicle,
   defaultTimeoutS: () => LEG_S,
@@ -340,7 +340,7 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
       const way = { vehicleId, ports, context, control, onProgress };
       const notArmed = await failureIn(way, 'arm');
       if (notArmed) {
-        // Nothing has moved: the dock door is put back as it was, and the failure is reported all the same.
+        // Nothing has moved: restores the door's position and still reports the failure.
         if (ports.vehicle(vehicleId)?.armed === false)
           await ports.moveDoor(dockId, 'close', context).catch(failureOf);
         return notArmed;
@@ -356,7 +356,7 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
     }),
 };
 
-/** Steps that fly to, onto and from a dock. */
+/** Steps for flights to, onto and from a dock. */
 export const dockFlightSteps = {
   'dock-approach': dockApproachStep,
   'dock-land': dockLandStep,

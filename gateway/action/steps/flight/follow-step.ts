@@ -11,19 +11,19 @@ import { failureOf, runStep, type StepControl } from '../step-run.ts';
 import { formationPlaces } from './formation-step.ts';
 import { notHeldText, type SwarmPlace, swarmPlace, whyNotTogether, whyOf } from './swarm-start-step.ts';
 
-/** At most one new target a follower in this time. */
+/** Minimum time between two targets of a follower. */
 const TARGET_EVERY_MS = 500;
-/** A target that moved by less is not worth another command. */
+/** Smaller target changes need no new command. */
 const WORTH_M = 1.5;
-/** A follower flies to where its place will be after this, and at most half a spacing ahead. */
+/** A follower flies to its place this far in the future, at most half a spacing ahead. */
 const AHEAD_S = 2;
-/** Farther from its place than this many spacings a follower has to be brought there first. */
+/** A follower more than this many spacings from its place must be brought there first. */
 const JOIN_SPACINGS = 2;
 
 /**
- * Keeps aircraft at their places beside a leader flown by another pilot or program. Every target is a goto through
- * the gate, with a decision and a record of its own. A failure of one aircraft ends the step for all, and they
- * hold.
+ * Keeps aircraft at their places beside a leader flown by another pilot or program. Each target is
+ * a goto through the gate with its own decision and record. If one aircraft fails, the step ends
+ * for all and they hold.
  */
 export const followStep: StepDefinition<'follow'> = {
   type: 'follow',
@@ -67,12 +67,12 @@ interface FollowWay {
 
 interface Follower {
   readonly vehicleId: string;
-  /** The command that counts; undefined before the first and while another is being given. */
+  /** The current command; undefined before the first and while another is being given. */
   commandId: string | undefined;
   isAsking: boolean;
   target: SwarmTarget | undefined;
   askedAtMs: number;
-  /** In which it flies to its targets. */
+  /** The mode in which it follows targets. */
   flightMode: string | null;
 }
 
@@ -119,10 +119,10 @@ class FollowFlight {
         if (clock.monotonicMs() >= dueMs || this.#isConditionMet()) this.#finish();
         else this.#follow();
       };
-      // Ten checks a second for vehicles lost or too near; targets are fewer.
+      // Checks for lost or close vehicles ten times a second. Targets are less frequent.
       const timer = clock.every(100, look);
       this.#stops.push(() => timer.cancel());
-      // The caller that cancels holds them.
+      // The caller that cancels makes them hold.
       control.onCancel(() => this.#stop());
       look();
     });
@@ -189,8 +189,8 @@ class FollowFlight {
       }
       const target = { ...place, altitudeM: place.altitudeAmslM - own.homeAmslM };
       if (follower.isAsking || nowMs - follower.askedAtMs < TARGET_EVERY_MS) continue;
-      // A target changes the mode. The next one waits until a mode is heard after the last target; otherwise no
-      // pilot could ever take over.
+      // A target changes the mode. Wait for a mode report after the last target, or no pilot could
+      // ever take over.
       if ((ports.modeHeardAtMs(follower.vehicleId) ?? 0) <= follower.askedAtMs) continue;
       if (follower.target && !isWorth(follower.target, target)) continue;
       void this.#send(follower, target);
@@ -202,7 +202,7 @@ class FollowFlight {
     const { vehicleId, commandId: before } = follower;
     follower.isAsking = true;
     follower.askedAtMs = ports.clock.monotonicMs();
-    // The previous one is about to be replaced: its end means nothing.
+    // The previous one is about to be replaced, so its end is irrelevant.
     follower.commandId = undefined;
     try {
       const { latitudeDeg: lat, longitudeDeg: lon, altitudeM } = target;
@@ -214,12 +214,12 @@ class FollowFlight {
       follower.commandId = record.commandId;
       follower.target = target;
       this.#targets += 1;
-      // The action lists only the first command of each aircraft; every command names the action.
+      // The action lists only the first command of each aircraft. Every command names the action.
       if (before === undefined) onProgress({ commandId: record.commandId });
       if (record.endedAtMs === null) void this.#watch(follower, record.commandId);
       else this.#ended(follower, record);
     } catch (error) {
-      // The vehicle has not answered the last target yet: the next check tries again.
+      // The vehicle has not answered the last target yet. The next check tries again.
       if (error instanceof AppError && error.code === 'vehicle-busy') follower.commandId = before;
       else if (!this.#hasEnded) {
         const { kind, detail } = failureOf(error);
@@ -239,7 +239,7 @@ class FollowFlight {
     }
   }
 
-  /** The end of the command that counts: anything but an arrival ends the step. */
+  /** The current command ended: any end but an arrival ends the step. */
   #ended(follower: Follower, { commandId, state, detail, takenOver }: CommandRecord): void {
     const { vehicleId } = follower;
     if (follower.commandId !== commandId || this.#hasEnded) return;
@@ -254,7 +254,7 @@ class FollowFlight {
     );
   }
 
-  /** Where each follower should be soon; undefined when the leader is not heard freshly. */
+  /** Each follower's upcoming place; undefined without a fresh leader position. */
   #places(): readonly SwarmPlace[] | undefined {
     const { params, ports } = this.#way;
     const vehicle = ports.vehicle(params.leaderId);
@@ -286,7 +286,7 @@ class FollowFlight {
     this.#end({ kind: 'succeeded', detail });
   }
 
-  /** Ends it for all. A vehicle that was taken over is left alone. */
+  /** Ends it for all. A vehicle that was taken over gets no command. */
   #fail(why: OperatorText, takenOver?: Follower, kind: 'failed' | 'denied' = 'failed'): void {
     if (this.#hasEnded) return;
     this.#stop();
@@ -314,7 +314,7 @@ function isWorth(before: SwarmTarget, target: SwarmTarget): boolean {
   return distanceM(before, target) >= WORTH_M || Math.abs(before.altitudeM - target.altitudeM) >= WORTH_M;
 }
 
-/** Where the leader will be, by its speed over the ground, at most `maxM` ahead. */
+/** The leader's predicted position by its ground velocity, at most `maxM` ahead. */
 function ahead(leader: SwarmPlace, { velocity }: TelemetryVehicle, maxM: number) {
   const { latitudeDeg, longitudeDeg } = leader;
   const { ground_mps: speedMps, course_deg: courseDeg } = velocity ?? {};

@@ -12,12 +12,12 @@ import {
   whyNotTogether,
 } from './swarm-start-step.ts';
 
-/** Height between any two while they change places, also where the formation itself is flat. */
+/** Height between any two while they change places, even for a flat formation. */
 const MOVING_SEPARATION_M = 5;
 
 /**
- * Brings several aircraft into a formation around the first. First each gets an altitude of its own, then they move
- * on those altitudes, so that no two paths cross. A flat formation takes its altitude once all are in place.
+ * Brings several aircraft into a formation around the first. Each first gets its own altitude; then they
+ * move at those altitudes, so that no two paths cross. A flat formation levels out once all are in place.
  */
 export const formationStep: StepDefinition<'formation'> = {
   type: 'formation',
@@ -43,7 +43,7 @@ export const formationStep: StepDefinition<'formation'> = {
   ],
   precondition: ({ vehicles }) =>
     new Set(vehicles).size < vehicles.length ? 'An aircraft is listed twice.' : undefined,
-  // The altitudes count from the leader's home, those of telemetry from each one's own: the commands' ends are the proof.
+  // Altitudes count from the leader's home, telemetry from each vehicle's own, so the commands' ends are the proof.
   postconditions: () => [],
   resources: ({ vehicles }) => vehicles.map((id) => ({ type: 'vehicle', id })),
   defaultTimeoutS: ({ vehicles }) => 1800 + 60 * vehicles.length,
@@ -69,7 +69,7 @@ async function form(params: StepParams<'formation'>, way: SwarmWay): Promise<Ste
     (await flight.whenSeparated(verticalM));
   if (apart) return apart;
   onProgress({ detail: 'The aircraft fly to their positions.' });
-  // The leader may have drifted while they climbed; the formation stays where it was when the command was given.
+  // The leader may have drifted during the climb. The formation stays where it was when the command was given.
   const places = formationPlaces(leader, params, vehicles.length);
   const moves = vehicles.flatMap((vehicleId, index): GivenCommand[] => {
     const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));
@@ -105,20 +105,20 @@ const SHAPES: Readonly<Record<Shape, (index: number, count: number) => { right: 
   line: (index) => ({ right: side(index) * rank(index), ahead: 0 }),
   column: (index) => ({ right: 0, ahead: -index }),
   wedge: (index) => ({ right: side(index) * rank(index), ahead: -rank(index) }),
-  // The leader is the top of the circle; neighbours are one spacing apart along the chord.
+  // The leader is at the top of the circle. Neighbours are one spacing apart along the chord.
   circle(index, count) {
     const radius = 0.5 / Math.sin(Math.PI / Math.max(2, count));
     const angle = (2 * Math.PI * index) / count;
     return { right: radius * Math.sin(angle), ahead: radius * (Math.cos(angle) - 1) };
   },
-  // The leader is the left corner in front.
+  // The leader is the front left corner.
   grid(index, count) {
     const columns = Math.ceil(Math.sqrt(count));
     return { right: index % columns, ahead: -Math.floor(index / columns) };
   },
 };
 
-/** Places of a formation around its leader, the leader's own first; neighbours are at least `spacingM` apart. */
+/** A formation's places around its leader, the leader's first. Neighbours are at least `spacingM` apart. */
 export function formationPlaces(
   leader: GeoPoint,
   { shape, spacingM, headingDeg }: Pick<StepParams<'formation'>, 'shape' | 'spacingM' | 'headingDeg'>,
@@ -145,7 +145,7 @@ function rank(index: number): number {
   return Math.ceil(index / 2);
 }
 
-/** Brings several aircraft to altitudes of their own, in the order given; none moves over the ground. */
+/** Brings several aircraft to their own altitudes, in the given order, without horizontal movement. */
 export const separateStep: StepDefinition<'separate'> = {
   type: 'separate',
   category: 'Swarm',

@@ -20,8 +20,8 @@ const PROGRESS: Partial<Record<CommandState, NonNullable<StepProgress['state']>>
 };
 
 /**
- * Gives one command through the gate and follows it to its end. A cancelled step withdraws what has not been sent yet.
- * @throws what the gate refuses before it is a command
+ * Gives one command through the gate and follows it to its end. A cancelled step withdraws an unsent command.
+ * @throws what the gate throws before a command exists
  */
 export async function giveCommand(
   { vehicleId, command, params }: GivenCommand,

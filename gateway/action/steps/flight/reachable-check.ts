@@ -1,7 +1,7 @@
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 
-/** What every step that sends something wants of its vehicle. */
+/** The precondition of every step that sends something to a vehicle. */
 export function whyUnreachable(vehicle: TelemetryVehicle | undefined): OperatorText | undefined {
   if (!vehicle) return 'The vehicle is not connected.';
   if (vehicle.conflict) return say('{name}: two vehicles use its system id.', { name: vehicle.name });

@@ -22,9 +22,9 @@ import { type GivenCommand, giveCommand } from './give-command.ts';
 import { whyUnreachable } from './reachable-check.ts';
 
 /**
- * Lets several aircraft take off together. All are checked and authorised, then armed, then checked once more. Only
- * when all pass do they get their take-off, in one turn. Until then one that fails stops all, and those already
- * armed are disarmed; one that fails later lands them all.
+ * Starts several aircraft together. All are checked and authorised, then armed, then checked again.
+ * Only if all pass, they take off in one turn. Before that, one failure stops all and disarms the
+ * armed ones; a later failure lands them all.
  */
 export const swarmStartStep: StepDefinition<'swarm-start'> = {
   type: 'swarm-start',
@@ -66,7 +66,7 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
     command: 'takeoff' as const,
     params: { altitudeM: params.altitudeM + index * params.altitudeStepM },
   }));
-  /** Why one of them must not start; undefined when all may. */
+  /** Why one of them must not start; undefined if all may. */
   const whyNot = async (isArmed: boolean): Promise<OperatorText | undefined> => {
     for (const { vehicleId, command, params: height } of takeOffs) {
       const why =
@@ -96,7 +96,7 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
     return { kind: 'failed', detail: say('{why} No aircraft starts.', { why: after }) };
   }
   onProgress({ detail: 'All aircraft are taking off.' });
-  // One turn for all: what each waits for from here on is its own gate.
+  // One turn for all: from here each waits only for its own gate.
   const outcomes = await firstFailure(takeOffs.map((takeOff) => giveCommand(takeOff, way).catch(failureOf)));
   if (outcomes === undefined)
     return {
@@ -131,7 +131,7 @@ function whyNotReady(
   return failedCheck([mustNotFly, mustKnowItsPosition, ...(isArmed ? [] : [mustBeReady])], vehicle);
 }
 
-/** The first that fails, at once; undefined when all succeed. */
+/** The first failure, at once; undefined if all succeed. */
 function firstFailure(
   outcomes: readonly Promise<StepOutcome>[],
 ): Promise<{ readonly index: number; readonly outcome: StepFailure } | undefined> {
@@ -146,7 +146,7 @@ function firstFailure(
   });
 }
 
-/** Safety commands, which need no approval; a refusal is reported. */
+/** Sends safety commands, which need no approval. Reports refusals. */
 function giveAll(
   { ports, context, onProgress }: SwarmWay,
   vehicles: readonly string[],
@@ -165,13 +165,13 @@ function giveAll(
     );
 }
 
-/** Nearer than this over the ground, two aircraft count as one above the other. */
+/** Two aircraft with less ground distance count as one above the other. */
 const APART_M = 10;
-/** Positions older than this are not used for separation. */
+/** Older positions are not used for separation. */
 const FRESH_MS = 2000;
-/** While they move, this share of the planned height between two must be there when they are near each other. */
+/** Share of the planned height between two aircraft that must remain while they move near each other. */
 const KEPT_SHARE = 0.5;
-/** Before they move, this share must be there between all. */
+/** Share that must exist between all before they move. */
 const REACHED_SHARE = 0.8;
 const SETTLE_MS = 20_000;
 
@@ -183,17 +183,17 @@ export interface SwarmWay {
   readonly onProgress: (progress: StepProgress) => void;
 }
 
-/** Where an aircraft is. */
+/** An aircraft's position. */
 export interface SwarmPlace extends GeoPoint {
   readonly vehicleId: string;
   readonly altitudeAmslM: number;
   readonly homeAmslM: number;
 }
 
-/** No aircraft is sent lower than this above its own home. */
+/** Lowest altitude for any aircraft, above its own home. */
 const LOWEST_M = 2;
 
-/** The aircraft's present position; undefined when it is unknown or too old. */
+/** The aircraft's current position; undefined if unknown or too old. */
 export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefined): SwarmPlace | undefined {
   const { position } = vehicle ?? {};
   if (!vehicle || vehicle.stale || !position || position.age_ms === null || position.age_ms > FRESH_MS)
@@ -204,7 +204,7 @@ export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefi
   return { vehicleId, ...place, altitudeAmslM, homeAmslM: altitudeAmslM - altitudeM };
 }
 
-/** Why these aircraft cannot be moved together now; undefined when all of them fly and report their position. */
+/** Why these aircraft cannot move together now; undefined if all fly and report their position. */
 export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): OperatorText | undefined {
   if (new Set(vehicles).size < vehicles.length) return 'An aircraft is listed twice.';
   for (const vehicleId of vehicles) {
@@ -218,13 +218,13 @@ export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): O
 }
 
 /**
- * Several aircraft that move for one step. If one fails, all fail: the others are sent a hold. Telemetry is watched
- * while they move: two that come too near, or one that is not heard any more, stop them all.
+ * Several aircraft that move for one step. If one fails, the others get a hold. Telemetry is
+ * watched while they move: two that come too close, or one that is lost, stop all.
  */
 export class SwarmFlight {
   readonly #way: SwarmWay;
   #failure: StepOutcome | undefined;
-  /** Vehicles that another operator, pilot or program flies now. */
+  /** Vehicles that another operator, pilot or program now flies. */
   readonly #takenOver = new Set<string>();
   /** Called when the flight fails. */
   #onFailure: (() => void) | undefined;
@@ -234,8 +234,8 @@ export class SwarmFlight {
   }
 
   /**
-   * Gives each aircraft its own altitude above sea level (their homes differ), climbers from the top down and then sinkers from the bottom up where two are
-   * above each other. Refused where two would have to pass each other in place.
+   * Gives each aircraft its own altitude above sea level (their homes differ). If two are above each other, climbers
+   * move from the top down, then sinkers from the bottom up. Refused if two would have to pass each other in place.
    */
   async separate(altitudesAmslM: readonly number[]): Promise<StepOutcome | undefined> {
     const { vehicles, ports } = this.#way;
@@ -281,7 +281,7 @@ export class SwarmFlight {
     return undefined;
   }
 
-  /** Waits until telemetry shows at least this much height between every two. */
+  /** Waits until telemetry shows this height between every two. */
   async whenSeparated(verticalM: number): Promise<StepOutcome | undefined> {
     const { ports, control } = this.#way;
     return new Promise((resolve) => {
@@ -305,7 +305,7 @@ export class SwarmFlight {
     });
   }
 
-  /** Moves all at once, watched: two near each other keep their height apart. */
+  /** Moves all at once, monitored: two close to each other must keep their height apart. */
   async move(commands: readonly GivenCommand[], verticalM: number): Promise<StepOutcome | undefined> {
     const { ports } = this.#way;
     const look = () => {
@@ -322,7 +322,7 @@ export class SwarmFlight {
     }
   }
 
-  /** Gives all of the commands; the first that does not succeed ends the step for all. */
+  /** Gives all commands. The first that does not succeed ends the step for all. */
   async #all(commands: readonly GivenCommand[]): Promise<StepOutcome | undefined> {
     if (this.#failure) return this.#failure;
     const failed = new Promise<void>((resolve) => {
@@ -340,7 +340,7 @@ export class SwarmFlight {
     return this.#failure;
   }
 
-  /** Ends the flight for all; those that still fly it hold. */
+  /** Ends the flight for all. Those still flying it hold. */
   #fail(why: OperatorText, kind: StepFailure['kind'] = 'failed'): StepOutcome {
     const { vehicles, ports, context, control, onProgress } = this.#way;
     if (this.#failure) return this.#failure;
@@ -363,7 +363,7 @@ export class SwarmFlight {
     return failure;
   }
 
-  /** Two that are nearer than `apartM` over the ground and have less than `verticalM` between them, as text. */
+  /** A text about two aircraft within `apartM` over ground and less than `verticalM` between them. */
   #tooNear(verticalM: number, apartM: number): OperatorText | undefined {
     const { vehicles, ports } = this.#way;
     const places: SwarmPlace[] = [];
@@ -385,7 +385,7 @@ export class SwarmFlight {
   }
 }
 
-/** To an altitude above sea level, which the command counts from the aircraft's own home. */
+/** A command to an altitude above sea level, converted to the aircraft's own home. */
 export function altitudeCommand({ vehicleId, homeAmslM }: SwarmPlace, altitudeAmslM: number): GivenCommand {
   return { vehicleId, command: 'change-altitude', params: { altitudeM: altitudeAmslM - homeAmslM } };
 }

@@ -8,14 +8,14 @@ export type LastCommand = Pick<
   'commandId' | 'command' | 'planId' | 'actionId' | 'traceId' | 'source' | 'actor' | 'vehicleId'
 >;
 
-/** Remembers who moved which vehicle last, and which vehicles were moved for which plan and action. */
+/** Tracks who last moved each vehicle, and which vehicles moved for each plan and action. */
 export class VehicleControllers {
   readonly #last = new Map<string, LastCommand>();
   readonly #ofPlan = new Map<string, Set<string>>();
   readonly #ofAction = new Map<string, Set<string>>();
   readonly #takenOver = new Set<string>();
 
-  /** @returns the command when it takes over the vehicle for the first time */
+  /** @returns the command if it takes over the vehicle for the first time */
   note(record: CommandRecord): LastCommand | undefined {
     if (record.sentAtMs === null) return undefined;
     const isLast = this.#last.get(record.vehicleId)?.commandId === record.commandId;
@@ -23,9 +23,9 @@ export class VehicleControllers {
     const definition = Object.hasOwn(ACTIONS, record.command)
       ? ACTIONS[record.command as CommandName]
       : undefined;
-    // An upload, or what sets a parameter, moves nothing.
+    // Uploads and parameter changes move nothing.
     if (!definition || definition.kind === 'setting' || isLast) return undefined;
-    // The end of an older command may be reported after a newer one replaced it.
+    // An older command's end may be reported after a newer one replaced it.
     if (record.endedAtMs !== null && this.#last.has(record.vehicleId)) return undefined;
     this.#last.set(record.vehicleId, record);
     this.#takenOver.delete(record.vehicleId);
@@ -34,7 +34,7 @@ export class VehicleControllers {
     return record;
   }
 
-  /** A failsafe, a pilot or another operator flies them now: no plan has them until a command takes them again. */
+  /** A failsafe, a pilot or another operator flies them now. No plan controls them until its next command. */
   letGo(vehicleIds: readonly string[]): void {
     for (const vehicleId of vehicleIds) this.#takenOver.add(vehicleId);
   }
@@ -56,7 +56,7 @@ export class VehicleControllers {
   }
 }
 
-/** The newest kept: what ended long ago is asked for no more. */
+/** Entries kept. Old ones are no longer needed. */
 const MAX_KEYS = 2000;
 
 function add(sets: Map<string, Set<string>>, key: string, vehicleId: string): void {

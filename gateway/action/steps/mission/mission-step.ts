@@ -30,8 +30,8 @@ const OUTCOMES: Partial<Record<MissionRun['status'], StepOutcome['kind']>> = {
 };
 
 /**
- * Flies a mission from the ground to the ground: uploads the items where given, arms, starts, and follows until the
- * vehicle is disarmed. In the air without items the onboard mission continues where it was left.
+ * Flies a mission from ground to ground: uploads given items, arms, starts, and follows until the
+ * vehicle is disarmed. In the air and without items, continues the onboard mission.
  */
 export const missionStep: StepDefinition<'mission'> = {
   type: 'mission',
@@ -82,7 +82,7 @@ async function fly(
   const first = ports.startMission(request, context);
   const { missionId, vehicleId } = first;
   onProgress({ state: 'dispatched', runId: missionId });
-  // A transfer under way ends at once. After a time-out a vehicle in flight keeps flying.
+  // A running transfer ends at once. After a time-out a flying vehicle continues.
   control.onCancel((why, by) => {
     if (by !== undefined) ports.letGoOfRun(missionId, { why, isAborted: by === 'aborted' }, context);
     ports.cancelTransfer(vehicleId);
@@ -93,7 +93,7 @@ async function fly(
       if (kind !== undefined || control.isCancelled) {
         unsubscribe();
         const detail = run.detail ?? say('The mission {status}.', { status: run.status });
-        // A run ends so by nothing but a takeover.
+        // Only a takeover ends a run this way.
         const isTakenOver = run.status === 'aborted';
         resolve({ kind: kind ?? 'cancelled', detail, ...(isTakenOver && { takenOver: [vehicleId] }) });
         return;
@@ -113,12 +113,12 @@ async function fly(
 }
 
 /**
- * Starts the onboard mission where it was left and waits until the vehicle is disarmed. Whether it was flown to its
- * end is remembered from before: a copter forgets it when it disarms.
+ * Continues the onboard mission and waits until the vehicle is disarmed. Remembers whether it was
+ * completed, because a copter forgets that when it disarms.
  */
 async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): Promise<StepOutcome> {
   const params = fromSeq === undefined ? {} : { fromSeq };
-  // Reports from before the restart belong to the flight before.
+  // Earlier reports belong to the previous flight.
   const sinceMs = way.ports.clock.monotonicMs();
   const started = await giveCommand({ vehicleId, command: 'start-mission', params }, way);
   if (started.kind !== 'succeeded') return started;
@@ -159,7 +159,7 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
   });
 }
 
-/** The mission a step writes, whatever kind of step it is. */
+/** The mission a step uploads, for every kind of step. */
 export function missionOf({
   type,
   params,
@@ -169,8 +169,8 @@ export function missionOf({
 }
 
 /**
- * What the plan check finds in the mission of a step. The vehicle's position by then is unknown, so the upload
- * checks the route there; what governance decides is a warning here.
+ * The plan check's findings on a step's mission. The vehicle's later position is unknown, so the
+ * upload checks the route there. Findings that governance decides are warnings here.
  */
 export function stepMissionProblems(action: ActionRecord, world: PlanWorld): readonly PlanProblem[] {
   const items = missionOf(action);
@@ -187,7 +187,7 @@ export function stepMissionProblems(action: ActionRecord, world: PlanWorld): rea
   }));
 }
 
-/** Writes a mission to the vehicle in place of the one on board. Nothing is flown. */
+/** Replaces the onboard mission. Does not fly it. */
 export const uploadMissionStep: StepDefinition<'upload-mission'> = {
   type: 'upload-mission',
   category: 'Mission',
@@ -202,7 +202,7 @@ export const uploadMissionStep: StepDefinition<'upload-mission'> = {
   text: ({ items }) => say('Upload a mission of {count} items', { count: items.length }),
   preconditions: [REACHABLE],
   precondition: (_params, vehicle) => whyUnreachable(vehicle),
-  // Autopilots count their items differently; the transfer itself proves what is on board.
+  // Autopilots count their items differently. The transfer itself is the proof.
   postconditions: () => [],
   resources: (_params, vehicleId) => (vehicleId === undefined ? [] : [{ type: 'vehicle', id: vehicleId }]),
   defaultTimeoutS: ({ items }) => 120 + items.length,
@@ -222,7 +222,7 @@ const LAUNCH_OUTCOMES: Partial<Record<LaunchRecord['status'], StepOutcome['kind'
   interrupted: 'unknown',
 };
 
-/** Launches any free aircraft over a zone and follows it until it is disarmed again. */
+/** Launches any free aircraft over a zone and follows it until it is disarmed. */
 export const launchStep: StepDefinition<'launch'> = {
   type: 'launch',
   category: 'Mission',
@@ -253,7 +253,7 @@ export const launchStep: StepDefinition<'launch'> = {
           if (kind !== undefined) {
             unsubscribe();
             const { aircraft, status } = launch;
-            // One that flies ends so by nothing but a takeover.
+            // Only a takeover ends a flying launch this way.
             const isTakenOver = status === 'aborted' && aircraft !== 'unassigned';
             const detail = launch.detail ?? say('The launch {status}.', { status });
             resolve({ kind, detail, ...(isTakenOver && { takenOver: [aircraft] }) });

@@ -6,7 +6,7 @@ import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { surveyHeights } from '../../../mission/pattern/survey-heights.ts';
 import type { PlanWorld } from '../../plan/run/plan-world.ts';
 
-/** Height between any two of them, on the lanes and on the routes there and home. */
+/** Height between any two aircraft, on the lanes and on the routes there and back. */
 const LAYER_M = 5;
 const LOWEST_M = 8;
 const MAX_AIRCRAFT = 16;
@@ -24,9 +24,9 @@ interface Surveyor {
 }
 
 /**
- * A survey of one zone by several aircraft: its lanes in pieces of equal length, side by side, each piece at a height of
- * its own that is kept from the climb above its place to the landing there. The missions are written one after the other;
- * when all are on board all start. The highest flies at the zone's flight altitude.
+ * A survey of one zone by several aircraft: its lanes in adjacent parts of equal length. Each
+ * aircraft keeps its own height from climb to landing. The missions are uploaded in sequence; then
+ * all start. The highest flies at the zone's flight altitude.
  * @throws validation, zone-unknown, mission-invalid
  */
 export function surveySteps(
@@ -58,7 +58,7 @@ export function surveySteps(
   const heights = surveyHeights(surveyors.map(({ home }, index) => ({ home, points: pieces[index] ?? [] })));
   if (!heights)
     throw refusal('two aircraft would fly over each other’s start positions: place them farther apart');
-  // Counted from one height above the sea: their homes may differ.
+  // Relative to one height above sea level, because their homes may differ.
   const baseAmslM = (surveyors[0]?.homeAmslM ?? 0) + topM - (count - 1) * LAYER_M;
   const missions = surveyors.map((surveyor, index) => {
     const altitudeM = baseAmslM + (heights[index] ?? 0) * LAYER_M - surveyor.homeAmslM;
@@ -77,7 +77,7 @@ export function surveySteps(
       type: 'upload-mission',
       vehicleId,
       params: { items },
-      // The flight is refused while the vehicle says it has none.
+      // The flight is refused while the vehicle reports no mission.
       postconditions: [{ vehicleId, field: 'mission.state', operator: '!=', value: 'none' }],
       ...(index > 0 && { afterStepId: `upload-${index}` }),
     }),
@@ -106,7 +106,7 @@ function surveyorOf(vehicleId: string, world: PlanWorld): Surveyor {
   };
 }
 
-/** In the order of the pieces along the field, so that their routes there do not cross. */
+/** In the order of the parts along the field, so that the routes there do not cross. */
 function sideBySide(
   surveyors: readonly Surveyor[],
   pieces: readonly (readonly GeoPoint[])[],
@@ -133,7 +133,7 @@ function middle(points: readonly GeoPoint[]): GeoPoint {
   );
 }
 
-/** Up in place, along the piece, back above the place, and down. */
+/** Climb in place, along the part, back above the place, and down. */
 function missionOf(home: GeoPoint, piece: readonly GeoPoint[], altitudeM: number): readonly MissionItem[] {
   const item = (command: number, place: GeoPoint | null, heightM: number): MissionItem => ({
     command,
@@ -158,7 +158,7 @@ function refusal(detail: OperatorText): AppError {
   });
 }
 
-/** A piece shorter than this is left to its neighbour. */
+/** A shorter part is left to its neighbour. */
 const CRUMB_M = 0.5;
 
 /** Length of the straight legs from point to point. */
@@ -169,8 +169,8 @@ export function wayLengthM(points: readonly GeoPoint[]): number {
 }
 
 /**
- * Cuts a route into `count` pieces of equal length, one after the other: together they are the route, and two of
- * them meet in one point at most. A route without length gives pieces of one point.
+ * Cuts a route into `count` consecutive parts of equal length. Together they are the route;
+ * neighbours share at most one point. A route without length gives parts of one point.
  */
 export function splitWay(points: readonly GeoPoint[], count: number): readonly (readonly GeoPoint[])[] {
   const pieceM = wayLengthM(points) / count;

@@ -7,7 +7,7 @@ import { checkCondition } from '../condition-check.ts';
 import type { StepDefinition, StepOutcome } from '../step-definition.ts';
 import { runStep } from '../step-run.ts';
 
-/** Puts a notice before the operator. */
+/** Shows the operator a notice. */
 export const notifyStep: StepDefinition<'notify'> = {
   type: 'notify',
   category: 'Fleet',
@@ -32,7 +32,7 @@ export const notifyStep: StepDefinition<'notify'> = {
     }),
 };
 
-/** Waits for a person's yes in the inbox. */
+/** Waits for a person's approval in the inbox. */
 export const confirmStep: StepDefinition<'confirm'> = {
   type: 'confirm',
   category: 'Governance',
@@ -61,7 +61,7 @@ export const confirmStep: StepDefinition<'confirm'> = {
     }),
 };
 
-/** A request to our own API as the principal who executed the step; the answer's status is checked. */
+/** A request to our own API as the executing principal. Checks the answer's status. */
 export const httpStep: StepDefinition<'http'> = {
   type: 'http',
   category: 'Fleet',
@@ -112,7 +112,7 @@ function problemText(body: unknown): string | undefined {
 
 const LOOK_EVERY_MS = 500;
 
-/** Lets time pass, waits until telemetry shows something, or both: then the condition must hold after the time. */
+/** Waits for a time, a telemetry condition, or both. With both, the condition must hold after the time. */
 export const waitStep: StepDefinition<'wait'> = {
   type: 'wait',
   category: 'Mission',

@@ -7,14 +7,14 @@ import { heardSince } from '../../target/sighting.ts';
 import type { ActionStep, CommandExecution, CommandExecutions } from '../action-definition.ts';
 import { modeStep } from '../mode-step.ts';
 
-/** The armed bit waits for the next heartbeat, up to 1 s; a few may be lost. */
+/** The armed bit arrives with the next heartbeat, within 1 s. A few may be lost. */
 const SEEN_WITHIN_MS = 5000;
 
-/** Of param 2. */
+/** Param 2: force. */
 const FORCE = 21_196;
 
 export const armActions = {
-  /** Starts the motors. Sent once: a late repeat would arm at an unexpected time. */
+  /** Starts the motors. Sent once: a late repeat would arm unexpectedly. */
   arm: {
     precondition: ({ vehicle }) =>
       vehicle.heartbeat?.isArmed === true
@@ -39,7 +39,7 @@ export const armActions = {
     }),
     fromProgram: programArming(1),
   },
-  /** Stops the motors on the ground. Never forced: the magic number that stops them in the air is not sent from here. */
+  /** Stops the motors on the ground. Never sends the magic number that stops them in the air. */
   disarm: {
     precondition: ({ vehicle }) =>
       isInTheAir(vehicle) ? { code: 'state-conflict', reason: REFUSALS.inTheAir } : undefined,
@@ -64,14 +64,14 @@ export const armActions = {
   },
 } satisfies Partial<CommandExecutions>;
 
-/** After a flight it may be in a mode in which it refuses to arm, or in which arming would make it move. */
+/** After a flight, leaves a mode that refuses to arm or that would move the vehicle on arming. */
 function leaveMode(vehicle: VehicleState): readonly ActionStep[] {
   const { autopilot, type, heartbeat } = vehicle;
   const mode = heartbeat && profileOf(autopilot).modeToArmIn(type, heartbeat.customMode);
   return mode ? [modeStep(vehicle, mode.customMode, 'idempotent')] : [];
 }
 
-/** Without other evidence of flight, a vehicle higher than this counts as in the air. */
+/** Without other evidence, a vehicle above this height counts as flying. */
 const IN_THE_AIR_M = 2;
 
 function isDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
@@ -80,12 +80,12 @@ function isDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
 
 function isInTheAir({ type, flight, position, heartbeat }: VehicleState): boolean {
   if (heartbeat?.isArmed === false || neverFlies(type)) return false;
-  // Weighs the landed state by its age and against other telemetry.
+  // `isAirborne` combines the landed state, its age and other telemetry.
   if (flight.isAirborne !== undefined) return flight.isAirborne;
   return position !== undefined && position.altitudeRelativeHomeM > IN_THE_AIR_M;
 }
 
-/** Forced arming and disarming, in the air too, has no name here: it is never passed. */
+/** Forced arming and disarming, also possible in the air, has no command here and is never forwarded. */
 function programArming(isArmed: 0 | 1): NonNullable<CommandExecution<'arm' | 'disarm'>['fromProgram']> {
   return {
     command: MavCmd.COMPONENT_ARM_DISARM,

@@ -14,8 +14,8 @@ const TOLERANCE_SHARE = 0.15;
 
 export const changeActions = {
   /**
-   * Sets the ground speed of the flight, for a plane its airspeed. A vehicle that hovers or is stationary cannot show
-   * it: then the vehicle's acknowledgement is the only proof, and the record says so.
+   * Sets the ground speed, or a plane's airspeed. A vehicle that hovers or is stationary cannot
+   * show it; then the acknowledgement is the only proof, and the record notes that.
    */
   'change-speed': {
     precondition: ({ vehicle }) =>
@@ -47,7 +47,7 @@ export const changeActions = {
           : undefined,
     },
   },
-  /** Climbs or descends to an altitude above home; a go-to under way keeps its place. */
+  /** Climbs or descends to an altitude above home. A go-to under way keeps its place. */
   'change-altitude': {
     precondition: ({ vehicle }) => airborneRefusal(vehicle),
     steps: (context) => repositionSteps(context.vehicle, targetOf(context)),
@@ -64,7 +64,7 @@ export const changeActions = {
   },
 } satisfies Partial<CommandExecutions>;
 
-/** A target heard longer ago may no longer be flown to. */
+/** An older reported target may be obsolete. */
 const TARGET_AGE_MS = 3000;
 
 function targetOf({ params, vehicle }: ActionContext<'change-altitude'>): RepositionTarget {
@@ -87,8 +87,8 @@ function targetOf({ params, vehicle }: ActionContext<'change-altitude'>): Reposi
 }
 
 /**
- * Whether the speed is the one the command here sets: not that of climb or descent; and of a plane, where the two differ, its
- * airspeed under ArduPilot, as of a quadplane.
+ * Whether the message sets our kind of speed: not climb or descent speed, and airspeed for
+ * ArduPilot planes and quadplanes.
  */
 function meansOurSpeed({ param1 }: ProgramMessage, { type, autopilot }: VehicleState): boolean {
   const isAirspeed = param1 === SpeedType.AIRSPEED;

@@ -6,7 +6,7 @@ import { modeFor } from '../mode-step.ts';
 import { heightAboveHome } from '../program-message.ts';
 import { type RepositionTarget, repositionEffect, repositionSteps } from '../reposition-step.ts';
 
-/** Flies to a place, at the present altitude unless another is given. */
+/** Flies to a place, at the current altitude by default. */
 export const gotoAction: CommandExecution<'goto'> = {
   precondition: ({ vehicle }) => airborneRefusal(vehicle),
   steps: (context) => repositionSteps(context.vehicle, targetOf(context)),
@@ -16,7 +16,7 @@ export const gotoAction: CommandExecution<'goto'> = {
     paramsOf(message, vehicle) {
       const { lat, lon, param2, frame } = message;
       const altitudeM = heightAboveHome(message, vehicle);
-      // Single precision is metres off: places come as COMMAND_INT.
+      // Single precision is metres off, so places use COMMAND_INT.
       if (frame === undefined || altitudeM === undefined) return undefined;
       if ((param2 & MavDoRepositionFlags.CHANGE_MODE) === 0 && !obeysPlaces(vehicle)) return undefined;
       return { lat, lon, altitudeM };
@@ -34,8 +34,8 @@ function targetOf({ params, vehicle }: ActionContext<'goto'>): RepositionTarget 
 }
 
 /**
- * Whether it is in the mode in which it already follows targets, so that a target changes no mode. PX4 needs the
- * command in any mode.
+ * Whether the vehicle already follows targets, so no mode change is needed. PX4 needs the command
+ * in any mode.
  */
 function obeysPlaces(vehicle: VehicleState): boolean {
   const guided = vehicle.autopilot === 'ardupilot' ? modeFor(vehicle, 'guided') : undefined;

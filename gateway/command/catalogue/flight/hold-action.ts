@@ -9,9 +9,9 @@ import { wasOnGround } from '../was-on-ground.ts';
 const SEEN_WITHIN_MS = 15_000;
 
 /**
- * Stops and stays here. An ArduPilot copter uses BRAKE: it stops and holds its position whatever the sticks say,
- * while LOITER obeys them and so sinks under a transmitter whose throttle is at the bottom. Where BRAKE is refused
- * (it is missing in some builds) LOITER follows. Fixed wings circle; a quadplane that hovers keeps hovering
+ * Stops and holds position. ArduPilot copters use BRAKE, which ignores the sticks. LOITER obeys
+ * them, so the copter sinks if the transmitter's throttle is at the bottom. LOITER follows if BRAKE
+ * is refused (some builds lack it). Fixed wings circle; a hovering quadplane keeps hovering
  * (QLOITER).
  */
 export const holdAction: CommandExecution<'hold'> = {

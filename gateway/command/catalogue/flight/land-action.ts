@@ -6,11 +6,11 @@ import { modeFor, modeStep, modesFor } from '../mode-step.ts';
 import { wasOnGround } from '../was-on-ground.ts';
 
 const SPARE_MS = 60_000;
-/** ArduPilot's default final speed. */
+/** ArduPilot's default final descent speed. */
 const SLOW_DESCENT_MPS = 0.5;
 const UNKNOWN_HEIGHT_M = 120;
 
-/** Lands where it is. Done when it says it is on the ground. */
+/** Lands at the current position. Done when the vehicle reports it is on the ground. */
 export const landAction: CommandExecution<'land'> = {
   precondition: ({ vehicle }) => noLandingMode(vehicle),
   steps({ vehicle }) {

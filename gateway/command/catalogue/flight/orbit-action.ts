@@ -13,13 +13,13 @@ const TOLERANCE_M = 4;
 const TOLERANCE_SHARE = 0.2;
 const MOVING_MPS = 0.3;
 
-/** Along the circle, not across it: at most 37° off its tangent. */
+/** Cosine of the largest angle (37°) between course and tangent that counts as circling. */
 const ALONG_SHARE = 0.8;
 
 /**
- * Circles a place. PX4 knows DO_ORBIT and faces the place; an ArduPilot plane circles with the radius of DO_REPOSITION, other
- * ArduPilot vehicles are refused (the launch type `orbit` flies a circle with any autopilot). Done when it moves along the
- * circle, the right way round, at the altitude.
+ * Circles a place. PX4 uses DO_ORBIT and faces the centre. ArduPilot planes use DO_REPOSITION with
+ * a radius; other ArduPilot vehicles are refused (the launch type `orbit` works with any
+ * autopilot). Done when the vehicle circles in the right direction at the altitude.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_ORBIT
  */
 export const orbitAction: CommandExecution<'orbit'> = {

@@ -9,8 +9,8 @@ import { landAction, noLandingMode } from './land-action.ts';
 const PX4_PRECISION_LAND = px4CustomMode(4, 9);
 
 /**
- * Lands on the target its own sensor sees. Done when it is on the ground: telemetry does not report how near to the
- * target. ArduPilot uses its sensor in LAND when PLND_ENABLED is set; PX4 has a mode for it.
+ * Lands on the target its sensor detects. Done when on the ground: telemetry does not report the distance
+ * to the target. ArduPilot uses its sensor in LAND if PLND_ENABLED is set; PX4 has a mode for it.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_NAV_LAND (param 2)
  */
 export const precisionLandAction: CommandExecution<'precision-land'> = {

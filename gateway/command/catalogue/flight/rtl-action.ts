@@ -12,12 +12,12 @@ const SLOW_MPS = 2;
 const SLOW_DESCENT_MPS = 0.5;
 const UNKNOWN_WAY_M = 1000;
 const UNKNOWN_HEIGHT_M = 120;
-/** A fixed wing circles over home, a ground vehicle stops there: neither lands. */
+/** Fixed wings circle over home and ground vehicles stop there. Neither lands. */
 const HOME_RADIUS_M: Readonly<Record<string, number>> = { plane: 200, rover: 10, boat: 10 };
 
 /**
- * Returns to home by the autopilot's own rules. Done when it has landed, or, where it does not land, is home and shows the
- * return mode: a mission passes near home too.
+ * Returns home by the autopilot's rules. Done when landed, or for vehicles that do not land, when
+ * home in the return mode (a mission passes near home too).
  */
 export const rtlAction: CommandExecution<'rtl'> = {
   precondition: ({ vehicle }) =>
@@ -42,7 +42,7 @@ export const rtlAction: CommandExecution<'rtl'> = {
   effect({ vehicle }) {
     const modes = modesFor(vehicle, 'rtl');
     const radiusM = HOME_RADIUS_M[isFixedWing(vehicle) ? 'plane' : vehicle.type];
-    // PX4 ends its return in Land or Hold, ArduPilot stays in RTL to the end.
+    // PX4 ends its return in Land or Hold. ArduPilot stays in RTL.
     const staysIn = vehicle.autopilot === 'ardupilot' ? modes : [];
     return {
       missing: 'it has not returned and landed yet.',
@@ -56,7 +56,7 @@ export const rtlAction: CommandExecution<'rtl'> = {
       ...wasOnGround(vehicle),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(staysIn.length > 0 && { staysInModes: staysIn }),
-      // It may be circling over home without any telemetry that shows it.
+      // The vehicle may circle over home without telemetry that shows it.
       ...(radiusM !== undefined && modes.length === 0 && { onTimeout: 'unknown' as const }),
     };
   },

@@ -10,14 +10,14 @@ import { modeFor, modeStep, modesFor } from '../mode-step.ts';
 
 const SEEN_WITHIN_MS = 20_000;
 
-/** PX4 starts the mission at the item MISSION_START names; this value lets it continue from its current item. */
+/** PX4 starts at the item that MISSION_START names. This value continues from the current item. */
 const PX4_GO_ON = -1;
 
 /**
- * Flies the onboard mission: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot
- * copter on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT). On entering AUTO, an ArduPilot
- * vehicle with MIS_RESTART 1 starts over whatever item was set before, so the item is set again then. It is also
- * set before, so that a vehicle with MIS_RESTART 0 never flies towards another item.
+ * Flies the onboard mission: sets the mission mode, then sends MISSION_START once, which starts an
+ * ArduPilot copter on the ground. `fromSeq` counts as MISSION_CURRENT does. With MIS_RESTART 1,
+ * ArduPilot starts over on entering AUTO, so the item is set again after it. It is also set before,
+ * so that with MIS_RESTART 0 the vehicle never flies towards another item.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_MISSION_START
  */
 export const startMissionAction: CommandExecution<'start-mission'> = {
@@ -70,7 +70,7 @@ export const startMissionAction: CommandExecution<'start-mission'> = {
   },
 };
 
-/** In the air the autopilot decides: a plane may fly on by airspeed and wind. */
+/** In the air the autopilot decides: a plane may continue by airspeed and wind. */
 export function missionPositionRefusal(vehicle: VehicleState): ActionRefusal | undefined {
   if (vehicle.flight.isAirborne === true || !lacksPosition(vehicle)) return undefined;
   return {
@@ -91,13 +91,13 @@ function currentItemStep(seq: number): ActionStep {
   };
 }
 
-/** At the item or beyond: a following item may be reached before this one is reported. */
+/** At the item or beyond: a later item may be reached before this one is reported. */
 function isAtItem(vehicle: VehicleState, fromSeq: number, sinceMs: number): boolean {
   const seq = heardSince(vehicle.mission, sinceMs)?.seq;
   return seq !== undefined && seq >= fromSeq;
 }
 
-/** Off the ground, or under way on it; by the vehicle's own report where it gives one. */
+/** Off the ground, or moving on it. Prefers the vehicle's own report. */
 function isFlyingMission(vehicle: VehicleState, sinceMs: number): boolean {
   const mission = heardSince(vehicle.mission, sinceMs);
   const isActive = mission?.missionState === undefined || mission.missionState === MissionState.ACTIVE;

@@ -15,14 +15,14 @@ import { modeNamed } from '../setting/setting-actions.ts';
 const SPARE_MS = 20_000;
 const SLOW_CLIMB_MPS = 0.5;
 const OFF_THE_GROUND_M = 0.5;
-/** The straight climb of the mode TAKEOFF ends this far below its altitude. */
+/** In mode TAKEOFF the straight climb ends this far below the target altitude. */
 const LEVEL_OFF_M = 2;
-/** Altitude of the mode TAKEOFF, above where it begins. */
+/** Altitude for mode TAKEOFF, above its starting point. */
 const PLANE_ALTITUDE = 'TKOFF_ALT';
 
 /**
- * Climbs from the ground to an altitude above home; sent once. ArduPilot must be armed and in GUIDED, PX4 wants the
- * altitude above mean sea level. A plane with ArduPilot has no such command: it takes off by its mode TAKEOFF.
+ * Climbs from the ground to an altitude above home. Sent once. ArduPilot must be armed and in GUIDED; PX4
+ * expects the altitude above mean sea level. ArduPilot planes have no such command and use mode TAKEOFF.
  * Source: https://ardupilot.org/plane/docs/takeoff-mode.html
  */
 export const takeoffAction: CommandExecution<'takeoff'> = {
@@ -73,7 +73,7 @@ export const takeoffAction: CommandExecution<'takeoff'> = {
   },
 };
 
-/** Its altitude, then the mode in which it takes off as soon as it is armed: sent once. */
+/** The plane's altitude, then the mode in which it takes off as soon as it is armed. Sent once. */
 function planeSteps(vehicle: VehicleState, altitudeM: number): readonly ActionStep[] {
   const mode = modeNamed(vehicle, 'TAKEOFF');
   if (!mode) return [];

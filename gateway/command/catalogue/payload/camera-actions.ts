@@ -5,7 +5,7 @@ import type { ActionStep, CommandExecutions } from '../action-definition.ts';
 const SEEN_WITHIN_MS = 5000;
 const SHOOT = 1;
 
-/** The command both autopilots know for a camera they trigger themselves. */
+/** Both autopilots use this command for a camera they trigger themselves. */
 const DIGICAM_STEP: ActionStep = {
   name: 'DO_DIGICAM_CONTROL',
   request: {
@@ -18,7 +18,7 @@ const DIGICAM_STEP: ActionStep = {
 
 export const cameraActions = {
   /**
-   * Takes one picture; sent once. Shown by the picture's own message: CAMERA_FEEDBACK or CAMERA_IMAGE_CAPTURED.
+   * Takes one picture. Sent once. CAMERA_FEEDBACK or CAMERA_IMAGE_CAPTURED proves it.
    * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_DIGICAM_CONTROL and MAV_CMD_IMAGE_START_CAPTURE
    */
   'camera-trigger': {
@@ -47,8 +47,8 @@ export const cameraActions = {
     }),
   },
   /**
-   * Ends a series of pictures. Shown by CAMERA_CAPTURE_STATUS, which is asked for afterwards: that no picture comes any
-   * more would prove nothing.
+   * Ends a series of pictures. Proven by CAMERA_CAPTURE_STATUS, requested afterwards: the absence of pictures
+   * proves nothing.
    * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_IMAGE_STOP_CAPTURE, MAV_CMD_DO_TRIGGER_CONTROL
    */
   'camera-stop': {
@@ -61,8 +61,8 @@ export const cameraActions = {
     }),
   },
   /**
-   * Takes a picture every so many seconds. Sent once, because a repeat would start the series again. Proven when the
-   * second picture (of one: the only one) is reported. PX4 counts no pictures.
+   * Takes a picture at an interval. Sent once: a repeat would restart the series. Proven by the second reported
+   * picture (or the only one, if one is asked for). PX4 counts no pictures.
    * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_IMAGE_START_CAPTURE, MAV_CMD_DO_SET_CAM_TRIGG_INTERVAL
    */
   'camera-interval': {
@@ -158,5 +158,5 @@ const ASK_STEP: ActionStep = {
 };
 
 const SPARE_MS = 5000;
-/** Of DO_SET_CAM_TRIGG_INTERVAL: the shutter time stays. */
+/** DO_SET_CAM_TRIGG_INTERVAL: keep the shutter time. */
 const SHUTTER_UNCHANGED = -1;

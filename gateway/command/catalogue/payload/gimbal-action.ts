@@ -4,13 +4,13 @@ import type { ActionStep, CommandExecution } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 15_000;
 const SAME_ANGLE_DEG = 3;
-/** Of DO_GIMBAL_MANAGER_CONFIGURE: the sender takes control; the secondary stays. */
+/** DO_GIMBAL_MANAGER_CONFIGURE: the sender takes control; the secondary stays. */
 const SENDER = -2;
 const UNCHANGED = -1;
 
 /**
- * Points the gimbal; the pitch keeps to the horizon. Where the gimbal manager is not known and the yaw counts from the
- * nose, the older mount command follows. PX4 wants control to be taken first.
+ * Points the gimbal. Pitch is relative to the horizon. Uses the older mount command if the gimbal
+ * manager is unknown and the yaw is relative to the nose. PX4 requires taking control first.
  * Source: https://mavlink.io/en/services/gimbal_v2.html
  */
 export const gimbalAction: CommandExecution<'gimbal'> = {

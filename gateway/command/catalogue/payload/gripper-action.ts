@@ -12,8 +12,8 @@ const OUTPUTS = 16;
 const PULSE = { grab: 'GRIP_GRAB', release: 'GRIP_RELEASE' } as const;
 
 /**
- * Closes or opens the gripper; sent once, a load falls only once. ArduPilot shows it by the output its gripper is on,
- * whose number and pulse width are read from its parameters the first time. Other autopilots have nothing that shows it.
+ * Closes or opens the gripper. Sent once: a load falls only once. On ArduPilot the gripper's output proves
+ * it; its number and pulse width are read from parameters the first time. Other autopilots offer no proof.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_GRIPPER
  */
 export const gripperAction: CommandExecution<'gripper'> = {
@@ -61,7 +61,7 @@ function functionName(index: number): string {
   return `SERVO${index + 1}_FUNCTION`;
 }
 
-/** The gripper's output and its expected pulse width; undefined while its parameters have not been heard. */
+/** The gripper's output and its expected pulse width; undefined until its parameters are known. */
 function gripperOutput(
   { parameters }: VehicleState,
   action: keyof typeof PULSE,

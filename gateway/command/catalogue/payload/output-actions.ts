@@ -7,7 +7,7 @@ const SEEN_WITHIN_MS = 5000;
 
 export const outputActions = {
   /**
-   * Switches a relay on or off, never over; sent once. Shown by RELAY_STATUS, which ArduPilot 4.5 and later send.
+   * Switches a relay on or off (never toggles). Sent once. Proven by RELAY_STATUS, which ArduPilot sends since 4.5.
    * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_RELAY
    */
   'set-relay': {
@@ -36,8 +36,8 @@ export const outputActions = {
     }),
   },
   /**
-   * Sets the pulse width of an output; sent once, because it may drop a load. ArduPilot refuses outputs that have a
-   * function; PX4 does not support the command and reports so. Proven by SERVO_OUTPUT_RAW.
+   * Sets the pulse width of an output. Sent once, because it may drop a load. ArduPilot refuses
+   * outputs with a function; PX4 reports the command as unsupported. Proven by SERVO_OUTPUT_RAW.
    * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_SERVO
    */
   'set-servo': {

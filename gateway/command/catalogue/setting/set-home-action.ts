@@ -7,7 +7,7 @@ import { homeAltitudeAmslM } from '../reposition-step.ts';
 const SEEN_WITHIN_MS = 8000;
 const SAME_PLACE_M = 2;
 
-/** Moves home; its altitude stays unless one above mean sea level is given. */
+/** Moves home. Keeps its altitude unless one above mean sea level is given. */
 export const setHomeAction: CommandExecution<'set-home'> = {
   precondition: (context) =>
     altitudeOf(context) === undefined

@@ -13,8 +13,8 @@ const SEEN_WITHIN_MS = 5000;
 
 export const settingActions = {
   /**
-   * Sets a parameter of the autopilot. Done when the vehicle's own PARAM_VALUE confirms it; another value is a
-   * failure.
+   * Sets an autopilot parameter. Done when the vehicle's PARAM_VALUE confirms it; another value is
+   * a failure.
    */
   'set-parameter': {
     steps: ({ vehicle, params: { name, value } }) => [
@@ -36,7 +36,7 @@ export const settingActions = {
         ),
     }),
   },
-  /** Puts the vehicle into a flight mode by its name, upper or lower case. */
+  /** Sets a flight mode by its name, case-insensitive. */
   'set-mode': {
     precondition({ vehicle, params }) {
       if (modeOf({ vehicle, params })) return undefined;
@@ -67,7 +67,7 @@ export const settingActions = {
   },
 } satisfies Partial<CommandExecutions>;
 
-/** The mode of this vehicle with that name, however it is written; undefined when it has none. */
+/** The vehicle's mode with that name, case-insensitive; undefined if it has none. */
 export function modeNamed(vehicle: VehicleState, name: string): FlightMode | undefined {
   const wanted = name.trim().toLowerCase();
   return modesOf(vehicle).find((mode) => mode.name.toLowerCase() === wanted);

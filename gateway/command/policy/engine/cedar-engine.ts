@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 
-/** The part of Cedar that is used. One instance is one WebAssembly memory: after a trap it must not be used again. */
+/** The part of Cedar we use. One instance is one WebAssembly memory: do not use it after a trap. */
 export type CedarEngine = Pick<
   typeof import('@cedar-policy/cedar-wasm/nodejs'),
   'policyToJson' | 'validate' | 'preparsePolicySet' | 'statefulIsAuthorized'
 >;
 
-/** A new instance; about 20 ms. The package itself keeps one for the whole process, which nothing can repair. */
+/** A new instance; takes about 20 ms. The package's own instance is per process and cannot be replaced. */
 export function newCedarEngine(): CedarEngine {
-  // A loader of its own for each: a loader caches what it has loaded, and would keep every instance.
+  // Each needs its own loader: a loader caches its modules and would keep every instance.
   const require = createRequire(import.meta.url);
   const path = require.resolve('@cedar-policy/cedar-wasm/nodejs');
   delete require.cache[path];
@@ -20,15 +20,15 @@ export function newCedarEngine(): CedarEngine {
 }
 
 /**
- * True when the engine stopped in the middle of its work: memory, stack or an assertion of its own. Its state may
- * be half changed. A fault in a policy or a question is returned as a value instead.
+ * True if the engine stopped midway: memory, stack or an internal assertion. Its state may be
+ * inconsistent. A fault in a policy or a request is returned as a value instead.
  */
 export function isEngineTrap(error: unknown): boolean {
-  // WebAssembly.RuntimeError by its name: its type belongs to the browser's library.
+  // Compares the name, because the WebAssembly.RuntimeError type belongs to the browser's library.
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
 
-/** An engine that is replaced by a new one as soon as it has trapped. */
+/** An engine that is replaced after a trap. */
 export class RenewableEngine {
   readonly #newEngine: () => CedarEngine;
   #engine: CedarEngine | undefined;
@@ -37,7 +37,7 @@ export class RenewableEngine {
     this.#newEngine = newEngine;
   }
 
-  /** @throws what `work` throws; after a trap the next call has a new engine */
+  /** @throws what `work` throws; after a trap the next call uses a new engine */
   use<Result>(work: (engine: CedarEngine) => Result): Result {
     this.#engine ??= this.#newEngine();
     try {

@@ -12,14 +12,13 @@ import type { PolicyInput } from './policy-input.ts';
 export const DECISION_LIFETIME_MS = 30_000;
 
 export interface CedarGovernanceOptions {
-  /** The policies in force now. */
   readonly policySet: () => PolicySet;
   readonly ids: IdGenerator;
 }
 
 /**
- * Decides by the policies in force: a pure function of the input and the set, but for the decision's id. All policies are
- * looked at; the strictest verdict is the decision. The safety class is always allowed and its findings only recorded.
+ * Decides by the policies in force: a pure function of input and set, except for the decision's id. The strictest
+ * verdict of all policies is the decision. The safety class is always allowed; its findings are only recorded.
  */
 export class CedarGovernance implements Governance {
   readonly #options: CedarGovernanceOptions;
@@ -28,7 +27,7 @@ export class CedarGovernance implements Governance {
     this.#options = options;
   }
 
-  /** @throws Error when a number of the input is not finite or the engine fails: the asker refuses then */
+  /** @throws Error if a number of the input is not finite or the engine fails: the caller then refuses */
   decide(input: PolicyInput): GovernanceAnswer {
     refuseNonsense(input, 'input');
     const set = this.#options.policySet();
@@ -67,7 +66,7 @@ function overrideText({ override }: PolicyInput): string {
   return override ? `${override.by.id}:${override.reason}` : 'none';
 }
 
-/** A number that is none compares as false with everything, which reads as "no objection". */
+/** NaN compares as false with everything, which would read as "no objection". */
 function refuseNonsense(value: unknown, path: string): void {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${path} is not a finite number`);
   if (typeof value !== 'object' || value === null) return;
@@ -123,15 +122,15 @@ function findingOf(policy: ParsedPolicy, input: PolicyInput): PolicyFinding {
 }
 
 /**
- * An override lifts the policies it names, where they may be lifted; where a second person is required, only once
- * that person has approved.
+ * An override lifts the liftable policies it names. If a second person is required, only after they
+ * approve.
  */
 function isLifted({ policyId, override: rule }: ParsedPolicy, { override }: PolicyInput): boolean {
   if (!override || rule === 'never' || !override.policyIds.includes(policyId)) return false;
   return rule === 'self' || (override.approvedBy !== null && !isSame(override.approvedBy, override.by));
 }
 
-/** Where a second person is required, the requester cannot approve their own request. */
+/** If a second person is required, the requester cannot approve their own request. */
 function isApproved({ override: rule }: ParsedPolicy, { approval, actor }: PolicyInput): boolean {
   return approval !== null && (rule !== 'second-person' || !isSame(approval.by, actor));
 }

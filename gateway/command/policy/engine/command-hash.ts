@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../base/canonical-json.ts';
 import type { Actor } from '../../../contract/account/actor.ts';
 
-/** An override is bound to this: the same command with the same parameters to the same vehicle by the same actor. */
+/** What an override is bound to: same command, parameters, vehicle and actor. */
 export interface CommandIdentity {
   readonly command: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface CommandIdentity {
   readonly actor: Actor;
 }
 
-/** SHA-256 in hex; equal for equal requests, whenever they are made. */
+/** SHA-256 in hex. Equal for equal requests, at any time. */
 export function commandHash({ command, params, vehicleId, actor }: CommandIdentity): string {
   const { kind, id } = actor;
   return createHash('sha256')

@@ -2,10 +2,10 @@ import { STEP_PARAMS } from '../../../contract/action/step.ts';
 import type { CommandGroup } from '../../../contract/command/catalogue/command-descriptor.ts';
 import { commandNameSchema, commandOf } from '../../../contract/command/catalogue/commands.ts';
 
-/** Groups a policy may name, `action in Action::"start"`, with what is in them beside the guided commands. */
+/** Groups for policies (`action in Action::"start"`), with their members other than guided commands. */
 const GROUPS: Readonly<Record<CommandGroup | 'order' | 'setup' | 'analysis', readonly string[]>> = {
   start: ['mission-start', 'other'],
-  /** Asks for flights whose commands are each decided again. */
+  /** Requests for flights whose commands are each decided again. */
   order: ['launch', 'dock-launch', 'mission', 'plan-execute', 'workflow-run'],
   motion: [
     'mission-start',
@@ -38,20 +38,20 @@ const GROUPS: Readonly<Record<CommandGroup | 'order' | 'setup' | 'analysis', rea
     'other',
   ],
   payload: ['raw-mavlink', 'console-open', 'console-line', 'other'],
-  /** Works on a vehicle that is on the ground, disarmed. */
+  /** Work on a disarmed vehicle on the ground. */
   setup: ['calibration', 'motor-test', 'raw-mavlink', 'console-open', 'console-line', 'other'],
   /** Views recorded, posted or requested data, or ends such a view; nothing moves. */
   analysis: ['replay-explain', 'mavlink-orchestrate', 'telemetry-observe', 'console-close'],
-  /** Decided after it was sent; the policies' findings are only recorded. */
+  /** Decided after sending. The policies' findings are only recorded. */
   safety: [],
 };
 
-/** Any action without a name here: a member of every strict group, so that nothing new escapes. */
+/** Any action not listed here. A member of every strict group, so that new actions are covered. */
 const OTHER = 'other';
 
 export const POLICY_ACTION_GROUPS: readonly string[] = Object.keys(GROUPS);
 
-/** Every action of the schema with the groups it is in. */
+/** Every action of the schema with its groups. */
 export const POLICY_ACTIONS: ReadonlyMap<string, readonly string[]> = new Map(
   [...new Set([...Object.keys(STEP_PARAMS), ...Object.values(GROUPS).flat()])].map((name) => [
     name,
@@ -65,7 +65,6 @@ function groupsOf(name: string): readonly string[] {
   return Object.entries(GROUPS).flatMap(([group, members]) => (members.includes(name) ? [group] : []));
 }
 
-/** The action of a command. */
 export function policyAction(command: string): string {
   return POLICY_ACTIONS.has(command) && !POLICY_ACTION_GROUPS.includes(command) ? command : OTHER;
 }

@@ -117,12 +117,12 @@ const POLICY_FACTS: readonly PolicyFact[] = [
   },
 ];
 
-/** Every fact a policy may ask for, by its path. */
+/** Every fact for policies, by path. */
 export const FACTS_BY_PATH: ReadonlyMap<string, PolicyFact> = new Map(
   POLICY_FACTS.map((fact) => [fact.path, fact]),
 );
 
-/** How far a height is above a ceiling; both may be fractions, so the difference is made before anything is rounded. */
+/** Height above a ceiling. Both may be fractions, so subtract before rounding. */
 function over(heightM: number | null, ceilingM: number | null): number | null {
   return heightM === null || ceilingM === null ? null : heightM - ceilingM;
 }
@@ -165,7 +165,7 @@ function param({ params }: PolicyInput, name: string, type: 'number' | 'string')
   return typeof value === type ? (value as FactValue) : null;
 }
 
-/** Of the parameters of an autopilot that are to be written, by one command or many at once. */
+/** The autopilot parameters to write, from one command or a batch. */
 function parameterNames({ command, params }: PolicyInput): FactValue {
   if (command === 'set-parameter') return typeof params.name === 'string' ? [params.name] : null;
   if (command !== 'parameter-write' || !Array.isArray(params.parameters)) return null;

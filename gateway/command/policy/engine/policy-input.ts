@@ -5,7 +5,7 @@ import type { Mode } from '../../../contract/list.ts';
 import type { OperatorText } from '../../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 
-/** What governance may know of the vehicle, as it stood when it was asked. Null is unknown. */
+/** The vehicle as governance sees it at the time of the request. Null is unknown. */
 export interface PolicyVehicle {
   readonly autopilot: TelemetryVehicle['autopilot'];
   readonly type: TelemetryVehicle['type'];
@@ -18,7 +18,7 @@ export interface PolicyVehicle {
   readonly isAirborne: boolean | null;
   /** The autopilot would arm. */
   readonly isReady: boolean | null;
-  /** What its health complains about. */
+  /** Problems its health report contains. */
   readonly issues: readonly OperatorText[];
   readonly flightMode: string | null;
   readonly altitudeRelativeHomeM: number | null;
@@ -33,45 +33,45 @@ export interface PolicyVehicle {
   readonly windMps: number | null;
 }
 
-/** Where and how high the command leads. Null where the command does not say. */
+/** Where and how high the command leads. Null if the command does not specify it. */
 export interface PolicyTarget {
   readonly highestAltitudeM: number | null;
-  /** Of the farthest point, from home. */
+  /** Distance of the farthest point. */
   readonly distanceFromHomeM: number | null;
-  /** Lowest ceiling of the zones it leads into that are in force, with the zone's name. */
+  /** Lowest ceiling of the active zones it enters, with the zone's name. */
   readonly zoneCeiling: { readonly zoneId: string; readonly ceilingM: number } | null;
-  /** A no-fly zone in force that a point or a leg of the route touches within its altitudes. */
+  /** An active no-fly zone that a point or leg of the route touches within its altitudes. */
   readonly noFlyZoneId: string | null;
-  /** False when zones to stay inside are in force and a point lies in none of them; null when there are none or no points. */
+  /** False if no active inclusion zone contains a point; null without such zones or points. */
   readonly isInsideZones: boolean | null;
-  /** Codes of what the plan check finds in the command's mission; absent for a command without one. */
+  /** Codes of the plan check's findings on the command's mission; absent without a mission. */
   readonly problems?: readonly string[];
 }
 
-/** Another flying vehicle nearer than the station's minima to where the command leads. */
+/** Another flying vehicle closer to the command's target than the station's minima. */
 export interface PolicySeparation {
   readonly vehicleId: string;
-  /** It is at the target or on its way to it; false: it only passes. */
+  /** True: at the target or on its way to it. False: only passing. */
   readonly isStaying: boolean;
   readonly horizontalM: number;
   readonly verticalM: number;
 }
 
-/** The flight's preparation. Null is unknown, and policies that ask for it object. */
+/** The flight's preparation. Null is unknown; policies that require it then object. */
 export interface PolicyPreparation {
-  /** The preflight checklist of the vehicle is complete. */
+  /** The vehicle's preflight checklist is complete. */
   readonly isChecklistComplete: boolean | null;
-  /** Required items that are not done. */
+  /** Required items that are open. */
   readonly missingChecklistItems: readonly string[] | null;
-  /** The plan this belongs to has passed a rehearsal with the same plan hash; null outside plans. */
+  /** Its plan passed a rehearsal with the same plan hash; null outside plans. */
   readonly isRehearsed: boolean | null;
-  /** Share of the vehicle's armed time of the last flight that is recorded and decided, 0 to 100. */
+  /** Recorded and decided share of the vehicle's armed time in the last flight, 0 to 100. */
   readonly replayCoveragePct: number | null;
 }
 
 /**
- * All that a decision may depend on: plain JSON, so that its hash binds the decision to the command. `command` is a
- * command name, `mission-upload`, `mission-clear`, `mission-start`, `launch`, `plan-execute` or a step type.
+ * Everything a decision may depend on: plain JSON, so that its hash binds the decision to the command. `command` is
+ * a command name, `mission-upload`, `mission-clear`, `mission-start`, `launch`, `plan-execute` or a step type.
  */
 export interface PolicyInput {
   readonly command: string;
@@ -83,12 +83,12 @@ export interface PolicyInput {
   readonly source: CommandRecord['source'];
   readonly vehicle: PolicyVehicle | null;
   readonly target: PolicyTarget;
-  /** Null: no other vehicle is near there, or its surroundings are unknown. */
+  /** Null: no other vehicle is near the target, or this is unknown. */
   readonly separation: PolicySeparation | null;
   readonly preparation: PolicyPreparation;
-  /** ISO 3166 country or a name of the user's own; null when none is configured. */
+  /** ISO 3166 country or a name the user chose; null if none is configured. */
   readonly jurisdiction: string | null;
-  /** Station-wide ceiling above home from the configuration; null: the policies' own alone. */
+  /** Station-wide ceiling above home from the configuration. Null: only policies set one. */
   readonly stationCeilingM: number | null;
   readonly isRecording: boolean;
   readonly override: AppliedOverride | null;

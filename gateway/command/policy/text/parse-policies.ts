@@ -13,7 +13,7 @@ interface RecordShape {
   readonly [name: string]: string | RecordShape;
 }
 
-/** The Cedar schema every policy is checked against: the actor, the action, the vehicle and the facts. */
+/** The Cedar schema for all policies: the actor, the action, the vehicle and the facts. */
 function policySchemaText(): string {
   const actions = [...POLICY_ACTIONS].map(([name, groups]) => {
     const within = groups.length === 0 ? '' : ` in [${groups.map((group) => `"${group}"`).join(', ')}]`;
@@ -50,20 +50,20 @@ function shapeText(record: RecordShape): string {
   return `{ ${members.join(', ')} }`;
 }
 
-/** A place in a text, both counted from 1; columns count as editors do, in UTF-16 units. */
+/** A position in a text, counted from 1. Columns are UTF-16 units, as in editors. */
 interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** A text that can be taken, or all that is wrong with it. */
+/** A valid policy, or all problems of the text. */
 export type PolicyReading = ParsedPolicy | { readonly problems: readonly PolicyProblem[] };
 
 const MAX_TEXT = 65_536;
 const ANNOTATIONS = ['id', 'description', 'verdict', 'override', 'reason'] as const;
 const verdictSchema = policySchema.shape.verdict;
 
-/** Where texts are looked at that nothing is decided by yet: not the instance that decides. */
+/** Checks texts that do not decide yet, separately from the deciding instance. */
 const checkingEngine = new RenewableEngine(newCedarEngine);
 
 export interface PolicyText {
@@ -71,15 +71,15 @@ export interface PolicyText {
   readonly text: string;
 }
 
-/** Reads one text that a user sent. Runs in a job process: the engine may take long for it, or trap. */
+/** Reads a user's text. Runs in a job process: the engine may take long, or trap. */
 export function readPolicyText({ policyId, text }: PolicyText): PolicyReading {
   const reading = parsePolicies(new Map([[policyId, text]])).get(policyId);
   return reading ?? { problems: [problem(undefined, 'it cannot be read')] };
 }
 
 /**
- * Reads policy texts separately and checks them against the schema all at once. A text the engine traps on is
- * refused.
+ * Reads policy texts separately and checks them against the schema together. Refuses a text that
+ * traps the engine.
  */
 export function parsePolicies(
   texts: ReadonlyMap<string, string>,
@@ -106,7 +106,7 @@ interface PolicyFault {
   readonly problem: PolicyProblem;
 }
 
-/** All at once, which is much faster; one by one when the engine traps, to find the text that it traps on. */
+/** Checks all at once, which is much faster; one by one after a trap, to find the text that causes it. */
 function schemaProblems(texts: ReadonlyMap<string, string>, engine: RenewableEngine): readonly PolicyFault[] {
   try {
     return schemaErrors(texts, engine).map(({ policyId, error }) => ({
@@ -131,8 +131,8 @@ function schemaErrors(
     validate({ schema: policySchemaText(), policies: { staticPolicies } }),
   );
   if (answer.type === 'success') {
-    // A policy that can never match is a mistake that people rely on: `action == Action::"start"` where `in` was
-    // meant.
+    // A policy that can never match is a dangerous mistake: `action == Action::"start"` instead of
+    // `in`.
     const impossible = answer.validationWarnings.filter(({ error }) => /impossible/.test(error.message));
     return [...answer.validationErrors, ...impossible];
   }
@@ -141,7 +141,7 @@ function schemaErrors(
 
 interface Draft {
   readonly problems: PolicyProblem[];
-  /** The text is Cedar, whatever else is wrong. */
+  /** The text is valid Cedar, whatever its other problems. */
   readonly isCedar: boolean;
   readonly policy?: ParsedPolicy;
 }
@@ -159,7 +159,7 @@ function draftOf(policyId: string, text: string, engine: RenewableEngine): Draft
     const answer = engine.use(({ policyToJson }) => policyToJson(text));
     if (answer.type === 'failure')
       return { problems: answer.errors.map((error) => problemOf(text, error)), isCedar: false };
-    // Parsed as in the deciding instance; the schema check reports any fault there too.
+    // Parsed as in the deciding instance. The schema check reports faults there too.
     engine.use(({ preparsePolicySet }) => preparsePolicySet('probe', { staticPolicies: { probe: text } }));
     return fromJson(policyId, text, answer.json);
   } catch (error) {
@@ -190,7 +190,7 @@ function fromJson(policyId: string, text: string, json: PolicyJson): Draft {
   if (!notes.reason?.trim())
     complain('reason', '@reason must say why, with values such as {vehicle.batteryPct}');
   const { paths, numbers, unknown } = conditionFacts(json);
-  // Cedar itself takes `has` of what can never be there for "no".
+  // Cedar itself evaluates `has` of an unknown fact to false.
   for (const path of unknown)
     problems.push(problem(wordPlace(text, path.split('.').at(-1) ?? path), `context.${path} is not known`));
   const reason = reasonParts(notes.reason ?? '');
@@ -215,7 +215,7 @@ function fromJson(policyId: string, text: string, json: PolicyJson): Draft {
   return { problems, isCedar: true, policy };
 }
 
-/** In the order of the text; problems without a place last. */
+/** By position in the text; problems without a position last. */
 function byLine(left: PolicyProblem, right: PolicyProblem): number {
   const [leftLine, rightLine] = [left, right].map(({ line }) => line ?? Number.POSITIVE_INFINITY);
   return leftLine === rightLine ? 0 : Number(leftLine) - Number(rightLine);
@@ -244,23 +244,23 @@ function refusal(reason: string): Draft {
   return { problems: [problem(undefined, reason)], isCedar: false };
 }
 
-/** The place of a byte offset, as Cedar counts: in UTF-8. */
+/** Position of a byte offset; Cedar counts UTF-8 bytes. */
 function placeOfByte(text: string, byteOffset: number): TextPlace {
   return placeOf(text, Buffer.from(text, 'utf8').subarray(0, byteOffset).toString('utf8').length);
 }
 
-/** The place of an index into the text. */
+/** Position of an index in the text. */
 function placeOf(text: string, index: number): TextPlace {
   const before = text.slice(0, index);
   return { line: before.split('\n').length, column: index - before.lastIndexOf('\n') };
 }
 
-/** Where the annotation is, ignoring comments and strings; undefined when the text has none of that name. */
+/** Position of the annotation outside comments and strings; undefined if the text has none of that name. */
 function annotationPlace(text: string, name: string): TextPlace | undefined {
   return tokenPlace(text, (token) => token.startsWith('@') && token.slice(1).trim() === name);
 }
 
-/** Where the word is first, ignoring comments and strings. */
+/** First position of the word outside comments and strings. */
 function wordPlace(text: string, word: string): TextPlace | undefined {
   return tokenPlace(text, (token) => token === word);
 }
@@ -271,7 +271,7 @@ function tokenPlace(text: string, isWanted: (token: string) => boolean): TextPla
   return undefined;
 }
 
-/** What the conditions of a policy use: facts by path, those that do not exist, and the different numbers written. */
+/** What a policy's conditions use: facts by path, unknown facts, and the distinct numbers. */
 function conditionFacts({ conditions }: PolicyJson): {
   readonly paths: Set<string>;
   readonly unknown: readonly string[];
@@ -295,7 +295,7 @@ function conditionFacts({ conditions }: PolicyJson): {
   return { paths, unknown: [...unknown], numbers: [...numbers] };
 }
 
-/** `context` itself and the records in it. */
+/** `context` and the records in it. */
 const RECORDS: ReadonlySet<string> = new Set(
   [...FACTS_BY_PATH.keys()].flatMap((path) => {
     const names = path.split('.');

@@ -2,7 +2,7 @@ import type { OverrideRule } from '../../../contract/command/decision.ts';
 import type { Policy } from '../../../contract/command/policy.ts';
 import type { ReasonPart } from './policy-reason.ts';
 
-/** A policy text that was read and found right. */
+/** A valid policy text. */
 export interface ParsedPolicy {
   readonly policyId: string;
   readonly text: string;
@@ -10,8 +10,8 @@ export interface ParsedPolicy {
   readonly verdict: Policy['verdict'];
   readonly override: OverrideRule;
   readonly reason: readonly ReasonPart[];
-  /** Facts it compares or names, for the values of a finding. */
+  /** Facts it uses, for the values in a finding. */
   readonly paths: readonly string[];
-  /** The one number in its condition; undefined when there is none or more than one. */
+  /** The only number in its condition; undefined if none or several. */
   readonly limit: number | undefined;
 }

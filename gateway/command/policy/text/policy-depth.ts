@@ -1,9 +1,9 @@
-/** Cedar works by recursion; well below the depth at which its stack ends, whatever the text is made of. */
+/** Cedar is recursive. This is well below the depth at which its stack overflows, for any text. */
 export const MAX_DEPTH = 40;
 
-/** The contents of one bracket, as far as read. `deepest` fields are of the parts that have ended. */
+/** The contents of one bracket read so far. `deepest` fields describe its completed parts. */
 interface Level {
-  /** Of the part behind the last `,` or `;`. */
+  /** Depth since the last `,` or `;`. */
   deepest: number;
   links: number;
   deepestLink: number;
@@ -14,8 +14,8 @@ interface Level {
 }
 
 /**
- * How deep a Cedar text nests at most, counted from its tokens alone: each bracket counts, each operator, and each link of a chain,
- * because `a && b && c` is `(a && b) && c` to the engine. Never less than the depth of the tree that the engine makes.
+ * Upper bound of a Cedar text's nesting, from its tokens: counts brackets, operators and links of a chain,
+ * because the engine reads `a && b && c` as `(a && b) && c`. Never less than the depth of the engine's tree.
  */
 export function policyDepth(text: string): number {
   const levels: Level[] = [newLevel()];
@@ -43,7 +43,7 @@ export function policyDepth(text: string): number {
   return whole.deepest;
 }
 
-/** Comments and strings whole, then what links, then words, then single characters. */
+/** Whole comments and strings, then operators, then words, then single characters. */
 const TOKEN = /\/\/[^\n]*|"(?:\\[\s\S]|[^"\\])*"?|\|\||&&|[=!<>]=|\w+|[^\s\w]/g;
 const OPENING: ReadonlySet<string> = new Set(['(', '[', '{']);
 const CLOSING: ReadonlySet<string> = new Set([')', ']', '}']);
@@ -64,7 +64,7 @@ function newLevel(): Level {
   };
 }
 
-/** A bracket that closes nothing is left to the parser. */
+/** The parser reports an unmatched closing bracket. */
 function closeLevel(levels: Level[]): void {
   const outer = levels.at(-2);
   const inner = levels.at(-1);

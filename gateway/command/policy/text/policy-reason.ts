@@ -3,13 +3,13 @@ import type { FactValue } from '../engine/policy-fact.ts';
 import { FACTS_BY_PATH } from '../engine/policy-facts.ts';
 import type { PolicyInput } from '../engine/policy-input.ts';
 
-/** A piece of a reason: words, or a fact to fill in. `limit` is replaced by the number in the condition. */
+/** Part of a reason: words, or a fact to insert. `limit` becomes the number in the condition. */
 export type ReasonPart = { readonly words: string } | { readonly path: string };
 
 /** The placeholder for the number in the condition. */
 export const LIMIT = 'limit';
 
-/** `{vehicle.batteryPct} % is too little` in its parts. */
+/** Splits `{vehicle.batteryPct} % is too little` into its parts. */
 export function reasonParts(reason: string): readonly ReasonPart[] {
   return reason
     .split(/(\{[^{}]*\})/)
@@ -17,7 +17,7 @@ export function reasonParts(reason: string): readonly ReasonPart[] {
     .map((piece) => (/^\{.*\}$/.test(piece) ? { path: piece.slice(1, -1).trim() } : { words: piece }));
 }
 
-/** The sentence with the values of the input filled in. Its code is the reason as its policy gives it. */
+/** The reason with values filled in. Its code is the reason as the policy writes it. */
 export function reasonText(
   parts: readonly ReasonPart[],
   input: PolicyInput,
@@ -32,7 +32,7 @@ export function reasonText(
   return values.length === 0 ? code : say(code, Object.fromEntries(values));
 }
 
-/** The value of a fact in the input as plain JSON, before Cedar's rounding; null is unknown. */
+/** A fact's value in the input as plain JSON, before Cedar's rounding; null is unknown. */
 export function plainFactValue(
   path: string,
   input: PolicyInput,
@@ -41,7 +41,7 @@ export function plainFactValue(
   return typeof value === 'object' && value !== null ? value.map(english) : value;
 }
 
-/** The value of a fact in the input, before Cedar's rounding; null is unknown. */
+/** A fact's value in the input, before Cedar's rounding; null is unknown. */
 function factValue(path: string, input: PolicyInput): FactValue {
   return FACTS_BY_PATH.get(path)?.read(input) ?? null;
 }

@@ -13,30 +13,30 @@ import type { PolicyInput } from '../engine/policy-input.ts';
 import type { ParsedPolicy } from './parsed-policy.ts';
 
 const BASE_ID = 'base';
-/** Cedar denies what nothing permits. The base permits all, so that only a policy that matches or fails objects. */
+/** Cedar denies by default. This permits everything, so that only a policy that matches or fails objects. */
 const BASE_PERMIT = 'permit (principal, action, resource);';
 
-/** So that no policy of the user can take the place of the base. */
+/** Keeps users' policies from replacing the base policy. */
 const POLICY_PREFIX = 'policy:';
-/** The engine keeps its parsed policies under a name; each set has an engine of its own. */
+/** The engine stores parsed policies by name; each set has its own engine. */
 const PARSED_SET = 'set';
 
 /** The result of one evaluation of all policies. */
 export interface PolicyMatches {
   /** Policies that object. */
   readonly matched: readonly ParsedPolicy[];
-  /** Policies that could not be worked out: Cedar leaves them out, which must never open the gate. */
+  /** Policies that could not be evaluated. Cedar skips them, which must never open the gate. */
   readonly failed: readonly { readonly policyId: string; readonly reason: string }[];
 }
 
 export interface PolicySetOptions {
-  /** A real engine when not given. */
+  /** Default: a real engine. */
   readonly newEngine?: (() => CedarEngine) | undefined;
-  /** The engine failed in a decision. `isRecovered`: a new one answered the same question. */
+  /** The engine failed during a decision. `isRecovered`: a new one answered the same question. */
   readonly onTrap?: ((trap: { readonly error: unknown; readonly isRecovered: boolean }) => void) | undefined;
 }
 
-/** Policies made ready once and asked often. */
+/** Policies compiled once for many decisions. */
 export class PolicySet {
   readonly version: string;
   readonly policies: readonly ParsedPolicy[];
@@ -44,7 +44,7 @@ export class PolicySet {
   readonly #options: PolicySetOptions;
   readonly #engine: RenewableEngine;
 
-  /** @throws Error when the engine does not take them */
+  /** @throws Error if the engine does not accept them */
   constructor(version: string, policies: readonly ParsedPolicy[], options: PolicySetOptions = {}) {
     this.version = version;
     this.policies = policies;
@@ -55,8 +55,8 @@ export class PolicySet {
   }
 
   /**
-   * When the engine traps, a new one with the same policies is asked once more.
-   * @throws Error when the engine does not answer or contradicts itself: then nothing is decided
+   * After a trap, asks a new engine with the same policies once more.
+   * @throws Error if the engine does not answer or contradicts itself: then nothing is decided
    */
   match(input: PolicyInput): PolicyMatches {
     const call = callOf(input);
@@ -120,7 +120,7 @@ function callOf(input: PolicyInput): StatefulAuthorizationCall {
     action: { type: 'Action', id: action },
     resource: { type: 'Vehicle', id: input.vehicleId ?? 'none' },
     context: policyContext(input),
-    // Not checked against the schema again, which would double the time: context and schema come from one table.
+    // No second schema check, which would double the time: context and schema come from one table.
     entities: [
       {
         uid: { type: 'Action', id: action },
@@ -138,7 +138,7 @@ function failure({ policyId, error }: AuthorizationError): PolicyMatches['failed
 
 type CedarRecord = { [key: string]: CedarValueJson };
 
-/** The input as Cedar's `context`: unknown values are absent, every record is present. */
+/** The input as Cedar's `context`: omits unknown values and contains every record. */
 function policyContext(input: PolicyInput): CedarRecord {
   const context: CedarRecord = {};
   for (const fact of FACTS_BY_PATH.values()) {
@@ -162,7 +162,7 @@ function cedarValue({ type, round }: PolicyFact, value: Exclude<FactValue, null>
   return typeof value === 'object' ? value.map(english) : value;
 }
 
-/** Rounded to 0.001 first: what came as 120.0000001 out of a conversion is 120. */
+/** Rounds to 0.001 first, so that a converted 120.0000001 is 120. */
 function wholeNumber(value: number, round: 'up' | 'down'): number {
   const thousandths = Math.round(value * 1000) / 1000;
   const whole = round === 'up' ? Math.ceil(thousandths) : Math.floor(thousandths);

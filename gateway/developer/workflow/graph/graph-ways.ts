@@ -1,8 +1,8 @@
 import type {
   WorkflowEdge,
+  WorkflowEdgePort,
   WorkflowGraph,
   WorkflowNode,
-  WorkflowPort,
 } from '../../../contract/developer/workflow.ts';
 
 /** Paths through a graph. Edges to or from missing nodes are ignored. */
@@ -31,7 +31,7 @@ export class GraphWays {
     return this.#edges.get(nodeId) ?? [];
   }
 
-  next(nodeId: string, port: WorkflowPort): string | undefined {
+  next(nodeId: string, port: WorkflowEdgePort): string | undefined {
     return this.edgesOf(nodeId).find((edge) => edge.port === port)?.to;
   }
 
@@ -41,7 +41,7 @@ export class GraphWays {
   }
 
   /** Nodes reachable from a port. */
-  behind(nodeId: string, port: WorkflowPort): ReadonlySet<string> {
+  behind(nodeId: string, port: WorkflowEdgePort): ReadonlySet<string> {
     const to = this.next(nodeId, port);
     return this.reached(to === undefined ? [] : [to]);
   }

@@ -1,7 +1,7 @@
 import { type Clock, delay } from '../../../base/clock.ts';
 import { ownerOf } from '../../../base/principal/owner.ts';
 import type { Principal } from '../../../contract/account/principal.ts';
-import type { WorkflowNode, WorkflowPort } from '../../../contract/developer/workflow.ts';
+import type { WorkflowEdgePort, WorkflowNode } from '../../../contract/developer/workflow.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { OperationCatalogue } from '../operation-catalogue.ts';
 import type { Expressions } from './expressions.ts';
@@ -32,7 +32,7 @@ type PlainNode = Exclude<WorkflowNode, { type: 'start' | 'loop' }>;
 
 interface Left {
   readonly output: unknown;
-  readonly port: WorkflowPort;
+  readonly port: WorkflowEdgePort;
 }
 
 const LOOK_MS = 1000;

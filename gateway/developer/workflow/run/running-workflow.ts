@@ -4,8 +4,8 @@ import type { Logger } from '../../../base/log/logger.ts';
 import type { Principal } from '../../../contract/account/principal.ts';
 import type {
   WorkflowControl,
+  WorkflowEdgePort,
   WorkflowNode,
-  WorkflowPort,
   WorkflowRun,
 } from '../../../contract/developer/workflow.ts';
 import { GraphWays } from '../graph/graph-ways.ts';
@@ -141,7 +141,7 @@ export class RunningWorkflow {
       const node = this.#ways.nodes.get(nodeId);
       if (!node) return;
       if (!place.isUndo) await this.#before(nodeId);
-      const port: WorkflowPort | undefined = await this.#turn(node, place);
+      const port: WorkflowEdgePort | undefined = await this.#turn(node, place);
       nodeId = port && this.#ways.next(nodeId, port);
     }
   }
@@ -164,7 +164,7 @@ export class RunningWorkflow {
   }
 
   /** @returns the port it is left by. @throws RunEnd, RunStop, store-unavailable */
-  async #turn(node: WorkflowNode, place: Place): Promise<WorkflowPort | undefined> {
+  async #turn(node: WorkflowNode, place: Place): Promise<WorkflowEdgePort | undefined> {
     const { record } = this.#options;
     const seq = record.begin({ nodeId: node.id, item: place.item ?? null, isUndo: place.isUndo });
     const { signal } = this.#stop;
@@ -188,7 +188,7 @@ export class RunningWorkflow {
     }
   }
 
-  #failed(node: WorkflowNode, seq: number, place: Place, thrown: unknown): WorkflowPort {
+  #failed(node: WorkflowNode, seq: number, place: Place, thrown: unknown): WorkflowEdgePort {
     const { record } = this.#options;
     if (thrown instanceof RunStop) {
       const problem = { code: 'stopped', text: thrown.message };
@@ -208,7 +208,7 @@ export class RunningWorkflow {
     node: Extract<WorkflowNode, { type: 'loop' }>,
     seq: number,
     place: Place,
-  ): Promise<WorkflowPort> {
+  ): Promise<WorkflowEdgePort> {
     const { record } = this.#options;
     const items = await this.#turns.itemsOf(node, place, this.#stop.signal);
     const output = record.kept(items);
@@ -225,7 +225,7 @@ export class RunningWorkflow {
   async #permitted(
     seq: number,
     signal: AbortSignal,
-  ): Promise<{ readonly output: unknown; readonly port: WorkflowPort }> {
+  ): Promise<{ readonly output: unknown; readonly port: WorkflowEdgePort }> {
     const { permit, record } = this.#options;
     if (permit) record.change(seq, { decision: permit.decision });
     const question = permit?.question;

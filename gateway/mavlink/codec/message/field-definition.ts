@@ -2,22 +2,22 @@
 export interface FieldDefinition {
   /** Key in the decoded message. */
   readonly name: string;
-  /** Name in the dialect, for people and for raw access: `time_boot_ms`. */
+  /** Name in the dialect, for people and raw access: `time_boot_ms`. */
   readonly wireName: string;
   readonly type: FieldType;
   /** Number of elements; 0 for a scalar. */
   readonly arrayLength: number;
   /** Bytes from the start of the payload. */
   readonly offset: number;
-  /** True for fields that MAVLink 1 does not carry and the CRC_EXTRA does not cover. */
+  /** True for fields that MAVLink 1 does not carry and CRC_EXTRA does not cover. */
   readonly isExtension: boolean;
-  /** As the dialect writes it: `degE7`, `cm/s`. */
+  /** As in the dialect: `degE7`, `cm/s`. */
   readonly units?: string;
   /** Name of an export of generated/enums.ts. */
   readonly enumName?: string;
 }
 
-/** Of one number, or of one letter of a text. */
+/** Size of one number or one character. */
 export const FIELD_SIZE_BYTES = {
   char: 1,
   uint8_t: 1,

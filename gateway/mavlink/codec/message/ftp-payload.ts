@@ -1,6 +1,6 @@
 import { MavFtpOpcode } from '../generated/enums.ts';
 
-/** Bytes of a file one message carries. */
+/** File bytes per message. */
 export const FTP_DATA_BYTES = 239;
 const HEADER_BYTES = 12;
 
@@ -8,25 +8,25 @@ const HEADER_BYTES = 12;
 export interface FtpRequest {
   readonly opcode: (typeof MavFtpOpcode)[keyof typeof MavFtpOpcode];
   readonly session?: number | undefined;
-  /** Of a file in bytes, of a folder in entries. */
+  /** In bytes of a file or entries of a directory. */
   readonly offset?: number | undefined;
-  /** Bytes wanted, where the request carries none itself. */
+  /** Bytes requested, if the request has no data. */
   readonly size?: number | undefined;
   /** At most {@link FTP_DATA_BYTES}. */
   readonly data?: Uint8Array | undefined;
 }
 
-/** One message of either side. */
+/** A request or an answer. */
 export interface FtpFrame {
   /** Modulo 65,536. */
   readonly sequence: number;
   readonly session: number;
   readonly opcode: number;
-  /** In an answer: what it answers. */
+  /** In an answer: its request. */
   readonly requestOpcode: number;
   readonly isBurstComplete: boolean;
   readonly offset: number;
-  /** Bytes wanted in a request to read, else the length of `data`. */
+  /** Bytes requested in a read, otherwise the length of `data`. */
   readonly size: number;
   readonly data: Uint8Array;
 }
@@ -34,9 +34,9 @@ export interface FtpFrame {
 const READS: ReadonlySet<number> = new Set([MavFtpOpcode.READFILE, MavFtpOpcode.BURSTREADFILE]);
 
 /**
- * The payload of FILE_TRANSFER_PROTOCOL, 251 bytes.
+ * Encodes the 251-byte FILE_TRANSFER_PROTOCOL payload.
  * Source: https://mavlink.io/en/services/ftp.html#payload
- * @throws RangeError when it carries more than fits
+ * @throws RangeError when the data does not fit
  */
 export function encodeFtp(frame: Omit<FtpFrame, 'data'> & { readonly data: Uint8Array }): number[] {
   if (frame.data.length > FTP_DATA_BYTES) throw new RangeError(`${frame.data.length} bytes do not fit`);
@@ -53,7 +53,7 @@ export function encodeFtp(frame: Omit<FtpFrame, 'data'> & { readonly data: Uint8
   return [...bytes];
 }
 
-/** The payload of a request. @throws RangeError when it carries more than fits */
+/** The payload of a request. @throws RangeError when the data does not fit */
 export function encodeFtpRequest(request: FtpRequest, sequence: number): number[] {
   const data = request.data ?? new Uint8Array();
   return encodeFtp({
@@ -68,7 +68,7 @@ export function encodeFtpRequest(request: FtpRequest, sequence: number): number[
   });
 }
 
-/** Undefined for what cannot be one: a length that does not fit. */
+/** Returns undefined when a length is invalid. */
 export function decodeFtp(payload: readonly number[]): FtpFrame | undefined {
   const bytes = Uint8Array.from(payload);
   if (bytes.length < HEADER_BYTES) return undefined;
@@ -76,7 +76,7 @@ export function decodeFtp(payload: readonly number[]): FtpFrame | undefined {
   const size = view.getUint8(4);
   const opcode = view.getUint8(3);
   const length = READS.has(opcode) ? 0 : size;
-  // Zeros at the end are cut off on the wire and put back by the codec, so the array always is as long as it says.
+  // The codec restores trailing zeros cut on the wire, so the array has its full length.
   if (HEADER_BYTES + length > bytes.length) return undefined;
   return {
     sequence: view.getUint16(0, true),

@@ -11,14 +11,14 @@ export type DecodedMessage = {
   [N in MessageName]: { readonly name: N; readonly message: MessageByName[N] };
 }[MessageName];
 
-// One message at a time is in here; nothing keeps a view of it.
+// Holds one message at a time. Nothing keeps a view of it.
 const scratch = new Uint8Array(MAX_PAYLOAD_LENGTH);
 const scratchView = new DataView(scratch.buffer);
 
 /**
- * Reads the message of a frame. Fields a shorter payload does not carry (trailing zeros of MAVLink 2, extensions in
- * MAVLink 1) are 0, '' or arrays of 0; bytes beyond the fields we know are ignored.
- * @returns undefined when the message is not of our dialects.
+ * Decodes the message of a frame. Fields missing from a short payload (trailing zeros of MAVLink 2,
+ * extensions in MAVLink 1) are 0, '' or arrays of 0. Bytes after the known fields are ignored.
+ * @returns undefined when the message is not in our dialects.
  */
 export function decodeMessage(frame: Frame): DecodedMessage | undefined {
   const definition = definitionOfId(frame.messageId);
@@ -28,11 +28,11 @@ export function decodeMessage(frame: Frame): DecodedMessage | undefined {
   } else {
     fillScratch(frame.payload, 0, frame.payload.length, definition.maxLength);
   }
-  // The definition's name and decoder belong together, which a union cannot say.
+  // Name and decoder match, which the union type cannot express.
   return { name: definition.name, message: definition.decode(scratchView, 0) } as DecodedMessage;
 }
 
-/** Copies a payload, cut or filled with zeros to `maxLength` bytes: short ones are copied fastest byte by byte. */
+/** Copies a payload, cut or zero-padded to `maxLength`. A byte loop is fastest for short payloads. */
 function fillScratch(source: Uint8Array, from: number, length: number, maxLength: number): void {
   const copied = Math.min(length, maxLength);
   for (let at = 0; at < copied; at += 1) scratch[at] = source[from + at] as number;
@@ -40,7 +40,7 @@ function fillScratch(source: Uint8Array, from: number, length: number, maxLength
 }
 
 /**
- * The whole payload of a message, extensions included and trailing zeros not yet cut: a fresh array of
+ * Encodes the full payload, with extensions and trailing zeros, into a new array of
  * `MESSAGE_DEFINITIONS[name].maxLength` bytes.
  * @throws RangeError naming the field when a value does not fit its wire type.
  */
@@ -54,10 +54,10 @@ export function encodePayload<N extends MessageName>(name: N, message: MessageBy
 const textEncoder = new TextEncoder();
 
 /**
- * Writes the fields of a message, extensions included, to the start of the view. Fractions (degrees × 1e7) in integer fields are
- * rounded to the nearest integer, and a short array is filled with zeros.
- * @throws RangeError naming the field when a value does not fit its wire type: a coordinate that is NaN or too
- *   large must never leave as another number, which DataView would make of it.
+ * Writes all fields, extensions included, to the start of the view. Fractions (degrees × 1e7) in
+ * integer fields are rounded to the nearest integer. Short arrays are zero-padded.
+ * @throws RangeError naming the field when a value does not fit its wire type. DataView would send
+ *   a NaN or too large coordinate as another number.
  */
 function encodeFields(
   fields: readonly FieldDefinition[],
@@ -72,7 +72,7 @@ function encodeFields(
   }
 }
 
-/** Writes a scalar, or one element of an array. One switch: calls through a table of writers cost twice as much. */
+/** Writes a scalar or one array element. Calls through a table of writers cost twice as much. */
 function writeNumber(
   view: DataView,
   at: number,
@@ -117,7 +117,7 @@ function writeNumber(
   }
 }
 
-/** @throws RangeError when the text needs more than `length` bytes of UTF-8: half a name is another name. */
+/** @throws RangeError when the text exceeds `length` UTF-8 bytes. A cut name is another name. */
 function writeText(view: DataView, offset: number, length: number, text: string, field: string): void {
   const bytes = textEncoder.encode(text);
   if (bytes.length > length)

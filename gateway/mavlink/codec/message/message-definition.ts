@@ -5,15 +5,15 @@ import { type FieldDefinition, parseFields } from './field-definition.ts';
 export type DecodeMessage<N extends MessageName> = (view: DataView, offset: number) => MessageByName[N];
 
 /**
- * One message of the dialects we speak.
+ * One message of our dialects.
  * Source: https://mavlink.io/en/guide/serialization.html
  */
 export class MessageDefinition<N extends MessageName = MessageName> {
   readonly id: number;
   readonly name: N;
-  /** Last byte that enters the CRC: it differs when two sides disagree about the fields. */
+  /** Last byte of the CRC input. It differs when two sides disagree on the fields. */
   readonly crcExtra: number;
-  /** Payload bytes without extensions: what MAVLink 1 sends. */
+  /** Payload bytes without extensions, as in MAVLink 1. */
   readonly minLength: number;
   /** Payload bytes with extensions, before trailing zeros are cut. */
   readonly maxLength: number;
@@ -46,7 +46,7 @@ export class MessageDefinition<N extends MessageName = MessageName> {
     this.#fieldText = fieldText;
   }
 
-  /** In wire order. Made on first use: most messages are decoded without anyone asking for their fields. */
+  /** In wire order. Parsed on first use, because decoding does not need them. */
   get fields(): readonly FieldDefinition[] {
     this.#fields ??= parseFields(this.#fieldText);
     return this.#fields;
@@ -76,7 +76,7 @@ function readUtf8(view: DataView, offset: number, length: number): string {
   return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
 }
 
-/** Readers of long arrays by DataView accessor. */
+/** Read long arrays, by DataView accessor. */
 export const readArray = {
   Uint8(view: DataView, offset: number, length: number): number[] {
     const values: number[] = [];

@@ -1,7 +1,7 @@
 import { FOREIGN_CRC_EXTRA, MESSAGE_DEFINITIONS } from '../generated/messages.ts';
 import type { MessageDefinition } from './message-definition.ts';
 
-/** Message ids have 24 bits, but no dialect uses more than 16 of them: larger ids are unknown. */
+/** Message IDs have 24 bits, but no dialect uses more than 16. Larger IDs are unknown. */
 const TABLE_SIZE = 0x1_0000;
 const UNKNOWN = -1;
 
@@ -12,7 +12,7 @@ const crcExtras = new Int16Array(TABLE_SIZE).fill(UNKNOWN);
 for (const definition of Object.values(MESSAGE_DEFINITIONS)) {
   definitionIndex[definition.id] = definitions.length;
   crcExtras[definition.id] = definition.crcExtra;
-  // Each definition decodes its own message; the table as a whole is the union of them.
+  // Each definition decodes its own message. The table is their union.
   definitions.push(definition as unknown as MessageDefinition);
 }
 for (const [id, crcExtra] of FOREIGN_CRC_EXTRA) crcExtras[id] = crcExtra;
@@ -23,7 +23,7 @@ export function definitionOfId(messageId: number): MessageDefinition | undefined
   return index < 0 ? undefined : definitions[index];
 }
 
-/** CRC_EXTRA of a message of any dialect we know of; -1 for others, whose CRC cannot be checked. */
+/** CRC_EXTRA of a message of any known dialect, or -1 when its CRC cannot be checked. */
 export function crcExtraOfId(messageId: number): number {
   return crcExtras[messageId] ?? UNKNOWN;
 }

@@ -1,23 +1,23 @@
 import type { Clock, MonotonicMs, UtcMs } from '../../../base/clock.ts';
 
 /**
- * Where the signing timestamp survives a restart. Called rarely (about every 10 s of traffic) and
- * synchronously. When `save` throws, signing continues and `SigningState.storeError` reports it.
+ * Persists the signing timestamp across restarts. Called synchronously and rarely, about every 10 s
+ * of traffic. When `save` throws, signing continues and `SigningState.storeError` reports it.
  */
 export interface SigningTimestampStore {
   load(): bigint | undefined;
   save(timestamp: bigint): void;
 }
 
-/** The signer: frames of one stream carry ever larger timestamps. */
+/** Identifies one signer. Timestamps increase within a stream. */
 export interface SigningStream {
   readonly systemId: number;
   readonly componentId: number;
-  /** The sender's name for its channel, not one of our links. */
+  /** The link ID in its signature, not one of our links. */
   readonly linkId: number;
 }
 
-/** `accepted-ahead`: valid, but more than a day ahead of our clock, which the operator must see. */
+/** `accepted-ahead`: valid, but more than a day ahead of our clock. The operator must see it. */
 export type TimestampVerdict =
   | 'accepted'
   | 'accepted-ahead'
@@ -26,25 +26,24 @@ export type TimestampVerdict =
   | 'exhausted'
   | 'too-many-streams';
 
-/** 2015-01-01T00:00:00Z, where signing timestamps begin, in UTC milliseconds. */
+/** The signing epoch, 2015-01-01T00:00:00Z, in UTC milliseconds. */
 const EPOCH_UTC_MS = Date.UTC(2015, 0, 1);
 const TICKS_PER_MS = 100;
 const MINUTE = BigInt(60_000 * TICKS_PER_MS);
 const DAY = BigInt(86_400_000 * TICKS_PER_MS);
-/** How far ahead of use a timestamp is stored: what is stored is always later than anything sent or accepted. */
+/** Margin for the stored timestamp, so that it is always later than any sent or accepted one. */
 const RESERVE = BigInt(10_000 * TICKS_PER_MS);
 const LAST_TIMESTAMP = 2n ** 48n - 1n;
-/**
- * No honest peer gets here before the year 2104. A later timestamp would leave us no timestamps to sign with.
- */
+/** No honest peer gets here before 2104. A later timestamp would leave us none to sign with. */
 const LAST_ADOPTED = LAST_TIMESTAMP - DAY;
 const MAX_STREAMS = 4096;
 const SAVE_RETRY_MS = 1000;
 
 /**
- * The signing timestamp of one key and the streams heard under it, shared by all links: what was heard on one cannot be
- * replayed into another. Timestamps are 10 µs ticks since 2015-01-01, 48 bits, and never go back: not when the wall
- * clock does, and not across a restart, where they begin a minute after the last stored one.
+ * The signing timestamp of one key and its streams. All links share it, so that a frame received on
+ * one link cannot be replayed on another. Timestamps are 48-bit counts of 10 µs ticks since
+ * 2015-01-01. They never decrease, even when the wall clock does. After a restart they start at
+ * least a minute after the last stored one.
  * Source: https://mavlink.io/en/guide/message_signing.html
  */
 export class SigningState {
@@ -71,7 +70,7 @@ export class SigningState {
     this.#reserve();
   }
 
-  /** What the last `load` or `save` of the store threw; undefined when it went well. */
+  /** The error of the last `load` or `save`, or undefined if it succeeded. */
   get storeError(): unknown {
     return this.#storeError;
   }
@@ -86,7 +85,7 @@ export class SigningState {
   }
 
   /**
-   * The timestamp of the next frame to sign: larger than every one before.
+   * Returns the timestamp of the next frame to sign, larger than any before.
    * @throws RangeError when 48 bits are used up.
    */
   next(): bigint {
@@ -98,7 +97,7 @@ export class SigningState {
     return timestamp;
   }
 
-  /** Whether a frame with this timestamp may still be accepted. Says nothing about its signature. */
+  /** Whether a frame with this timestamp may still be accepted. Does not check its signature. */
   check(stream: SigningStream, timestamp: bigint): TimestampVerdict {
     if (timestamp > LAST_ADOPTED) return 'exhausted';
     const known = this.#streams.get(keyOf(stream));
@@ -111,14 +110,14 @@ export class SigningState {
     return timestamp > timestampOf(this.#clock.utcMs()) + DAY ? 'accepted-ahead' : 'accepted';
   }
 
-  /** Accepts the timestamp of a frame whose signature is valid and whose `check` passed. */
+  /** Records the timestamp of a frame with a valid signature that passed `check`. */
   accept(stream: SigningStream, timestamp: bigint): void {
     this.#streams.set(keyOf(stream), timestamp);
     if (timestamp > this.#last) this.#last = timestamp;
     this.#reserve();
   }
 
-  /** A stream that is a minute behind needs no memory: its old frames would be too old for a new stream as well. */
+  /** Evicts streams over a minute behind. As new streams their old frames would be too old as well. */
   #evict(): boolean {
     const limit = this.current - MINUTE;
     for (const [key, timestamp] of this.#streams) {

@@ -5,26 +5,27 @@ import type { FrameSigner } from '../frame-writer.ts';
 import { MESSAGE_ID } from '../generated/messages.ts';
 import type { SigningState } from './signing-state.ts';
 
-/** What a link demands of the frames it hears. `require-once-seen`: from the first valid signature on. */
+/** What a link requires of received frames. `require-once-seen`: from the first valid signature on. */
 export type SigningPolicy = 'off' | 'accept-unsigned' | 'require-once-seen' | 'require';
 
-/** Why a frame must be ignored. */
+/** Why a frame is rejected. */
 export type SigningRejection =
   | 'bad-signature'
   /** Its timestamp was already used in its stream. */
   | 'replayed'
-  /** The first of its stream, and more than a minute behind. */
+  /** The first of its stream, and more than a minute old. */
   | 'too-old'
-  /** So far in the future that no timestamps would be left. */
+  /** So far ahead that we would have no timestamps left. */
   | 'exhausted'
   | 'too-many-streams'
   | 'unsigned'
-  /** MAVLink 1 on a link that demands signatures. */
+  /** MAVLink 1 on a link that requires signatures. */
   | 'version-1';
 
 /**
- * `isSigned` is true only when the signature was checked and is right; everything else is UNSIGNED to the operator.
- * `isPeerAhead`: the peer's clock is more than a day ahead of ours and has pulled our timestamps along: raise an alert.
+ * `isSigned` is true only when the signature was verified. All other frames are UNSIGNED to the
+ * operator. `isPeerAhead`: the peer's clock is more than a day ahead and advanced our timestamps.
+ * Raise an alert.
  */
 export type SigningResult =
   | { readonly isAccepted: true; readonly isSigned: boolean; readonly isPeerAhead: boolean }
@@ -41,7 +42,7 @@ const SIGNED_AHEAD: SigningResult = { isAccepted: true, isSigned: true, isPeerAh
 export interface SignerOptions {
   /** 32 bytes. */
   readonly key: Uint8Array;
-  /** 0 to 255: another one for each link, so that delays on one never make frames on another look replayed. */
+  /** 0 to 255, unique per link. Delays on one link then never make frames on another look replayed. */
   readonly linkId: number;
   readonly state: SigningState;
 }
@@ -74,15 +75,15 @@ export class Signer implements FrameSigner {
 }
 
 export interface SignatureVerifierOptions {
-  /** 32 bytes; needed for every policy but `off`. */
+  /** 32 bytes. Used by every policy except `off`. */
   readonly key: Uint8Array;
   readonly state: SigningState;
   readonly policy: SigningPolicy;
-  /** A cable under the operator's control: unsigned MAVLink 2 is accepted although the policy demands signatures. */
+  /** A cable the operator controls: accepts unsigned MAVLink 2 under any policy. */
   readonly isUsb?: boolean;
 }
 
-/** Decides about every frame heard on one link. Results are values; it never throws on input. */
+/** Verifies every frame received on one link. Returns a result and never throws on input. */
 export class SignatureVerifier {
   readonly #options: SignatureVerifierOptions;
   #hasSeenSignature = false;
@@ -92,13 +93,13 @@ export class SignatureVerifier {
     this.#options = options;
   }
 
-  /** True when unsigned frames are refused from now on. */
+  /** True while unsigned frames are refused. */
   get isDemanding(): boolean {
     const { policy } = this.#options;
     return policy === 'require' || (policy === 'require-once-seen' && this.#hasSeenSignature);
   }
 
-  /** The frame's CRC has been checked by the reader. */
+  /** Expects a frame whose CRC the reader has checked. */
   verify(frame: Frame): SigningResult {
     if (this.#options.policy === 'off') return UNSIGNED;
     if ((frame.incompatFlags & INCOMPAT_FLAG_SIGNED) === 0) return this.#verifyUnsigned(frame);
@@ -106,7 +107,7 @@ export class SignatureVerifier {
   }
 
   #verifyUnsigned(frame: Frame): SigningResult {
-    // Radios inject their status themselves and have no key.
+    // Radios inject their own status and have no key.
     if (!this.isDemanding || frame.messageId === MESSAGE_ID.RADIO_STATUS) return UNSIGNED;
     if (frame.version === 1) return { isAccepted: false, reason: 'version-1' };
     return this.#options.isUsb === true ? UNSIGNED : { isAccepted: false, reason: 'unsigned' };
@@ -131,7 +132,7 @@ export class SignatureVerifier {
   }
 }
 
-/** First 48 bits of SHA-256 over key and frame, the frame's own last 6 bytes left out. */
+/** First 48 bits of SHA-256 over the key and the frame without its last 6 bytes. */
 function hashOf(key: Uint8Array, frame: Uint8Array): Uint8Array {
   const signed = frame.subarray(0, frame.length - HASH_LENGTH);
   return createHash('sha256').update(key).update(signed).digest().subarray(0, HASH_LENGTH);

@@ -2,7 +2,7 @@ import type { LinkPeer } from '../link.ts';
 import { MAX_PEERS } from '../transport.ts';
 
 /**
- * The peers of one link, in the order in which they were last heard; the peer that was silent for the longest is removed
+ * The peers of one link, in order of their last datagram. Removes the peer silent for the longest
  * first.
  */
 export class PeerTable<Peer> {
@@ -22,7 +22,7 @@ export class PeerTable<Peer> {
     return this.#peers.get(key);
   }
 
-  /** Marks the peer as the last one heard. */
+  /** Marks the peer as the last received. */
   touch(key: LinkPeer): void {
     if (key === this.#newest) return;
     const peer = this.#peers.get(key);
@@ -32,7 +32,7 @@ export class PeerTable<Peer> {
     this.#newest = key;
   }
 
-  /** @returns the peer that was removed for it, if any */
+  /** @returns the peer removed for it, if any */
   add(key: LinkPeer, peer: Peer): { readonly key: LinkPeer; readonly peer: Peer } | undefined {
     this.#peers.delete(key);
     let evicted: { key: LinkPeer; peer: Peer } | undefined;

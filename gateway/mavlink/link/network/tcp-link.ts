@@ -12,13 +12,13 @@ type TcpClientConfig = Extract<LinkConfig, { kind: 'tcp' }>;
 
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * A far end that vanished without closing (power, radio) leaves a half-open connection for a quarter of an
- * hour. Vehicles send heartbeats every second, so silence after data means that the connection is lost.
+ * A remote end that vanishes without closing (power, radio) leaves the connection half-open for 15
+ * minutes. Vehicles send heartbeats every second, so silence after data means a lost connection.
  */
 const SILENCE_LIMIT_MS = 15_000;
 const SILENCE_CHECK_PERIOD_MS = 1000;
 
-/** Connects to a TCP server and connects again whenever the connection is lost. */
+/** Connects to a TCP server and reconnects whenever the connection is lost. */
 export function createTcpClientLink(id: string, config: TcpClientConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(
     {
@@ -71,7 +71,7 @@ class TcpClientTransport implements Transport {
     return closeTcpSocket(this.#socket);
   }
 
-  /** Reads the clock once a second instead of once a chunk. */
+  /** Reads the clock once a second instead of per chunk. */
   #checkSilence(clock: Clock, place: string): void {
     const nowMs = clock.monotonicMs();
     if (this.#hasHeardSince) {
@@ -84,7 +84,7 @@ class TcpClientTransport implements Transport {
 
 type TcpServerConfig = Extract<LinkConfig, { kind: 'tcpin' }>;
 
-/** Listens for TCP clients; each is a peer of its own, and a 129th disconnects the one silent for the longest. */
+/** Listens for TCP clients, each a peer. A 129th disconnects the one silent for the longest. */
 export function createTcpServerLink(id: string, config: TcpServerConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(
     { id, config, isDatagram: false, openTransport: (hooks) => new TcpServerTransport(config, hooks) },
@@ -128,7 +128,7 @@ class TcpServerTransport implements Transport {
 
   #accept(socket: Socket): void {
     const { remoteAddress, remotePort } = socket;
-    // A client may have disconnected before we look at it.
+    // The client may already have disconnected.
     if (remoteAddress === undefined || remotePort === undefined) {
       socket.destroy();
       return;
@@ -139,7 +139,7 @@ class TcpServerTransport implements Transport {
       this.#clients.touch(peer);
       this.#hooks.received(bytes, peer);
     });
-    // Every error is followed by a close, which is handled below.
+    // Every error is followed by `close`, handled below.
     socket.on('error', () => undefined);
     socket.on('close', () => this.#forget(peer, socket));
     const evicted = this.#clients.add(peer, socket);
@@ -157,15 +157,15 @@ class TcpServerTransport implements Transport {
 
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** Small frames are sent at once, and the system detects a far end that has disappeared. */
+/** Sends small frames immediately, and lets the system detect a vanished remote end. */
 function prepareTcpSocket(socket: Socket): void {
   socket.setNoDelay(true);
   socket.setKeepAlive(true, KEEP_ALIVE_AFTER_MS);
 }
 
 /**
- * @returns false when the far end has disappeared or does not read: its buffer is full and the bytes were not
- * taken.
+ * @returns false when the remote end vanished or does not read: its buffer is full and refused the
+ *   bytes.
  */
 function writeToTcpSocket(socket: Socket, bytes: Uint8Array): boolean {
   if (!socket.writable || socket.writableLength + bytes.length > WRITE_BUFFER_BYTES) return false;
@@ -173,7 +173,7 @@ function writeToTcpSocket(socket: Socket, bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Resolves when the descriptor is released; bytes still waiting are dropped. */
+/** Resolves when the descriptor is released. Drops waiting bytes. */
 function closeTcpSocket(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.closed) resolve();

@@ -12,9 +12,9 @@ import { PeerTable } from './peer-table.ts';
 type UdpInConfig = Extract<LinkConfig, { kind: 'udpin' }>;
 
 /**
- * Listens for datagrams and answers their senders. A vehicle that restarts comes from a new port and so is a
- * new peer. The old one stays until 128 newer ones have been heard, because a vehicle whose sender has failed
- * may still hear us.
+ * Listens for datagrams and answers their senders. A restarted vehicle uses a new port, so it is a
+ * new peer. The old one stays until 128 newer ones are received, because a vehicle with a failed
+ * sender may still receive us.
  */
 export function createUdpInLink(id: string, config: UdpInConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(
@@ -46,7 +46,7 @@ class UdpInTransport implements Transport {
       if (isPassingUdpError(systemErrorCode(error))) hooks.problem(text);
       else hooks.failed(text);
     });
-    // Exclusive: in a cluster the descriptor would otherwise be shared and a port in use would go unnoticed.
+    // Exclusive: in a cluster the descriptor would be shared and hide a port in use.
     this.#socket.bind({ address: config.host, port: config.port, exclusive: true });
   }
 
@@ -78,7 +78,7 @@ class UdpInTransport implements Transport {
     return 1;
   }
 
-  /** The name of the sender; consecutive datagrams from the same one need no new string. */
+  /** The sender's name. Consecutive datagrams from the same sender need no new string. */
   #peerOf(from: RemoteInfo): LinkPeer {
     if (from.port === this.#newestPort && from.address === this.#newestAddress) return this.#newestPeer;
     const key = formatHostPort(from.address, from.port);
@@ -97,8 +97,8 @@ class UdpInTransport implements Transport {
 type UdpOutConfig = Extract<LinkConfig, { kind: 'udpout' | 'forward' }>;
 
 /**
- * Sends datagrams to one listener and takes datagrams from that listener only. Open means that the address could be
- * found; whether a program listens there shows in the bytes received and in the last error.
+ * Sends datagrams to one listener and accepts datagrams only from it. Open means that the address
+ * was found. Received bytes and the last error show whether a program listens there.
  */
 export function createUdpOutLink(id: string, config: UdpOutConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(
@@ -143,10 +143,7 @@ class UdpOutTransport implements Transport {
     return closeUdpSocket(this.#socket);
   }
 
-  /**
-   * Anything but an ICMP answer means that the socket's own address or route was lost: a new socket must be
-   * opened.
-   */
+  /** Any error but an ICMP reply means that the socket lost its address or route: reopen it. */
   #report(error: Error): void {
     const text = linkErrorText(this.#config, error);
     if (isPassingUdpError(systemErrorCode(error))) this.#hooks.problem(text);
@@ -156,15 +153,15 @@ class UdpOutTransport implements Transport {
 
 const RECEIVE_BUFFER_BYTES = 1_048_576;
 
-/** Errors of one datagram that say nothing about the next: the ICMP answers to what we sent before. */
+/** ICMP replies to earlier datagrams, which do not affect the next datagram. */
 const PASSING_ERRORS: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EMSGSIZE']);
 
-/** True when the socket survives an error with this code. */
+/** True when the socket survives this error code. */
 function isPassingUdpError(code: string | undefined): boolean {
   return code !== undefined && PASSING_ERRORS.has(code);
 }
 
-/** A socket of the family of `host` that sends at once: Node would look up even a literal address in a later tick. */
+/** A socket for the family of `host` that sends at once: Node defers even a literal address lookup. */
 function openUdpSocket(host: string): Socket {
   return createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', lookup: lookupAtOnce });
 }
@@ -177,12 +174,12 @@ function lookupAtOnce(host: string, options: LookupOneOptions, callback: LookupC
   else callback(null, host, family);
 }
 
-/** Requests buffers large enough for the burst after a pause; the system may grant less. */
+/** Requests a buffer large enough for the burst after a pause. The system may grant less. */
 function growReceiveBuffer(socket: Socket): void {
   try {
     socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
   } catch {
-    // Some systems refuse instead of granting less; the default is used then.
+    // Some systems refuse instead of granting less, and use the default.
   }
 }
 
@@ -191,7 +188,7 @@ function isUdpQueueFull(socket: Socket, sizeBytes: number): boolean {
   return socket.getSendQueueSize() + sizeBytes > WRITE_BUFFER_BYTES;
 }
 
-/** Resolves when the descriptor is released, whatever state the socket is in. */
+/** Resolves when the descriptor is released, in any state of the socket. */
 function closeUdpSocket(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     try {

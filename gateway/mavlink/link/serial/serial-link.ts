@@ -4,33 +4,33 @@ import { linkErrorText } from '../link-error-text.ts';
 import { type LinkPorts, RetryingLink } from '../retrying-link.ts';
 import { type Transport, type TransportHooks, WRITE_BUFFER_BYTES } from '../transport.ts';
 
-/** An open serial device, as the `serialport` bindings give it on every system. */
+/** An open serial device, as in the `serialport` bindings. */
 export interface SerialDevice {
-  /** Resolves with one byte or more; rejects when the device is closed or unplugged. */
+  /** Resolves with at least one byte. Rejects when the device is closed or unplugged. */
   read(buffer: Buffer, offset: number, length: number): Promise<{ readonly bytesRead: number }>;
-  /** Resolves when the system has taken all bytes; never called twice at a time. */
+  /** Resolves when the system has taken all bytes. Calls never overlap. */
   write(buffer: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A serial device that is plugged in; fields the system does not know are left out. */
+/** A plugged-in serial device, without fields that the system does not know. */
 export interface SerialDeviceListing {
   readonly path: string;
   readonly serialNumber?: string | undefined;
   readonly vendorId?: string | undefined;
   readonly productId?: string | undefined;
-  /** Names the interface too: a flight controller may have two under one serial number. */
+  /** Includes the interface: a flight controller may have two under one serial number. */
   readonly pnpId?: string | undefined;
 }
 
-/** What a serial link needs of the system. */
+/** System functions for a serial link. */
 export interface SerialBinding {
   open(options: { readonly path: string; readonly baudRate: number }): Promise<SerialDevice>;
-  /** May reject where the system has no means to list devices. */
+  /** May reject if the system cannot list devices. */
   list(): Promise<readonly SerialDeviceListing[]>;
 }
 
-/** The system's serial devices; the native module is loaded by the first link that needs it. */
+/** The system's serial devices. The first link loads the native module. */
 const systemSerialBinding: SerialBinding = {
   async open(options) {
     const { SerialPort } = await import('serialport');
@@ -44,14 +44,14 @@ const systemSerialBinding: SerialBinding = {
 
 type SerialConfig = Extract<LinkConfig, { kind: 'serial' }>;
 
-/** A device that is plugged in again must be back within 2 s, and looking for it costs almost nothing. */
+/** A replugged device must return within 2 s, and looking for it costs almost nothing. */
 const MAX_RETRY_MS = 1000;
 const READ_BUFFER_BYTES = 4096;
 const MIN_QUEUE_BYTES = 2048;
-/** 8 data bits, a start and a stop bit. */
+/** 8 data, one start and one stop bit. */
 const BITS_PER_BYTE = 10;
 
-/** A serial device: a flight controller on USB or a telemetry radio. 8 data bits, no parity, no flow control. */
+/** A serial device: USB flight controller or radio. 8 data bits, no parity, no flow control. */
 export function createSerialLink(
   id: string,
   config: SerialConfig,
@@ -75,7 +75,7 @@ class SerialTransport implements Transport {
   readonly #config: SerialConfig;
   readonly #hooks: TransportHooks;
   readonly #identity: SerialIdentity;
-  /** At most what the line carries in one second: a command that would wait longer should be sent again instead. */
+  /** At most one second of line capacity: repeat a command instead of waiting longer. */
   readonly #maxQueuedBytes: number;
   readonly #whenDone: Promise<void>;
   #device: SerialDevice | undefined;
@@ -107,7 +107,7 @@ class SerialTransport implements Transport {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    // A device still opening is released by the opening itself; an open one does not wait for its last read.
+    // An opening device releases itself. An open one does not wait for its last read.
     if (this.#device) await this.#release();
     else await this.#whenDone;
   }
@@ -128,7 +128,7 @@ class SerialTransport implements Transport {
     }
   }
 
-  /** A device that was plugged in again may have another name; its own identity shows where it is now. */
+  /** A replugged device may have another name. Its identity reveals the new path. */
   async #openDevice(binding: SerialBinding): Promise<SerialDevice> {
     const { path, baud: baudRate } = this.#config;
     try {
@@ -169,15 +169,15 @@ class SerialTransport implements Transport {
     try {
       await device?.close();
     } catch {
-      // A device that was pulled out may refuse to be closed; the descriptor is released anyway.
+      // An unplugged device may refuse to close. Its descriptor is released anyway.
     }
   }
 }
 
 /**
- * Remembers which device was behind a path, so that it is found again when it was plugged in again under
- * another path, as `/dev/ttyACM1` in place of `/dev/ttyACM0`. Devices without a serial number are known by
- * their path only.
+ * Remembers the device of a path, to find it again after it is replugged under another path, such
+ * as `/dev/ttyACM1` instead of `/dev/ttyACM0`. Devices without a serial number are known only by
+ * path.
  */
 class SerialIdentity {
   readonly #path: string;
@@ -189,13 +189,13 @@ class SerialIdentity {
     this.#binding = binding;
   }
 
-  /** Looks up which device is at the path now. Never rejects. */
+  /** Looks up the current device of the path. Never rejects. */
   async learn(): Promise<void> {
     const listed = (await this.#list()).find(({ path }) => path === this.#path);
     if (listed) this.#known = listed.serialNumber ? listed : undefined;
   }
 
-  /** Where the device is now, when its own path is empty and exactly one device looks like it. Never rejects. */
+  /** The device's new path, if its own is empty and exactly one device matches. Never rejects. */
   async findMoved(): Promise<string | undefined> {
     const known = this.#known;
     if (!known) return undefined;
@@ -215,7 +215,7 @@ class SerialIdentity {
     try {
       return await this.#binding.list();
     } catch {
-      // Without udev there is no list; only the path as written is known.
+      // Without udev no list exists, and only the configured path is known.
       return [];
     }
   }

@@ -3,14 +3,13 @@ import { MavResult } from '../../codec/generated/enums.ts';
 
 /**
  * How one MAVLink command ended. `accepted` is the vehicle's answer, not yet the effect.
- * - `seen`: no ACK, but telemetry shows what an emergency command asked for.
- * - `timed-out`: no answer; the effect may have happened. `wasInProgress`: the vehicle had started.
- * - `link-lost`, `rebooted`: interrupted before the answer; the effect may have happened. Never sent again.
- * - `busy`: the same command is still in flight to that vehicle; nothing was sent.
- * - `not-sent`: no open link leads to the vehicle, or none took any of the sends of an emergency; nothing was
- *   sent.
- * - `not-done`: the vehicle's own report shows that it did not do it; nothing more is sent.
- * - `withdrawn`: the caller cancelled it; it may have been sent before.
+ * - `seen`: no ACK, but telemetry shows the effect of an emergency command.
+ * - `timed-out`: no answer, but it may have taken effect. `wasInProgress`: the vehicle had started.
+ * - `link-lost`, `rebooted`: interrupted before the answer. It may have taken effect. Not repeated.
+ * - `busy`: the same command to that vehicle is still in flight. Nothing was sent.
+ * - `not-sent`: no open link leads to the vehicle, or none took any send of an emergency command.
+ * - `not-done`: the vehicle reports that it did not do it. Nothing more is sent.
+ * - `withdrawn`: the caller cancelled it. It may have been sent before.
  */
 export type CommandOutcome =
   | { readonly kind: 'accepted'; readonly attempts: number; readonly rttMs: number | undefined }
@@ -28,14 +27,14 @@ export type RefusalKind = 'denied' | 'temporarily-rejected' | 'unsupported' | 'f
 const NAMES = new Map<number, string>(Object.entries(MavResult).map(([name, value]) => [value, name]));
 
 /**
- * `ACCEPTED`, … or `RESULT_<n>` for a number the dialect does not know.
+ * `ACCEPTED`, … or `RESULT_<n>` for a number not in the dialect.
  * https://mavlink.io/en/messages/common.html#MAV_RESULT
  */
 export function mavResultName(result: number): string {
   return NAMES.get(result) ?? `RESULT_${result}`;
 }
 
-/** An unknown result is a failure: only an explicit success counts as one. */
+/** Unknown results are failures: only an explicit success counts. */
 export function refusalKind(result: number): RefusalKind {
   switch (result) {
     case MavResult.TEMPORARILY_REJECTED:

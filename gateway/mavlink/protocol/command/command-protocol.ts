@@ -14,9 +14,9 @@ const IDEMPOTENT_SENDS = 10;
 const EMERGENCY_SENDS = 5;
 /** Five sends at 0, 200, … 800 ms: all within the first second. */
 const EMERGENCY_PERIOD_MS = 200;
-/** How long a single send, or the last of a burst, waits for its answer. */
+/** How long a single send, or the last of several, waits for an answer. */
 const LAST_WAIT_MS = 3000;
-/** How long after the last send of an emergency its copies may still be answered, over slower links. */
+/** How long the copies of an emergency command may still be answered after its last send. */
 const ECHO_MS = 1000;
 const PROGRESS_WAIT_MS = 3000;
 const LONGEST_PROGRESS_MS = 120_000;
@@ -26,28 +26,26 @@ const MAX_REJECTIONS = 3;
 const MAX_CONFIRMATION = 255;
 const SENDS = { idempotent: IDEMPOTENT_SENDS, once: 1, emergency: EMERGENCY_SENDS };
 
-/** Receives the progress of a command. `settled` is called exactly once, perhaps before `submit` returns. */
+/** Receives the progress of a command. `settled` is called once, possibly before `submit` returns. */
 export interface CommandListener {
-  /** A frame went out; `attempts` counts from 1. */
+  /** A frame was sent. `attempts` counts from 1. */
   sent?(attempts: number): void;
-  /** The vehicle works on it; undefined when it does not report its progress. */
+  /** The vehicle executes it. Undefined if it does not report progress. */
   progress?(progressPct: number | undefined): void;
   settled(outcome: CommandOutcome): void;
 }
 
 /** A command in flight. */
 export interface PendingCommand {
-  /** Stops sending and settles `withdrawn`; harmless when it has settled. */
+  /** Stops sending and settles as `withdrawn`. No effect once settled. */
   withdraw(): void;
 }
 
-/** A sender that can also use every route at once, for emergencies. */
+/** A sender that can also use all routes at once, for emergencies. */
 export interface EmergencySender extends Sender {
-  /** As `send`, by every route on which the target was recently heard. @returns how many links took it */
+  /** As `send`, on every route where the target was recently seen. @returns how many links took it */
   sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number;
-  /**
-   * False when no route leads to the target and none is about to open: another try within a second would fail too.
-   */
+  /** False when no route is open or about to open: a retry within a second would fail too. */
   mayReach(target: Target): boolean;
 }
 
@@ -62,11 +60,11 @@ export interface CommandProtocolOptions {
 interface Flight extends PendingCommand {
   readonly request: CommandRequest;
   readonly listener: CommandListener;
-  /** Frames that went out. */
+  /** Frames sent. */
   attempts: number;
-  /** Sends that were due, whether or not a link took them: what the number of sends is limited by. */
+  /** Due sends, whether or not a link took them. This limits the number of sends. */
   tries: number;
-  /** Frames that went out, counted on every link. */
+  /** Frames sent, counted on every link. */
   copies: number;
   rejections: number;
   waitMs: number;
@@ -75,23 +73,23 @@ interface Flight extends PendingCommand {
   timer: Timer | undefined;
   progressSinceMs: MonotonicMs | undefined;
   progressAtMs: MonotonicMs | undefined;
-  /** An ACK may belong to the command this one replaced: it is recorded, and the burst continues. */
+  /** An ACK may belong to the replaced command: it is recorded, and the burst continues. */
   isAmbiguous: boolean;
   lastResult: number | undefined;
 }
 
-/** An answer to a command that has settled, which may come once more for each of its copies. */
+/** An answer to a settled command, which may arrive once for each of its copies. */
 interface Echo {
   readonly result: number;
   readonly untilMs: number;
 }
 
 /**
- * The MAVLink command microservice: sends a command, repeats it by its rule and reports how it ended. At most
- * one of a command number is in flight to a component. An answer counts only from the component addressed and
- * for our own ids. The first frame leaves before {@link submit} returns, where a link takes it. An emergency
- * is sent by every route, and is `not-sent` only when no link took any of its sends. Source:
- * https://mavlink.io/en/services/command.html
+ * The MAVLink command microservice: sends a command, repeats it by its retry rule and reports the
+ * outcome. Each command number is in flight at most once per component. Only answers from the
+ * addressed component to our IDs count. Sends the first frame before {@link submit} returns, if a
+ * link takes it. An emergency uses every route and is `not-sent` only when no link took any send.
+ * Source: https://mavlink.io/en/services/command.html
  */
 export class CommandProtocol {
   readonly #options: CommandProtocolOptions;
@@ -107,7 +105,7 @@ export class CommandProtocol {
     this.#unsubscribe ??= this.#options.inbox.on('COMMAND_ACK', (ack, origin) => this.#onAck(ack, origin));
   }
 
-  /** Cancels everything in flight; nothing more is sent. */
+  /** Cancels everything in flight. Nothing more is sent. */
   stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -147,14 +145,14 @@ export class CommandProtocol {
     };
     this.#flights.set(key, flight);
     this.#transmit(flight);
-    // Only after sending: the listener may take time to store it.
+    // After sending: the listener may take time to store it.
     earlier?.listener.settled({ kind: 'withdrawn', attempts: earlier.attempts });
     return flight;
   }
 
   /**
-   * The vehicle is lost or has rebooted: everything in flight to it ends with its effect unknown. An
-   * emergency burst continues through a loss, because it lasts at most a second.
+   * The vehicle is lost or has rebooted: everything in flight to it ends with its effect unknown.
+   * An emergency continues after a loss, because it lasts at most a second.
    */
   interrupt(systemId: number, reason: 'link-lost' | 'rebooted'): void {
     for (const flight of [...this.#flights.values()]) {
@@ -171,7 +169,7 @@ export class CommandProtocol {
       flight.withdraw();
       return;
     }
-    // Round trips are counted from the first frame that goes out.
+    // Round trips count from the first frame sent.
     if (flight.attempts === 0) flight.firstSentAtMs = nowMs;
     const copies = this.#write(request, Math.min(flight.attempts, MAX_CONFIRMATION));
     if (!this.#isLive(flight)) return;
@@ -190,16 +188,13 @@ export class CommandProtocol {
     flight.timer = this.#options.clock.after(this.#nextWaitMs(flight), () => this.#onSilence(flight));
   }
 
-  /**
-   * Whether an emergency that no link has taken yet is worth another try: queues drain and links reopen
-   * quickly.
-   */
+  /** Whether to retry an emergency that no link has taken: queues drain and links reopen quickly. */
   #mayStillLeave({ request, tries }: Flight): boolean {
     if (request.retry !== 'emergency' || tries >= EMERGENCY_SENDS) return false;
     return tries > 1 || this.#options.sender.mayReach(request.target);
   }
 
-  /** How long to wait after the send just made. */
+  /** How long to wait after this send. */
   #nextWaitMs(flight: Flight): number {
     const { retry, target, answerWithinMs = LAST_WAIT_MS } = flight.request;
     const rttMs = this.#options.rttMs(target) ?? 0;
@@ -220,7 +215,7 @@ export class CommandProtocol {
   #onSilence(flight: Flight): void {
     const { request, attempts } = flight;
     if (request.isSeen?.() === true) {
-      // It obeyed: answers still to come will report the same.
+      // It took effect: later answers will report the same.
       this.#expectEchoes(flight, MavResult.ACCEPTED, flight.copies);
       this.#settle(flight, { kind: 'seen', attempts });
       return;
@@ -261,8 +256,8 @@ export class CommandProtocol {
   }
 
   /**
-   * The answer is recorded, and the sends continue: a real answer comes again, or differs. When
-   * nothing is sent any more, the answer is believed once no echo can come.
+   * Records the answer and continues sending: a real answer comes again or differs. After the last
+   * send, the answer is accepted once no echo can arrive.
    */
   #onPossibleEcho(flight: Flight, { result, untilMs }: Echo): void {
     flight.lastResult = result;
@@ -272,7 +267,7 @@ export class CommandProtocol {
     flight.timer = this.#options.clock.after(waitMs, () => this.#onSilence(flight));
   }
 
-  /** The last echo of that result that the settled commands of the same number may still have. */
+  /** The last echo of that result still possible from settled commands of the same number. */
   #echoOf({ request }: Flight, result: number): Echo | undefined {
     const nowMs = this.#options.clock.monotonicMs();
     return this.#echoes
@@ -280,7 +275,7 @@ export class CommandProtocol {
       ?.findLast((echo) => echo.result === result && echo.untilMs > nowMs);
   }
 
-  /** An emergency is sent by several routes, several times, and answered for each: the first answer settles it. */
+  /** The first answer settles an emergency, but every copy on every route may be answered. */
   #expectEchoes({ request, lastSentAtMs }: Flight, result: number, owed: number): void {
     if (request.retry !== 'emergency' || owed < 1) return;
     const nowMs = this.#options.clock.monotonicMs();
@@ -292,7 +287,7 @@ export class CommandProtocol {
     else this.#echoes.delete(key);
   }
 
-  /** The target fields are an extension: zero means that the vehicle does not name the recipient. */
+  /** The target fields are an extension: zero means that the vehicle does not set them. */
   #isForUs(ack: CommandAck): boolean {
     const { systemId, componentId } = this.#options.sender;
     const isOurSystem = ack.targetSystem === 0 || ack.targetSystem === systemId;
@@ -326,7 +321,7 @@ export class CommandProtocol {
     const { attempts } = flight;
     this.#expectEchoes(flight, result, flight.copies - 1);
     if (result === MavResult.ACCEPTED) {
-      // After a repeat it is unknown which of the sends was answered, so no round trip is measured.
+      // After a repeat the answered send is unknown, so no round trip is measured.
       const rttMs = attempts === 1 ? this.#options.clock.monotonicMs() - flight.firstSentAtMs : undefined;
       this.#settle(flight, { kind: 'accepted', attempts, rttMs });
       return;

@@ -1,12 +1,13 @@
 import type { Target } from '../../codec/sender.ts';
 
 /**
- * When a command may be sent again.
- * - `idempotent`: up to 10 sends within about 4 s until answered; a repeat has no further effect.
- * - `once`: a single send. Arm, take-off and mission start (design, safety rule 3) and all commands that act
- *   twice when repeated.
- * - `emergency`: five sends within 1 s until answered or seen. Each uses every route on which the vehicle was   recently
- *   heard, whether or not a link took the one before. It replaces an unanswered command of the same   number.
+ * When a command may be repeated.
+ * - `idempotent`: up to 10 sends within about 4 s until answered. A repeat has no further effect.
+ * - `once`: one send. Arm, take-off, mission start (design, safety rule 3) and all commands that
+ *   act twice when repeated.
+ * - `emergency`: five sends within 1 s until answered or seen. Each uses every route where the
+ *   vehicle was recently seen, even if no link took the send before. Replaces an unanswered
+ *   command of the same number.
  */
 export type RetryRule = 'idempotent' | 'once' | 'emergency';
 
@@ -15,13 +16,13 @@ interface RequestBase {
   /** MAV_CMD */
   readonly command: number;
   readonly retry: RetryRule;
-  /** Of an emergency: telemetry shows the effect, no need to repeat. */
+  /** For an emergency: telemetry shows the effect. No repeat needed. */
   readonly isSeen?: () => boolean;
-  /** Longest time the vehicle may report IN_PROGRESS; 120 s when not given. */
+  /** Longest time the vehicle may report IN_PROGRESS. Default 120 s. */
   readonly longestProgressMs?: number;
-  /** How long a single send, or the last of a burst, waits for its answer; 3 s when not given. */
+  /** How long a single send, or the last of several, waits for an answer. Default 3 s. */
   readonly answerWithinMs?: number;
-  /** Checked right before each send, repeats too: false ends it `withdrawn`. */
+  /** Checked before each send and repeat: false ends it as `withdrawn`. */
   readonly maySend?: () => boolean;
 }
 
@@ -31,7 +32,7 @@ export interface CommandLongRequest extends RequestBase {
   readonly params: readonly [number, number, number, number, number, number, number];
 }
 
-/** COMMAND_INT: four floats and a position that keeps its precision. */
+/** COMMAND_INT: four floats and a position in full precision. */
 export interface CommandIntRequest extends RequestBase {
   readonly form: 'int';
   readonly params: readonly [number, number, number, number];

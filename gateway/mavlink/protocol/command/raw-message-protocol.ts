@@ -2,7 +2,7 @@ import type { Unsubscribe } from '../../../base/emitter.ts';
 import type { MessageByName, MessageName } from '../../codec/generated/messages.ts';
 import type { Sender, Target } from '../../codec/sender.ts';
 
-/** Sees each frame as it leaves. */
+/** Receives each sent frame. */
 type SentTap = (linkId: string, direction: 'in' | 'out', utcUs: number, bytes: Uint8Array) => void;
 
 export interface DirectProtocolOptions {
@@ -10,7 +10,7 @@ export interface DirectProtocolOptions {
   readonly tap: (tap: SentTap) => Unsubscribe;
 }
 
-/** A frame that left, whole, in hexadecimal digits. */
+/** A whole sent frame, in hexadecimal digits. */
 export interface SentFrame {
   readonly linkId: string;
   readonly hex: string;
@@ -24,7 +24,10 @@ export class RawMessageProtocol {
     this.#options = options;
   }
 
-  /** Undefined when no open link leads to the target; nothing was sent then. @throws RangeError when a value does not fit */
+  /**
+   * Undefined when no open link leads to the target. Nothing is sent then.
+   * @throws RangeError when a value does not fit
+   */
   send<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): SentFrame | undefined {
     const { sender, tap } = this.#options;
     let sent: SentFrame | undefined;

@@ -12,7 +12,7 @@ export class StepProtocol {
     this.#parameters = parameters;
   }
 
-  /** The first frame leaves before it returns. `settled` comes exactly once, perhaps before it returns. */
+  /** Sends the first frame before it returns. Calls `settled` once, possibly before it returns. */
   submit(request: StepRequest, listener: CommandListener): PendingCommand {
     switch (request.form) {
       case 'parameter-set':

@@ -1,6 +1,6 @@
 import { FTP_DATA_BYTES } from '../../codec/message/ftp-payload.ts';
 
-/** Parts that came out of order are kept at most this many bytes ahead. */
+/** Out-of-order parts are kept at most this many bytes ahead. */
 const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
 const MAX_AHEAD_PARTS = 20_000;
 
@@ -10,11 +10,11 @@ export interface FtpGap {
   readonly size: number;
 }
 
-/** Puts the parts of a file in order, whatever order they come in and however often. */
+/** Puts the parts of a file in order. Parts may come in any order and repeatedly. */
 export class FtpAssembly {
   readonly #take: (bytes: Uint8Array) => void;
   readonly #ahead = new Map<number, Uint8Array>();
-  /** Everything before it has been delivered. */
+  /** All bytes before it were delivered. */
   #end: number;
 
   constructor(fromByte: number, take: (bytes: Uint8Array) => void) {
@@ -46,7 +46,7 @@ export class FtpAssembly {
       return;
     }
     this.#pass(data.subarray(this.#end - offset));
-    // Parts mostly have one size: the next one starts where the last ended. Only other sizes need a search.
+    // Most parts have the same size, so the next starts at this end. Other sizes need a search.
     for (let next = this.#next(); next; next = this.#next()) this.#pass(next);
   }
 

@@ -9,9 +9,9 @@ import type { FtpLine, FtpTurns } from './ftp-turns.ts';
 export interface FtpAskOptions {
   /** Ends it as `cancelled`. */
   readonly signal?: AbortSignal | undefined;
-  /** True while something more urgent needs the link: no requests are sent then. */
+  /** True while something more urgent needs the link. No requests are sent then. */
   readonly isHeld?: (() => boolean) | undefined;
-  /** How long to wait for a turn before it ends as `busy`; 2 s where not given. */
+  /** How long to wait for a turn before it ends as `busy`. Default 2 s. */
   readonly turnWaitMs?: number | undefined;
 }
 
@@ -21,12 +21,12 @@ type Wire = Pick<FtpExchangeOptions, 'send' | 'ownSystemId' | 'inbox' | 'clock' 
 
 const TURN_WAIT_MS = 2000;
 const SILENCE_MS = 10_000;
-/** An end that is not confirmed by then is left to the timeout of the server. */
+/** After this long, an unconfirmed end is left to the server's timeout. */
 const CLOSING_MS = 1500;
 
 /**
- * Takes a turn with the vehicle's file server. Sessions still open at its end are closed before the next turn
- * begins.
+ * Takes a turn with the vehicle's file server. A session still open at its end is closed before the
+ * next turn starts.
  */
 export async function converse<Done>(
   wire: Wire,
@@ -60,9 +60,9 @@ const LOOK_AGAIN_MS = 1000;
 const LOOKS = 12;
 
 /**
- * Opens a file; the session is closed with the turn. If the server has no free session and one of ours may
- * still be open, it resets all sessions. Otherwise it waits until another station's session ends.
- * @returns the answer to the opening
+ * Opens a file. The session closes with the turn. If the server has no free session and one of ours
+ * may still be open, resets all sessions. Otherwise waits for another station's session to end.
+ * @returns the answer to the open request
  */
 export async function openFtpSession(
   exchange: FtpExchange,
@@ -76,7 +76,7 @@ export async function openFtpSession(
   for (let look = 1; look <= LOOKS; look += 1) {
     const answer = await exchange.ask({ opcode, session, data });
     if (answer.kind === 'done') line.openSession = answer.value.session;
-    // It may have been opened anyway.
+    // The server may have opened it.
     if (answer.kind !== 'refused') line.mayBeOpen = true;
     if (answer.kind !== 'refused' || answer.code !== MavFtpErr.NOSESSIONSAVAILABLE) return answer;
     if (line.mayBeOpen) {

@@ -9,15 +9,15 @@ import { SEQUENCES_OF_A_BURST } from './ftp-late-burst.ts';
 import type { FtpFailure, FtpOutcome, FtpRefusal } from './ftp-outcome.ts';
 import type { FtpLine } from './ftp-turns.ts';
 
-/** How fast the parts of a burst follow each other. */
+/** Measures the pace of a burst's parts. */
 class FtpBurstPace {
-  /** The highest number heard. */
+  /** Highest number received. */
   last: number;
   heardAtMs: MonotonicMs | undefined;
   readonly #asked: number;
   #first: { readonly ahead: number; readonly atMs: MonotonicMs } | undefined;
 
-  /** @param asked the number of the question */
+  /** @param asked the request's number */
   constructor(asked: number) {
     this.#asked = asked;
     this.last = asked;
@@ -30,7 +30,7 @@ class FtpBurstPace {
     if (ahead > ((this.last - this.#asked) & 0xffff)) this.last = sequence;
   }
 
-  /** By sequence number, not by count: lost parts took time too. 0 while only one part came. */
+  /** By sequence number, not count: lost parts took time too. 0 with only one part. */
   get spacingMs(): number {
     if (!this.#first || this.heardAtMs === undefined) return 0;
     const parts = ((this.last - this.#asked) & 0xffff) - this.#first.ahead;
@@ -43,18 +43,18 @@ const SHORTEST_WAIT_MS = 150;
 const LONGEST_WAIT_MS = 1000;
 const WAIT_GROWTH = 1.4;
 /**
- * After this time, and the time of this many parts, without a frame of the burst, its end may be lost. Or a
- * few parts were: autopilots leave most of a slow line to others, with an eighth of a second and more between
+ * After this time, and the time of this many parts, without a frame the burst's end may be lost. Or
+ * only a few parts are: on a slow line, autopilots may leave an eighth of a second or more between
  * two parts.
  */
 const BURST_QUIET_MS = 200;
 const BURST_QUIET_PARTS = 4;
-/** An answer may arrive so much before the end of the burst that was sent before it. */
+/** An answer may overtake the end of the preceding burst by this much. */
 const OVERTAKING_MS = 50;
-/** Its first parts may be lost, and a burst that is asked for again comes again as a whole. */
+/** The first parts may be lost, and a repeated request repeats the whole burst. */
 const BURST_SHORTEST_WAIT_MS = 300;
 const WITH_ERRNO_BYTES = 2;
-/** Questions sent together at most: ArduPilot queues five and drops the rest. */
+/** Requests sent together at most: ArduPilot queues five and drops the rest. */
 const MOST_TOGETHER = 4;
 
 export interface FtpExchangeOptions {
@@ -67,13 +67,13 @@ export interface FtpExchangeOptions {
   readonly clock: Clock;
   readonly rttMs: (target: Target) => number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** True while something more urgent needs the link: no requests are sent then. */
+  /** True while something more urgent needs the link. No requests are sent then. */
   readonly isHeld?: (() => boolean) | undefined;
-  /** No answer for this long to our requests: the vehicle does not answer. */
+  /** The vehicle counts as silent after this long without an answer. */
   readonly silenceMs: number;
 }
 
-/** Receives each answer in any order. Returning false ends the requests. */
+/** Receives answers in any order. Returns false to end the requests. */
 export type FtpAnswerListener = (frame: FtpFrame | FtpRefusal, request: FtpRequest) => boolean;
 
 interface Asked {
@@ -84,7 +84,7 @@ interface Asked {
   tries: number;
 }
 
-/** Questions to one file server: each with a number of its own, asked again until it is answered. */
+/** Sends requests to one file server, each with its own sequence number, until they are answered. */
 export class FtpExchange {
   readonly #options: FtpExchangeOptions;
   #answerMs: number | undefined;
@@ -93,7 +93,6 @@ export class FtpExchange {
     this.#options = options;
   }
 
-  /** One question. */
   async ask(request: FtpRequest): Promise<FtpOutcome<FtpFrame>> {
     let answer: FtpFrame | FtpRefusal | undefined;
     const failure = await this.askAll([request], 1, (frame) => {
@@ -106,7 +105,7 @@ export class FtpExchange {
   }
 
   /**
-   * Many questions, at most `atOnce` in flight and a few sent together.
+   * Sends many requests, at most `atOnce` in flight and a few together.
    * @returns undefined when all are answered or no more are wanted
    */
   askAll(
@@ -154,9 +153,9 @@ export class FtpExchange {
   }
 
   /**
-   * Sends one question that is answered by many frames. Ends with the last of them. If the last one is lost,
-   * it ends when the server answers another question, which it does after the burst; some frames may be
-   * missing then. Frames that arrive later are still passed to the listener while another question is open.
+   * Sends one request that many frames answer. Ends with the last frame. If that is lost, it ends
+   * when the server answers another request, which it does after the burst. Frames may be missing
+   * then. Later frames still reach the listener while another request is open.
    * @param next the part after those already received
    * @returns the refusal that ended it, undefined when frames did
    */
@@ -208,17 +207,16 @@ export class FtpExchange {
       };
       if (!turn.isHeld) this.#send(one, turn);
     });
-    // One that was asked for twice may come twice.
+    // A burst requested twice may arrive twice.
     const mayComeLate = !isWhole || one.tries > 1;
     if (mayComeLate) line.late.leave({ first, session: request.session ?? 0, quietMs: quietMs(), listener });
     else line.late.forget();
-    // Frames still on their way must not look like an answer to a later question, nor a later question like a
-    // repeated one.
+    // Late frames must not match a later request, and a later request must not look like a repeat.
     line.skipTo((pace.last + (mayComeLate || knock ? SEQUENCES_OF_A_BURST + 1 : 0)) & 0xffff);
     return failure;
   }
 
-  /** A question for one part, with a number that no part of the burst has. */
+  /** Requests one part, with a sequence number outside the burst. */
   #knock({ session }: FtpRequest, part: FtpGap, lastHeard: number): Asked {
     const { line } = this.#options;
     line.skipTo((lastHeard + SEQUENCES_OF_A_BURST) & 0xffff);
@@ -263,7 +261,7 @@ export class FtpExchange {
   }
 }
 
-/** From the first question to the last answer: receives answers, repeats questions, and ends once. */
+/** One run of requests: receives answers, repeats requests, and ends once. */
 class Turn {
   isOver = false;
   onTick: (nowMs: MonotonicMs) => void = () => undefined;

@@ -3,26 +3,27 @@ import { MavFtpOpcode } from '../../codec/generated/enums.ts';
 import type { FtpFrame } from '../../codec/message/ftp-payload.ts';
 
 interface LeftBurst {
-  /** Sequence number of the question; the frames of the burst are numbered from there. */
+  /** Sequence number of the request. The frames of the burst follow it. */
   readonly first: number;
   readonly session: number;
-  /** After this time without a frame, no more frames of it are expected. */
+  /** After this time without a frame, no more are expected. */
   readonly quietMs: number;
   readonly listener: (part: Pick<FtpFrame, 'offset' | 'data'>) => void;
 }
 
-/** No burst has more frames. */
+/** Maximum burst length. */
 export const SEQUENCES_OF_A_BURST = 2048;
 
 /**
- * Late frames of an abandoned burst: its end was lost, it was requested twice, or it is no longer wanted. A server that
- * sends a burst ignores all other questions until its end, which takes minutes over a slow line.
+ * Receives late frames of an abandoned burst: its end was lost, it was requested twice, or it is no
+ * longer wanted. A server ignores other requests until the end of a burst, which takes minutes over
+ * a slow line.
  */
 export class FtpLateBurst {
   #left: LeftBurst | undefined;
   #heardAtMs: MonotonicMs | undefined;
 
-  /** Frames of it that arrive from now on are late. */
+  /** Later frames of this burst are late. */
   leave(burst: LeftBurst): void {
     this.#left = burst;
     this.#heardAtMs = undefined;
@@ -34,12 +35,12 @@ export class FtpLateBurst {
     this.#heardAtMs = undefined;
   }
 
-  /** Late frames still count, but no listener gets them. */
+  /** Late frames count, but reach no listener. */
   mute(): void {
     if (this.#left) this.#left = { ...this.#left, listener: () => undefined };
   }
 
-  /** Passes its part to the listener. @returns whether the frame belongs to it */
+  /** Passes its part to the listener. @returns whether it belongs to the burst */
   take(frame: FtpFrame, nowMs: MonotonicMs): boolean {
     const left = this.#left;
     if (!left || frame.requestOpcode !== MavFtpOpcode.BURSTREADFILE) return false;
@@ -52,7 +53,7 @@ export class FtpLateBurst {
     return true;
   }
 
-  /** Whether the burst is still arriving: the server ignores everything else then. */
+  /** Whether the burst is still arriving. The server then ignores everything else. */
   isComing(nowMs: MonotonicMs): boolean {
     if (!this.#left || this.#heardAtMs === undefined) return false;
     return nowMs - this.#heardAtMs < this.#left.quietMs;

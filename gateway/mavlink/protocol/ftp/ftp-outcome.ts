@@ -1,7 +1,7 @@
 /**
- * How a transfer of a file ended. `silent`: the vehicle stopped answering. `interrupted`: it no longer knows
- * the open file, as after a reboot. What was received by then is valid. `busy`: its file server serves another
- * client, or us for something else.
+ * How a file transfer ended. `silent`: the vehicle stopped answering. `interrupted`: it lost the
+ * open file, for example by a reboot. The data received so far is valid. `busy`: its file server
+ * serves another client or another request of ours.
  */
 export type FtpOutcome<Done> = { readonly kind: 'done'; readonly value: Done } | FtpFailure;
 export type FtpFailure =

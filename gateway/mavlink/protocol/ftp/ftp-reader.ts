@@ -21,19 +21,19 @@ export interface FtpReaderOptions {
 
 export interface FtpReadRequest extends FtpAskOptions {
   readonly path: string;
-  /** Where to continue; default: the beginning. */
+  /** Offset to continue from. Default: the start. */
   readonly fromByte?: number | undefined;
-  /** A longer file ends it as `too-large`. */
+  /** Longer files end as `too-large`. */
   readonly maxBytes: number;
-  /** The length as the vehicle reported it. Files it generates while they are read are shorter than that. */
+  /** Receives the reported length. Files generated while being read are shorter. */
   readonly opened?: ((sizeBytes: number) => void) | undefined;
-  /** Bytes in order and without gaps. */
+  /** Bytes in order, without gaps. */
   readonly take: (bytes: Uint8Array) => void;
 }
 
-/** Questions for gaps in flight; the exchange sends them a few at a time, because a server queues only five. */
+/** Gap requests in flight. The exchange sends a few at a time, because a server queues only five. */
 const AT_ONCE = 48;
-/** With more gaps than this, a burst over them costs less than a question for each. */
+/** With a larger share of gaps, a burst over them costs less than single requests. */
 const HOLE_SHARE = 0.15;
 const MAX_ENTRIES = 5000;
 /** Consecutive bursts without a new part. */
@@ -41,7 +41,7 @@ const MAX_VAIN = 8;
 const CRC_OFFSET_BYTES = 4;
 
 /**
- * Lists folders and reads files of a vehicle by MAVLink FTP. It only reads. One transfer a vehicle at a time.
+ * Lists directories and reads files by MAVLink FTP. One transfer per vehicle at a time.
  * Source: https://mavlink.io/en/services/ftp.html
  */
 export class FtpReader {
@@ -51,7 +51,7 @@ export class FtpReader {
     this.#options = options;
   }
 
-  /** The content of a folder in the order of the vehicle; at most 5,000 entries. */
+  /** Lists a directory in the vehicle's order, at most 5,000 entries. */
   list(target: Target, path: string, options: FtpAskOptions = {}): Promise<FtpOutcome<readonly FtpEntry[]>> {
     return this.#inTurn(target, options, async (exchange) => {
       const entries: FtpEntry[] = [];
@@ -96,8 +96,7 @@ export class FtpReader {
     const frame = opened.value;
     const sizeBytes = sizeOf(frame);
     if (sizeBytes !== undefined) request.opened?.(sizeBytes);
-    // A file generated while it is read has no known length; servers of such files report one that is far too
-    // large.
+    // Servers report a far too large length for a file they generate while it is read.
     if (sizeBytes !== undefined && sizeBytes > maxBytes && !path.startsWith('@'))
       return { kind: 'too-large' };
     let taken = fromByte;
@@ -127,7 +126,7 @@ export class FtpReader {
         const failure = await this.#fill(exchange, session, assembly, gaps);
         if (failure) return failure;
       } else if (isEndSeen) {
-        // Only a question shows whether something was lost after the last part that came.
+        // Only a request shows whether data after the last received part was lost.
         const failure = await this.#fill(exchange, session, assembly, [
           { offset: assembly.end, size: FTP_DATA_BYTES },
         ]);
@@ -168,7 +167,7 @@ export class FtpReader {
         refusal = answer;
         return false;
       }
-      // The answer is for the requested offset; the offset it reports is not needed.
+      // The answer is for the requested offset. Its own offset is not needed.
       assembly.put(offset, answer.data);
       return true;
     });
@@ -190,13 +189,13 @@ export class FtpReader {
   }
 }
 
-/** Parts between the first gap and the end of the last. */
+/** Parts from the first gap to the end of the last. */
 function gapSpan(end: number, gaps: readonly { readonly offset: number; readonly size: number }[]): number {
   const last = gaps.at(-1);
   return last ? (last.offset + last.size - end) / FTP_DATA_BYTES : 0;
 }
 
-/** No file is open on board any more, which some vehicles report as a file that does not exist. */
+/** The file is no longer open. Some vehicles report it as a missing file. */
 function isLostSession(failure: FtpFailure): boolean {
   const { INVALIDSESSION, FILENOTFOUND } = MavFtpErr;
   return failure.kind === 'refused' && (failure.code === INVALIDSESSION || failure.code === FILENOTFOUND);
@@ -210,30 +209,30 @@ function pathBytes(path: string): Uint8Array {
   return new TextEncoder().encode(path);
 }
 
-/** One entry of a folder on board. */
+/** One onboard directory entry. */
 export interface FtpEntry {
   readonly kind: 'file' | 'folder';
   readonly name: string;
-  /** Of files, if the vehicle reports it. */
+  /** Size of a file, if reported. */
   readonly sizeBytes: number | undefined;
 }
 
 const SIZE = /^\d{1,10}$/;
-/** Control characters, and parts that would lead to another folder. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters, and parts that lead to another directory. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them
 const BAD_NAME = /[\u0000-\u001f\u007f/\\]|^\.{1,2}$/;
 
 /**
- * The entries of one answer to a listing. Entries that are neither files nor folders, and names that cannot
- * be requested, are left out.
- * @returns with `count` how many there were with those: the next answer begins after them
+ * Parses one answer to a listing. Skips names that cannot be requested, and entries that are
+ * neither files nor directories.
+ * @returns `count` includes skipped entries: the next answer starts after them
  */
 function readFtpEntries(data: Uint8Array): {
   readonly read: readonly FtpEntry[];
   readonly count: number;
 } {
   const texts = new TextDecoder().decode(data).split('\u0000');
-  // The last entry ends with a zero like all others.
+  // The last entry ends with a zero, like all others.
   if (texts.at(-1) === '') texts.pop();
   return { read: texts.flatMap(readEntry), count: texts.length };
 }

@@ -1,19 +1,19 @@
 import type { Clock } from '../../../base/clock.ts';
 import { FtpLateBurst } from './ftp-late-burst.ts';
 
-/** Our state towards one vehicle's file server. */
+/** Our state for one vehicle's file server. */
 export interface FtpLine {
-  /** Modulo 65,536. A server repeats its last answer to the last number it saw, so no number is reused soon. */
+  /** Modulo 65,536. A server repeats its last answer to the last number, so none is reused soon. */
   nextSequence(): number;
   /** Numbers up to this one are used. */
   skipTo(sequence: number): void;
-  /** A session number to propose; servers that choose their own ignore it. */
+  /** A session number to propose. Servers that choose their own ignore it. */
   nextSession(): number;
   /** The session open on the vehicle now. */
   openSession: number | undefined;
-  /** A session of ours may still be open on board, because its end was not confirmed. */
+  /** The end of a session was not confirmed, so it may still be open on the vehicle. */
   mayBeOpen: boolean;
-  /** Frames that may still come from the burst before. */
+  /** Late frames of the previous burst. */
   readonly late: FtpLateBurst;
   release(): void;
 }
@@ -39,7 +39,7 @@ export class FtpTurns {
     return this.#places.get(systemId)?.isTaken === true;
   }
 
-  /** Undefined when it was not free within `waitMs`, or `signal` was aborted. */
+  /** Undefined if no turn was free within `waitMs`, or `signal` was aborted. */
   async take(systemId: number, waitMs: number, signal?: AbortSignal): Promise<FtpLine | undefined> {
     const place = this.#place(systemId);
     if (place.isTaken && !(await this.#wait(place, waitMs, signal))) return undefined;
@@ -68,7 +68,7 @@ export class FtpTurns {
   #place(systemId: number): Place {
     const known = this.#places.get(systemId);
     if (known) return known;
-    // Not the number of an earlier run of ours: the server may remember its last answer.
+    // Not the number of an earlier run: the server may remember its last answer.
     const sequence = Math.floor(this.#clock.utcMs()) & 0xffff;
     const place = { sequence, session: sequence & 0x7f, mayBeOpen: false, isTaken: false, waiting: [] };
     this.#places.set(systemId, place);
@@ -100,7 +100,7 @@ export class FtpTurns {
       release: () => {
         if (isReleased) return;
         isReleased = true;
-        // The next in the queue owns the turn from this moment, so that no other can take it in between.
+        // The next in the queue owns the turn immediately, so that no other can take it in between.
         const next = place.waiting.shift();
         place.isTaken = next !== undefined;
         next?.();

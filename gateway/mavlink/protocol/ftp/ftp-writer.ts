@@ -28,11 +28,11 @@ export interface FtpWriteRequest extends FtpAskOptions {
   readonly progress?: ((doneBytes: number) => void) | undefined;
 }
 
-/** A server holds only few questions at a time. */
+/** A server queues only a few requests. */
 const AT_ONCE = 3;
 
 /**
- * Writes and removes files of a vehicle by MAVLink FTP, as the gate asks. One transfer a vehicle at a time.
+ * Writes and removes files by MAVLink FTP for the command gate. One transfer per vehicle at a time.
  * Source: https://mavlink.io/en/services/ftp.html
  */
 export class FtpWriter {
@@ -43,14 +43,14 @@ export class FtpWriter {
   }
 
   /**
-   * Replaces the file with `bytes`. `done` when the vehicle took each part and closed the file. With any
-   * other outcome the vehicle may hold the old file, a part of the new one, or nothing.
+   * Replaces the file with `bytes`. `done` when the vehicle took each part and closed the file.
+   * After any other outcome the vehicle may hold the old file, part of the new one, or nothing.
    */
   write(target: Target, request: FtpWriteRequest): Promise<FtpOutcome<void>> {
     return this.#inTurn(target, request, (exchange, line) => this.#writeFile(exchange, line, request));
   }
 
-  /** `done` when the vehicle said that it was removed. */
+  /** `done` when the vehicle confirmed the removal. */
   remove(target: Target, path: string, options: FtpAskOptions = {}): Promise<FtpOutcome<void>> {
     return this.#inTurn(target, options, (exchange) => removeFile(exchange, path));
   }
@@ -83,7 +83,7 @@ export class FtpWriter {
       return true;
     });
     if (failure ?? refusal) return failure ?? refusal ?? { kind: 'silent' };
-    // What is not closed may not be stored yet.
+    // An unclosed file may not be stored.
     const closed = await exchange.ask({ opcode: MavFtpOpcode.TERMINATESESSION, session });
     if (closed.kind !== 'done') return closed;
     line.openSession = undefined;
@@ -91,7 +91,7 @@ export class FtpWriter {
     return { kind: 'done', value: undefined };
   }
 
-  /** A server may refuse to create what is there (MAV_FTP_ERR_FILEEXISTS): then it is removed first. */
+  /** A server may refuse to create an existing file (MAV_FTP_ERR_FILEEXISTS). It is removed first. */
   async #create(exchange: FtpExchange, line: FtpLine, path: string): Promise<FtpOutcome<FtpFrame>> {
     const open = () => openFtpSession(exchange, line, this.#options.clock, MavFtpOpcode.CREATEFILE, path);
     const opened = await open();

@@ -10,20 +10,20 @@ export interface LogEraserOptions {
 }
 
 export interface EraseRequest {
-  /** Ends the waiting. */
+  /** Stops waiting. */
   readonly signal: AbortSignal;
-  /** Checked before sending; false prevents it. */
+  /** Checked before each send. False prevents it. */
   readonly maySend: () => boolean;
 }
 
 /** Erasing a card takes seconds, a flash chip up to a minute. */
 const LOOK_EVERY_MS = 2000;
 const GIVE_UP_AFTER_MS = 90_000;
-/** A frame that was lost is sent once more, when all logs still exist after this many checks. */
+/** If all logs still exist after this many checks, the frame was lost and is sent once more. */
 const SEND_AGAIN_AT = 3;
 
 /**
- * LOG_ERASE, which no vehicle acknowledges: done when the list shows none that may be one of the logs there were.
+ * Sends LOG_ERASE, which no vehicle acknowledges. Done when no listed log can be one from before.
  * Source: https://mavlink.io/en/messages/common.html#LOG_ERASE
  */
 export class LogEraser {
@@ -42,7 +42,7 @@ export class LogEraser {
     const newest = before.reduce<OnboardLogEntry | undefined>(newer, undefined);
     const { clock, logs } = this.#options;
     const beganAtMs = clock.monotonicMs();
-    // By time, not by number of checks: each check takes long on a vehicle that sends no list.
+    // By time, not by number of checks: a check takes long if the vehicle sends no list.
     for (let look = 1; !signal.aborted && clock.monotonicMs() - beganAtMs < GIVE_UP_AFTER_MS; look += 1) {
       await this.#pause();
       if (signal.aborted) break;
@@ -68,9 +68,9 @@ export class LogEraser {
 }
 
 /**
- * Whether a log that is listed now may be one from before. In doubt yes: a log that still exists must not
- * be reported as erased. An id proves little, because ids are renumbered while one log after the other is
- * erased. The newest log may still be written to: it grows, and its time is the present one.
+ * Whether a log listed now may be one from before. In doubt yes: a log that still exists must not
+ * be reported as erased. IDs prove little, because they are renumbered during the erasure. The
+ * newest log may still be written to: it grows and reports the current time.
  */
 function mayBe(now: OnboardLogEntry, before: OnboardLogEntry, isNewest: boolean): boolean {
   if (now.sizeBytes < before.sizeBytes) return false;
@@ -78,7 +78,7 @@ function mayBe(now: OnboardLogEntry, before: OnboardLogEntry, isNewest: boolean)
   return now.utcS === before.utcS && (now.sizeBytes === before.sizeBytes || now.logId === before.logId);
 }
 
-/** By time where both have one, otherwise by id: PX4 lists its logs in any order. */
+/** By time if both have one, otherwise by ID: PX4 lists its logs in any order. */
 function newer(one: OnboardLogEntry | undefined, other: OnboardLogEntry): OnboardLogEntry {
   if (!one) return other;
   if (one.utcS !== undefined && other.utcS !== undefined) return other.utcS >= one.utcS ? other : one;

@@ -1,14 +1,14 @@
-/** One log on board as the vehicle reports it. */
+/** One onboard log as the vehicle reports it. */
 export interface OnboardLogEntry {
   readonly logId: number;
   readonly sizeBytes: number;
-  /** Seconds since 1970 by the vehicle's clock; undefined where it had no time. */
+  /** Seconds since 1970 by the vehicle's clock, undefined if it had no time. */
   readonly utcS: number | undefined;
 }
 
 /**
- * How a transfer ended. `silent`: the vehicle stopped answering. What was received by then is valid, and a
- * transfer from there continues it.
+ * How a transfer ended. `silent`: the vehicle stopped answering. The received data is valid, and
+ * another transfer can continue from there.
  */
 export type LogOutcome<Done> = { readonly kind: 'done'; readonly value: Done } | LogFailure;
 export type LogFailure = { readonly kind: 'not-sent' | 'silent' | 'cancelled' };
@@ -17,11 +17,11 @@ export interface LogDownloadRequest {
   readonly logId: number;
   /** As listed. */
   readonly sizeBytes: number;
-  /** Where to continue. */
+  /** Offset to start at. */
   readonly fromByte: number;
   /**
-   * Bytes in order and without gaps, at most 184 kB at a time, including those that arrived before a failure.
-   * The receiver may keep the array.
+   * Bytes in order without gaps, at most 184 kB at a time, including those before a failure. The
+   * receiver may keep the array.
    */
   readonly take: (bytes: Uint8Array) => void;
   /** Ends it as `cancelled`. */

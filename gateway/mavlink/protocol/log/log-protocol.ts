@@ -19,12 +19,12 @@ const ANY_LOG = 0xffff;
 const QUIET_MS = 250;
 const QUIET_GROWTH = 1.5;
 const LONGEST_QUIET_MS = 2000;
-/** Consecutive questions without new data in the answers. */
+/** Consecutive requests without new data in the answers. */
 const MAX_VAIN = 10;
 
 /**
- * Lists logs on board and reads them. It only reads; the vehicle's logs stay as they are. The caller must
- * allow only one transfer a vehicle at a time.
+ * Lists and downloads onboard logs without changing them. The caller must allow only one transfer
+ * per vehicle at a time.
  * Source: https://mavlink.io/en/messages/common.html#LOG_REQUEST_LIST
  */
 export class LogProtocol {
@@ -35,7 +35,7 @@ export class LogProtocol {
   }
 
   /**
-   * Newest first. The first question leaves before it returns.
+   * Newest first. Sends the first request before it returns.
    * @param signal ends it as `cancelled`
    */
   async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly OnboardLogEntry[]>> {
@@ -49,7 +49,7 @@ export class LogProtocol {
         if (list.isWhole) conversation.finish({ kind: 'done', value: list.entries() });
         else if (news !== 'foreign') conversation.heard(news === 'new');
       });
-      // Always to the end: an ArduPilot whose end comes before its first id sends every possible id.
+      // Always to the end: ArduPilot sends every possible ID if the end precedes its first.
       conversation.ask = () =>
         this.#options.sender.send(target, 'LOG_REQUEST_LIST', {
           targetSystem: target.systemId,
@@ -58,15 +58,15 @@ export class LogProtocol {
           end: ANY_LOG,
         });
     });
-    // The vehicle may still be sending the list, and then ignores other requests. If it sent no entry, it may
-    // be busy with another station's log, which must not be ended.
+    // The vehicle may still be sending the list and ignore other requests. If it sent no entry, it
+    // may be sending another station's log, which must not be ended.
     if (outcome.kind === 'cancelled' || (outcome.kind === 'silent' && hasTold)) this.#sendEnd(target);
     return outcome;
   }
 
   /**
-   * `value` is the length of the log. It is less than its entry says if the vehicle repeatedly reported an
-   * earlier end.
+   * `value` is the length of the log. It is shorter than listed if the vehicle repeatedly reports
+   * an earlier end.
    */
   async download(target: Target, request: LogDownloadRequest): Promise<LogOutcome<number>> {
     const { logId, signal } = request;
@@ -130,7 +130,7 @@ export class LogProtocol {
   }
 }
 
-/** Asks, waits, and asks again when no answer comes, until it is finished or nothing new arrived for a long time. */
+/** Repeats a request until it finishes or nothing new arrives for a long time. */
 class Conversation<Done> {
   ask: () => boolean = () => false;
   readonly #target: Target;
@@ -155,7 +155,7 @@ class Conversation<Done> {
     });
   }
 
-  /** Data arrived: waits for more. */
+  /** Waits for more data. */
   heard(isNew: boolean): void {
     if (isNew) {
       this.#vain = 0;
@@ -204,21 +204,19 @@ function isFrom({ systemId, componentId }: MessageOrigin, target: Target): boole
 }
 
 /**
- * The list of logs as it comes in, entry by entry and in any order. Ids count from 1 on ArduPilot and from 0
- * on PX4, without holes. `last_log_num` is useless: ArduPilot repeats the end that was requested, PX4 sends
- * its newest id or, from 1.16 on, one more.
+ * Collects the log list, entry by entry in any order. IDs start at 1 on ArduPilot and at 0 on PX4,
+ * without gaps. `last_log_num` is useless: ArduPilot repeats the requested end, PX4 sends its
+ * newest ID or, from 1.16, one more.
  */
 class LogList {
   readonly #entries = new Map<number, OnboardLogEntry>();
   /** Number of logs, as last reported. */
   #reported: number | undefined;
 
-  /**
-   * @returns whether the entry was new. An entry that cannot belong to a list of that length changes nothing.
-   */
+  /** @returns whether the entry was new. `foreign` entries, outside the list, are ignored. */
   take({ id, numLogs, size, timeUtc }: LogEntry): 'new' | 'known' | 'foreign' {
     if (numLogs !== this.#reported) {
-      // A log was added or removed: the earlier entries may have other ids now.
+      // A log was added or removed: the IDs of earlier entries may have changed.
       this.#entries.clear();
       this.#reported = numLogs;
     }
@@ -233,12 +231,12 @@ class LogList {
     return this.#reported !== undefined && this.#entries.size >= this.#reported;
   }
 
-  /** The id from which to ask next. */
+  /** The ID to request next. */
   get wanted(): number {
     if (this.#reported === undefined) return 0;
     let first = 1;
     while (this.#entries.has(first)) first += 1;
-    // When only the last id is missing of ids counted from 1, they may as well be counted from 0.
+    // If only the last ID of a list from 1 is missing, the IDs may start at 0 instead.
     return first >= this.#reported && !this.#entries.has(0) ? 0 : first;
   }
 

@@ -2,21 +2,21 @@ import type { Clock, MonotonicMs, Timer } from '../../../base/clock.ts';
 import type { LogData } from '../../codec/generated/messages.ts';
 import type { LogDownloadRequest, LogOutcome } from './log-outcome.ts';
 
-/** Bytes one LOG_DATA carries. */
+/** Bytes per LOG_DATA. */
 const LOG_DATA_BYTES = 90;
 const SLOTS = 2048;
 const BLOCK_BYTES = SLOTS * LOG_DATA_BYTES;
-/** Number of questions that must report the same end before it is accepted. */
+/** Number of requests that must report the same end before it is accepted. */
 const ENDS_REPORTED = 3;
 
-/** A piece of a log; parts may still be missing. */
+/** One block of a log. Parts may still be missing. */
 class LogBlock {
   readonly from: number;
   readonly #bytes: Uint8Array;
   readonly #has: Uint8Array;
   #missing: number;
   #readySlots = 0;
-  /** Where the log may end, as last reported, and how often. */
+  /** The last reported end, and how often it was reported. */
   #end: { readonly at: number; readonly repeats: number; readonly question: number } | undefined;
   #length: number;
 
@@ -33,12 +33,12 @@ class LogBlock {
     return this.#missing === 0;
   }
 
-  /** Only the log's real end makes it shorter than asked. */
+  /** Shorter than requested only at the log's real end. */
   get length(): number {
     return this.#length;
   }
 
-  /** Number of bytes from its beginning without a gap. */
+  /** Number of bytes from the start without a gap. */
   get readyBytes(): number {
     while (this.#has[this.#readySlots] === 1) this.#readySlots += 1;
     return Math.min(this.#length, this.#readySlots * LOG_DATA_BYTES);
@@ -49,11 +49,11 @@ class LogBlock {
   }
 
   /**
-   * Takes a part. A part out of range, misaligned or already taken changes nothing. A part that is too short
-   * ends the log only when the answers to `ENDS_REPORTED` questions report the same end: ArduPilot reports what
-   * its card could not read in the same way.
-   * @param question counts what was asked
-   * @returns `nothing`: too short, as already reported in answer to this question
+   * Adds a part. A part that is out of range, misaligned or already present is ignored. A short
+   * part ends the log only when `ENDS_REPORTED` requests report the same end, because ArduPilot
+   * reports card read errors the same way.
+   * @param question identifies the request
+   * @returns `nothing`: a short part already reported for this request
    */
   take(
     offset: number,
@@ -103,7 +103,7 @@ class LogBlock {
     this.#has[slot] = 1;
   }
 
-  /** The log is shorter than its entry says. */
+  /** The log is shorter than listed. */
   #endAt(length: number): void {
     this.#length = length;
     for (let slot = Math.ceil(length / LOG_DATA_BYTES); slot < this.#has.length; slot += 1) this.#fill(slot);
@@ -124,23 +124,23 @@ interface Ask {
 }
 
 const UNKNOWN_RTT_MS = 100;
-/** Share of the old estimate that is kept when a round trip is measured (RFC 6298). */
+/** Share of the old estimate kept when a round trip is measured (RFC 6298). */
 const SMOOTHING = 7 / 8;
 const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2000;
 const WAIT_GROWTH = 1.5;
 const SILENCE_MS = 13_000;
-/** Passed on as soon as this much has no gap. */
+/** Passed on once this much has no gap. */
 const PASS_BYTES = 32 * 1024;
-/** A longer gap is read as a stream of its own. */
+/** Longer gaps are requested as a stream. */
 const STREAM_BYTES = 32 * LOG_DATA_BYTES;
 const MOST_GAPS_IN_FLIGHT = 100;
-/** ArduPilot drops a request that arrives while it answers another one, which takes it one loop of 2.5 ms. */
+/** ArduPilot answers a request in one 2.5 ms loop and drops requests that arrive meanwhile. */
 const GAP_SPACING_MS = 3;
 
 /**
- * Reads one log: a stream of the whole block first, then its gaps, with many requests in flight. Everything that is missing
- * after a round trip is requested again until the block is complete.
+ * Reads one log block by block: first the block as a stream, then its gaps with many requests in
+ * flight. Parts still missing after a round trip are requested again until the block is complete.
  */
 export class LogReading {
   readonly #options: LogReadingOptions;
@@ -150,7 +150,7 @@ export class LogReading {
   readonly #asked = new Map<number, Ask>();
   #sizeBytes: number;
   #block: LogBlock;
-  /** Bytes of the block that were passed on. */
+  /** Bytes of the block already passed on. */
   #passedBytes = 0;
   #streams = 0;
   #stream: { readonly until: number; readonly atMs: MonotonicMs; isAnswered: boolean } | undefined;
@@ -181,7 +181,7 @@ export class LogReading {
   take({ ofs, count, data }: Pick<LogData, 'ofs' | 'count' | 'data'>): void {
     if (this.#isOver) return;
     const asked = this.#asked.get(ofs);
-    // Some report an end repeatedly; only the answer to the next request counts.
+    // Some vehicles repeat an end. Only the answer to the next request counts.
     const news = this.#block.take(ofs, data, count, this.#streams + (asked?.tries ?? 0));
     if (news === 'nothing') return;
     const nowMs = this.#options.clock.monotonicMs();
@@ -226,13 +226,13 @@ export class LogReading {
     this.#request.take(bytes);
   }
 
-  /** The block is complete: passes it on and starts the next. */
+  /** Passes the complete block on and starts the next. */
   #next(): void {
     this.#pass();
     if (this.#isOver) return;
     const { length, from } = this.#block;
     const next = from + length;
-    // The log ended before the size the list showed.
+    // The log ended before its listed size.
     if (length < Math.min(BLOCK_BYTES, this.#sizeBytes - from)) this.#sizeBytes = next;
     if (next >= this.#sizeBytes) {
       this.finish({ kind: 'done', value: next });
@@ -258,7 +258,7 @@ export class LogReading {
     else this.#askGap(gaps, nowMs);
   }
 
-  /** One gap at a time, so that they do not arrive together. */
+  /** Requests gaps one at a time, to spread their arrival. */
   #askGap(gaps: readonly { readonly offset: number; readonly count: number }[], nowMs: MonotonicMs): void {
     const inFlight = [...this.#asked.values()].filter(({ atMs }) => nowMs - atMs < this.#waitMs);
     const due = gaps.find(

@@ -5,9 +5,9 @@ import type { WireItem } from './mission-item-encoding.ts';
 type Point = readonly [longitudeDeg: number, latitudeDeg: number];
 type Shapes = Pick<Geofence, 'polygons' | 'circles' | 'returnPoint'>;
 
-/** The fence in a list of items; heights are parameters and not part of it. */
+/** The fence in a list of items. Altitudes are parameters and not included. */
 export interface DecodedFence extends Shapes {
-  /** Items that form no shape: broken polygons, radii no fence has, commands that are not known. */
+  /** Items that form no shape: broken polygons, invalid radii, unknown commands. */
   readonly unreadItems: number;
 }
 
@@ -23,14 +23,14 @@ const SMALLEST_RADIUS_M = 1;
 const LARGEST_RADIUS_M = 100_000;
 const FEWEST_CORNERS = 3;
 const MOST_CORNERS = 1000;
-/** Of each kind; more than a vehicle stores. */
+/** Per kind, more than a vehicle stores. */
 const MOST_SHAPES = 100;
-/** 1e-7 degrees are 11 mm; one step is rounding. */
+/** 1e-7 degrees is 11 mm. One step is rounding. */
 const POSITION_TOLERANCE_E7 = 2;
-/** Older autopilots keep radii in whole metres. */
+/** Older autopilots store radii in whole metres. */
 const RADIUS_TOLERANCE_M = 1;
 
-/** The items of a fence: polygons corner by corner with their count, circles with their radius, the place to return to. */
+/** The items of a fence: polygon corners with count, circles with radius, and the return point. */
 export function fenceToWire({ polygons, circles, returnPoint }: Shapes): readonly WireItem[] {
   const items = polygons.flatMap(({ kind, corners }) =>
     corners.map((corner) => shapeItem(POLYGON[kind], corners.length, corner)),
@@ -45,7 +45,7 @@ export function fenceToWire({ polygons, circles, returnPoint }: Shapes): readonl
   return items;
 }
 
-/** The inverse of {@link fenceToWire}; names are not kept on board, ids are counted. */
+/** The inverse of {@link fenceToWire}. Names are not stored onboard, IDs are numbered. */
 export function fenceFromWire(items: readonly WireItem[]): DecodedFence {
   const polygons: Geofence['polygons'] = [];
   const circles: Geofence['circles'] = [];
@@ -75,7 +75,7 @@ export function fenceFromWire(items: readonly WireItem[]): DecodedFence {
   return { polygons, circles, returnPoint, unreadItems };
 }
 
-/** True when `read` is `sent` as an autopilot gives it back. ArduPilot keeps the return altitude as a parameter. */
+/** True when an autopilot returns `sent` as `read`. ArduPilot's return altitude is a parameter. */
 export function isSameFenceItem(sent: WireItem, read: WireItem): boolean {
   return (
     sent.command === read.command &&
@@ -100,7 +100,7 @@ function shapeItem(command: number, param1: number, [longitudeDeg, latitudeDeg]:
   };
 }
 
-/** The corners of the polygon that begins at `first`; undefined when some are missing. */
+/** The corners of the polygon that starts at `first`, undefined if some are missing. */
 function polygonAt(items: readonly WireItem[], first: number): [number, number][] | undefined {
   const head = items[first];
   const count = head?.param1 ?? 0;

@@ -7,19 +7,19 @@ import type { MissionItemInt } from '../../codec/generated/messages.ts';
 /** How autopilots differ in storing a mission. */
 export interface MissionDialect {
   readonly autopilot: TelemetryVehicle['autopilot'];
-  /** Written as item 0 where the autopilot keeps home there. */
+  /** Sent as item 0 if the autopilot keeps home there. */
   readonly home:
     | { readonly latitudeDeg: number; readonly longitudeDeg: number; readonly altitudeAmslM: number }
     | undefined;
 }
 
-/** The values of one item as they are on the wire; sequence and addresses are added when it is sent. */
+/** The fields of one item on the wire. Sequence and addresses are added when it is sent. */
 export type WireItem = Pick<
   MissionItemInt,
   'command' | 'frame' | 'param1' | 'param2' | 'param3' | 'param4' | 'x' | 'y' | 'z' | 'autocontinue'
 >;
 
-/** ArduPilot refuses NaN elsewhere (INVALID_PARAM1 …); in the yaw of these it means "as it is". */
+/** ArduPilot rejects NaN elsewhere (INVALID_PARAM1 …). In these yaw fields it means "unchanged". */
 const YAW_MAY_BE_NAN: ReadonlySet<number> = new Set([
   MavCmd.NAV_WAYPOINT,
   MavCmd.NAV_LAND,
@@ -28,7 +28,7 @@ const YAW_MAY_BE_NAN: ReadonlySet<number> = new Set([
   MavCmd.NAV_VTOL_LAND,
 ]);
 
-/** Commands with a place; PX4 keeps them in a global frame and all others in MAV_FRAME_MISSION. */
+/** Commands with a position. PX4 keeps them in a global frame, all others in MAV_FRAME_MISSION. */
 const PX4_PLACED: ReadonlySet<number> = new Set([
   MavCmd.NAV_WAYPOINT,
   MavCmd.NAV_LOITER_UNLIM,
@@ -49,7 +49,7 @@ const PX4_PLACE_FRAMES: ReadonlySet<number> = new Set([
   MavFrame.GLOBAL_RELATIVE_ALT_INT,
 ]);
 
-/** Frames whose x and y are metres, sent as 1e4; all others are degrees, sent as 1e7. */
+/** Frames with x and y in metres × 1e4. All others use degrees × 1e7. */
 const LOCAL_FRAMES: ReadonlySet<number> = new Set([
   MavFrame.LOCAL_NED,
   MavFrame.LOCAL_ENU,
@@ -61,18 +61,18 @@ const LOCAL_FRAMES: ReadonlySet<number> = new Set([
   MavFrame.LOCAL_FLU,
 ]);
 
-/** ArduPilot answers with the older spelling of the same frame. */
+/** ArduPilot reports the older name of the same frame. */
 const SAME_FRAME: Readonly<Record<number, number>> = {
   [MavFrame.GLOBAL_INT]: MavFrame.GLOBAL,
   [MavFrame.GLOBAL_RELATIVE_ALT_INT]: MavFrame.GLOBAL_RELATIVE_ALT,
   [MavFrame.GLOBAL_TERRAIN_ALT_INT]: MavFrame.GLOBAL_TERRAIN_ALT,
 };
 
-/** 1e-7 degrees are 11 mm; one step is rounding. */
+/** 1e-7 degrees is 11 mm. One step is rounding. */
 const POSITION_TOLERANCE_E7 = 2;
 /** ArduPilot stores centimetres. */
 const ALTITUDE_TOLERANCE_M = 0.02;
-/** Autopilots keep parameters in small integers. */
+/** Autopilots store parameters in small integers. */
 const PARAM_TOLERANCE = 0.51;
 const PARAM_TOLERANCE_SHARE = 0.02;
 
@@ -81,15 +81,12 @@ export function hasHomeItem(dialect: MissionDialect): boolean {
   return dialect.autopilot === 'ardupilot';
 }
 
-/**
- * ArduPilot answers each item request on its own. PX4 answers in order only, and other autopilots are
- * unknown.
- */
+/** ArduPilot answers each item request independently. PX4 answers in order only. Others are unknown. */
 export function canAnswerAnyOrder(autopilot: MissionDialect['autopilot']): boolean {
   return autopilot === 'ardupilot';
 }
 
-/** The list to send: parameters and jump targets as the caller wrote them, home in front where it belongs. */
+/** The list to send: parameters and jump targets unchanged, with home first where needed. */
 export function toWire(items: readonly MissionItem[], dialect: MissionDialect): readonly WireItem[] {
   const wire = (dialect.autopilot === 'px4' ? px4Items(items, dialect) : items).map((item) =>
     itemToWire(item, dialect),
@@ -97,7 +94,7 @@ export function toWire(items: readonly MissionItem[], dialect: MissionDialect): 
   return hasHomeItem(dialect) ? [homeItem(dialect), ...wire] : wire;
 }
 
-/** The inverse of {@link toWire} for a list as read, home removed. */
+/** The inverse of {@link toWire} for a read list, without home. */
 export function fromWire(wire: readonly WireItem[], dialect: MissionDialect): readonly MissionItem[] {
   return (hasHomeItem(dialect) ? wire.slice(1) : wire).map((item) => {
     const scale = LOCAL_FRAMES.has(item.frame) ? undefined : 1e7;
@@ -114,12 +111,12 @@ export function fromWire(wire: readonly WireItem[], dialect: MissionDialect): re
 }
 
 /**
- * True when `read` is `sent` as an autopilot returns it: frames respelled, floats rounded, unused parameters
- * zeroed.
+ * True when `read` is `sent` as an autopilot returns it: renamed frames, rounded floats, unused
+ * parameters zeroed.
  */
 export function isSameItem(sent: WireItem, read: WireItem): boolean {
   const isPlaced = sent.x !== 0 || sent.y !== 0;
-  // An item without a place comes back in a frame the autopilot chooses.
+  // The autopilot chooses the frame of an item without a position.
   const hasFrame = isPlaced || zeroIfNaN(sent.z) !== 0;
   return (
     sent.command === read.command &&
@@ -136,8 +133,8 @@ export function isSameItem(sent: WireItem, read: WireItem): boolean {
 }
 
 /**
- * PX4 refuses a command without a place in a global frame, and reads 0/0 as a place. A command for the
- * present place therefore gets the last place before it, else home.
+ * PX4 rejects a command without a position in a global frame, and reads 0/0 as a position. A
+ * command for the current position therefore gets the last one, else home.
  */
 function px4Items(items: readonly MissionItem[], { home }: MissionDialect): readonly MissionItem[] {
   let here = home && { lat: home.latitudeDeg, lon: home.longitudeDeg };
@@ -187,7 +184,7 @@ function homeItem({ home }: MissionDialect): WireItem {
 }
 
 function isSameParam(sent: number, read: number): boolean {
-  // What a command does not use is not stored: it comes back as 0 or NaN whatever was sent.
+  // Unused parameters are not stored. They return as 0 or NaN regardless of what was sent.
   if (Number.isNaN(sent) || Number.isNaN(read) || read === 0) return true;
   return Math.abs(sent - read) <= Math.max(PARAM_TOLERANCE, Math.abs(sent) * PARAM_TOLERANCE_SHARE);
 }
@@ -196,12 +193,12 @@ function normalFrame(frame: number): number {
   return SAME_FRAME[frame] ?? frame;
 }
 
-/** A float has seven significant digits: the digits after them are noise. */
+/** A float has seven significant digits. Further digits are noise. */
 function known(value: number): number | null {
   return Number.isFinite(value) ? Number(value.toPrecision(7)) : null;
 }
 
-/** A field that holds something other than a position may exceed its range. The position is null then. */
+/** A field without a position may exceed the range. The position is null then. */
 function degrees(value: number, limit: number): number | null {
   return Math.abs(value) <= limit ? value : null;
 }

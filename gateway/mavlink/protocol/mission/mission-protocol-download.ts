@@ -11,28 +11,28 @@ import {
   type MissionTransaction,
 } from './mission-protocol-transaction.ts';
 
-/** More than any autopilot stores; bounds what a hostile count can make us keep. */
+/** More than any autopilot stores. Limits memory use for a false count. */
 const MAX_ITEMS = 5000;
-/** An ERROR may be the tail of an earlier upload; this many in a row are taken seriously. */
+/** An ERROR may be left from an earlier upload. This many in a row end the download. */
 const MEANT_ERRORS = 3;
-/** Requests in flight where the vehicle answers in any order; the answers to all of them fit every serial buffer. */
+/** Requests in flight if any order is allowed. Their answers fit every serial buffer. */
 const MOST_IN_FLIGHT = 10;
 
 export interface MissionDownloadOptions {
-  /** The vehicle answers requests in any order, so several are in flight at once; otherwise one at a time. */
+  /** The vehicle answers in any order, so several requests are in flight. Otherwise one at a time. */
   readonly canAnswerAnyOrder?: boolean;
-  /** Items before this one are known and not requested; needs `canAnswerAnyOrder`. */
+  /** Earlier items are known and not requested. Requires `canAnswerAnyOrder`. */
   readonly firstSeq?: number;
   readonly onProgress?: (received: number, total: number) => void;
 }
 
-/** What a download read; `items` begin at the first one asked for. */
+/** Result of a download. `items` start at the first one requested. */
 export interface DownloadedMission {
   readonly count: number;
   readonly items: readonly WireItem[];
 }
 
-/** A request that has not been answered yet. */
+/** An unanswered request. */
 interface Request {
   readonly sentAtMs: MonotonicMs;
   /** The answer to a repeated request does not measure a round trip. */
@@ -40,9 +40,9 @@ interface Request {
 }
 
 /**
- * Reads the mission on board. An unanswered request is repeated, early and duplicate items are accepted.
- * ArduPilot answers each MISSION_REQUEST_INT on its own, so several are in flight. PX4 aborts the transfer
- * when a request is neither the expected one nor a repetition of the last, so it gets one at a time.
+ * Reads the onboard mission. Repeats unanswered requests and accepts early and duplicate items.
+ * ArduPilot answers each MISSION_REQUEST_INT independently, so several are in flight. PX4 aborts
+ * when a request is neither the expected one nor a repeat of the last, so it gets one at a time.
  * Source: https://mavlink.io/en/services/mission.html#download_mission
  */
 export class MissionDownload implements MissionTransaction<DownloadedMission> {
@@ -54,7 +54,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
   #count: number | undefined;
   readonly #requests = new Map<number, Request>();
   #firstSeq = 0;
-  /** Every item before it was requested or has arrived. */
+  /** Every earlier item has been requested or received. */
   #nextSeq = 0;
   #errors = 0;
 
@@ -130,7 +130,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
     this.#retry.stop();
   }
 
-  /** Repeats overdue requests, sends further ones, and arms the timer for the oldest. */
+  /** Repeats overdue requests, sends further ones, and starts the timer for the oldest. */
   #requestDue(count: number): void {
     const dueAtMs = this.#line.clock.monotonicMs() - this.#retry.waitMs;
     for (const [seq, { sentAtMs }] of [...this.#requests]) if (sentAtMs <= dueAtMs) this.#request(seq);
@@ -143,7 +143,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
 
   #request(seq: number): void {
     const isRepeated = this.#requests.delete(seq);
-    // Behind all that were sent before.
+    // Behind all earlier requests.
     this.#requests.set(seq, { sentAtMs: this.#line.clock.monotonicMs(), isRepeated });
     this.#line.send('MISSION_REQUEST_INT', { seq });
   }

@@ -2,12 +2,12 @@ import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
 
 /**
- * Why a mission transfer did not succeed.
- * - `refused`: the vehicle refused it; `seq` is the item it was about, as numbered on the wire.
- * - `mission-unknown`: what the vehicle now holds is neither proven old nor new; it must be read before it is flown.
- * - `timed-out`, `interrupted`: a reading transfer ended without a result; nothing changed.
- * - `busy`: another mission transfer of that vehicle still runs; nothing was sent.
- * - `not-sent`: no open link leads to the vehicle; nothing was sent.
+ * Why a mission transfer failed.
+ * - `refused`: the vehicle refused it. `seq` is the wire number of the item concerned.
+ * - `mission-unknown`: the vehicle may hold the old, the new, or neither mission. Read it first.
+ * - `timed-out`, `interrupted`: a read ended without a result. Nothing changed.
+ * - `busy`: another mission transfer of that vehicle is running. Nothing was sent.
+ * - `not-sent`: no open link leads to the vehicle. Nothing was sent.
  */
 export type MissionFailure =
   | {
@@ -15,7 +15,7 @@ export type MissionFailure =
       readonly resultName: string;
       readonly text: OperatorText;
       readonly seq: number | undefined;
-      /** The mission on board may be damaged: ArduPilot writes item by item and does not go back. */
+      /** The onboard mission may be damaged: ArduPilot writes item by item without rollback. */
       readonly isOnboardUnknown: boolean;
     }
   | { readonly kind: 'mission-unknown'; readonly text: OperatorText }
@@ -28,7 +28,7 @@ export type MissionOutcome<Value> = { readonly kind: 'done'; readonly value: Val
 /** A running transfer. The promise never rejects. */
 export interface MissionTransfer<Value> {
   readonly outcome: Promise<MissionOutcome<Value>>;
-  /** Stops sending; settles `cancelled`. Harmless when it has settled. */
+  /** Stops sending and settles as `cancelled`. No effect once settled. */
   cancel(): void;
 }
 
@@ -61,7 +61,7 @@ export function missionResultName(result: number): string {
   return NAMES.get(result) ?? `RESULT_${result}`;
 }
 
-/** A refusing MAV_MISSION_RESULT in words for the operator. */
+/** Operator text for a refusing MAV_MISSION_RESULT. */
 export function missionResultText(result: number): OperatorText {
   return TEXTS[result] ?? say('The vehicle refused with result {result}.', { result });
 }

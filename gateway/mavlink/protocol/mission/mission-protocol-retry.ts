@@ -3,12 +3,12 @@ import type { Clock, MonotonicMs, Timer } from '../../../base/clock.ts';
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1000;
 const GROWTH = 1.3;
-/** Share of an old estimate kept when a new round trip is measured (RFC 6298). */
+/** Share of the old estimate kept when a round trip is measured (RFC 6298). */
 const SMOOTHING = 7 / 8;
 
 /**
- * When a mission transfer repeats itself: a little after the answer was due, from measured round trips, growing while
- * the vehicle stays silent.
+ * When a mission transfer repeats a message: shortly after the answer is due by measured round
+ * trips, and later while the vehicle is silent.
  */
 export class MissionRetry {
   readonly #clock: Clock;
@@ -27,7 +27,7 @@ export class MissionRetry {
     this.#heardAtMs = clock.monotonicMs();
   }
 
-  /** Time since the last message of the vehicle about this transfer, or since the start. */
+  /** Time since the vehicle's last message of this transfer, or since the start. */
   get silentForMs(): number {
     return this.#clock.monotonicMs() - this.#heardAtMs;
   }
@@ -43,17 +43,17 @@ export class MissionRetry {
     this.#growth = 1;
   }
 
-  /** The vehicle reported that it is busy: it is alive, and asking faster does not help. */
+  /** The vehicle reported that it is busy: it is alive, and faster requests do not help. */
   heardBusy(): void {
     this.#heardAtMs = this.#clock.monotonicMs();
   }
 
-  /** A question that was asked once was answered after `rttMs`. */
+  /** A request that was sent once was answered after `rttMs`. */
   measured(rttMs: number): void {
     this.#smoothedMs = this.#smoothedMs * SMOOTHING + rttMs * (1 - SMOOTHING);
   }
 
-  /** Something was sent, now or at `sentAtMs`: call back unless this is called again first. */
+  /** Starts the timer for a message sent now or at `sentAtMs`. Another call restarts it. */
   arm(sentAtMs: MonotonicMs = this.#clock.monotonicMs()): void {
     const leftMs = sentAtMs + this.waitMs - this.#clock.monotonicMs();
     this.#timer?.cancel();
@@ -63,7 +63,7 @@ export class MissionRetry {
     });
   }
 
-  /** The vehicle should have answered what was sent at `sentAtMs` by an average round trip after it: look then. */
+  /** Shortens the wait for what was sent at `sentAtMs` to one average round trip. */
   hasten(sentAtMs: MonotonicMs): void {
     const leftMs = sentAtMs + this.#smoothedMs - this.#clock.monotonicMs();
     this.#timer?.cancel();
@@ -76,14 +76,12 @@ export class MissionRetry {
   }
 }
 
-/**
- * After a loss at least this many are sent at once: the answer to the second shows whether the first arrived.
- */
+/** Sends at least this many after a loss: the answer to the second shows whether the first arrived. */
 const NARROW = 2;
 
 /**
- * Which items of an upload are on their way. It opens by one with each item the vehicle asks for the first
- * time, halves when one was lost, and is never wider than `widest`.
+ * Tracks which items of an upload are in flight. Widens by one with each item first requested,
+ * halves after a loss, and is never wider than `widest`.
  */
 export class MissionWindow {
   readonly #count: number;
@@ -91,7 +89,7 @@ export class MissionWindow {
   readonly #sentAtMs: (MonotonicMs | undefined)[] = [];
   readonly #sentAgain = new Set<number>();
   #width = 0;
-  /** All before it have been sent. */
+  /** All earlier items were sent. */
   #nextUnsent = 0;
 
   constructor(count: number, widest: number) {
@@ -107,7 +105,7 @@ export class MissionWindow {
     return this.#sentAtMs[seq];
   }
 
-  /** When an item left that was sent only once, so that the answer to it measures a round trip. */
+  /** When an item was sent, if only once: its answer then measures a round trip. */
   sentOnceAtMs(seq: number): MonotonicMs | undefined {
     return this.#sentAgain.has(seq) ? undefined : this.#sentAtMs[seq];
   }
@@ -121,18 +119,18 @@ export class MissionWindow {
     this.#width = Math.min(this.#widest, this.#width + 1);
   }
 
-  /** Something was lost. `tries`: how often that was found already without progress of the vehicle. */
+  /** An item was lost. `tries` counts losses found without progress since. */
   narrow(tries: number): void {
     const half = Math.floor(this.#width / 2);
     this.#width = Math.min(this.#widest, Math.max(NARROW + tries, half));
   }
 
-  /** Items from `seq` on are to be sent again. */
+  /** Items from `seq` will be sent again. */
   rewind(seq: number): void {
     this.#nextUnsent = seq;
   }
 
-  /** Takes the items to be sent now that the vehicle waits for `seq`. */
+  /** Takes the items to send now that the vehicle waits for `seq`. */
   take(seq: number): readonly number[] {
     const first = Math.max(seq, this.#nextUnsent);
     const end = Math.min(seq + this.#width, this.#count);

@@ -3,7 +3,7 @@ import type { MessageByName } from '../../codec/generated/messages.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import type { MissionOutcome } from './mission-protocol-outcome.ts';
 
-/** The fields of a mission message without its addresses and mission type. */
+/** The fields of a mission message without addresses and mission type. */
 export type MissionBody<N extends MissionMessageName> = Omit<
   MessageByName[N],
   'targetSystem' | 'targetComponent' | 'missionType'
@@ -17,21 +17,21 @@ export type MissionMessageName =
   | 'MISSION_ACK'
   | 'MISSION_CLEAR_ALL';
 
-/** What a transaction may use: the connection to its vehicle and the time. */
+/** What a transaction uses: the connection to its vehicle and the clock. */
 export interface MissionLine {
   readonly clock: Clock;
   /** Initial estimate. */
   readonly rttMs: number;
-  /** What is transferred, in texts: "mission", "fence", "rally points". */
+  /** Name of the list in texts: "mission", "fence", "rally points". */
   readonly noun: string;
   /** @returns false when no open link leads to the vehicle. */
   send<N extends MissionMessageName>(name: N, body: MissionBody<N>): boolean;
 }
 
-/** The vehicle is silent for this long: the transfer is over. ArduPilot gives up after 8 s without an item. */
+/** The transfer ends after this long a silence. ArduPilot gives up after 8 s without an item. */
 export const MISSION_SILENCE_MS = 10_000;
 
-/** The receiving side of an exchange. Messages reach it already matched by source, target and mission type. */
+/** The receiver of an exchange. Messages are already matched by source, target and mission type. */
 export interface MissionReceiver {
   onCount?(count: number): void;
   onRequest?(seq: number): void;
@@ -40,11 +40,11 @@ export interface MissionReceiver {
   /** The vehicle is lost or has rebooted. */
   interrupt(reason: 'link-lost' | 'rebooted'): void;
   cancel(): void;
-  /** Ends timers; nothing is sent or settled afterwards. */
+  /** Stops timers. Nothing is sent or settled afterwards. */
   stop(): void;
 }
 
-/** One exchange with one vehicle; `settle` is called exactly once unless it is stopped before. */
+/** One exchange with one vehicle. Calls `settle` exactly once unless stopped before. */
 export interface MissionTransaction<Value> extends MissionReceiver {
   begin(settle: (outcome: MissionOutcome<Value>) => void): void;
 }

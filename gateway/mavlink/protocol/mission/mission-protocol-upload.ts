@@ -13,46 +13,43 @@ import {
 } from './mission-protocol-transaction.ts';
 import { readFirstText } from './onboard-list.ts';
 
-/** A vehicle that answers but never asks for a new item for this long will make no more progress. */
+/** A vehicle that answers but requests no new item for this long makes no more progress. */
 const STALLED_MS = 20_000;
-/** ERROR and OPERATION_CANCELLED may be the tail of an earlier transfer; this many in a row are taken seriously. */
+/** ERROR and OPERATION_CANCELLED may be left from an earlier transfer. This many in a row count. */
 const MEANT_ERRORS = 3;
-/** A PX4 that has not heard that a list it read out has arrived takes nothing for 5 s, and answers ERROR. */
+/** If PX4 misses the end of a download, it rejects uploads with ERROR for 5 s. */
 const BUSY_MS = 7000;
-/** Silences after the last item before the read-back asks whether it arrived. */
+/** Silences after the last item before a read-back checks whether it arrived. */
 const SILENCES_BEFORE_READ_BACK = 8;
-/** Items sent again beyond the one asked for, at most. */
+/** Most items repeated beyond the requested one. */
 const MOST_AGAIN = 5;
-/**
- * Items on their way at once, if the vehicle takes items it has not asked for yet: 400 bytes fit every serial
- * buffer.
- */
+/** Items in flight if the vehicle accepts unrequested items: 400 bytes fit every serial buffer. */
 const WIDEST = 8;
-/** The vehicle really went back when it asks twice for items before the one sent last. */
+/** The vehicle really went back when it requests earlier items twice. */
 const MEANT_STEPS_BACK = 2;
 
-/** How the success was proven. */
+/** How success was confirmed. */
 export type UploadProof = 'ack' | 'read-back';
 
 export interface MissionUploadOptions {
-  /** As of {@link MissionDownload}; the read-back then reads the end of the list only. */
+  /** As in {@link MissionDownload}. The read-back then reads only the end of the list. */
   readonly canAnswerAnyOrder: boolean;
-  /** Whether an item read is the one sent, as the autopilot gives it back. */
+  /** Whether a read item is the sent one, as the autopilot returns it. */
   readonly isSame: (sent: WireItem, read: WireItem, seq: number) => boolean;
   /**
-   * The vehicle takes items in order whether it has asked for them or not, and continues when one comes too
-   * early. Several are then kept in flight. Otherwise each waits until the vehicle asks for it.
+   * The vehicle accepts items in order, requested or not, and continues when one is early. Several
+   * are then kept in flight. Otherwise each waits for its request.
    */
   readonly canSendAhead?: boolean;
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
 /**
- * Writes a mission. The vehicle asks for item after item. When it is silent, the item it asked for *and the
- * next* are sent again: one lost frame in either direction then costs one wait, and not the second the
- * vehicle takes to ask again. INVALID_SEQUENCE means that the vehicle is at another item, not that it gave
- * up: the item it waits for is sent again as soon as its answer to that is overdue. A final answer that got
- * lost is settled by reading back.
+ * Writes a mission. The vehicle requests each item. When it is silent, the requested item *and the
+ * next* are sent again: one lost frame in either direction then costs one wait, instead of the
+ * second until the vehicle repeats its request. INVALID_SEQUENCE means that the vehicle is at
+ * another item, not that it gave up: the awaited item is sent again as soon as its answer is
+ * overdue. A lost final answer is settled by reading back.
  * Source: https://mavlink.io/en/services/mission.html#uploading_mission
  */
 export class MissionUpload implements MissionTransaction<UploadProof> {
@@ -62,15 +59,15 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   readonly #retry: MissionRetry;
   readonly #window: MissionWindow;
   #settle: (outcome: MissionOutcome<UploadProof>) => void = () => undefined;
-  /** Item the vehicle asked for last; -1 before the first request. */
+  /** Last requested item, -1 before the first request. */
   #current = -1;
   #highest = -1;
-  /** The vehicle may have them all: it may finish without our hearing its last request. */
+  /** The vehicle may have all items and finish, even if its last request was lost. */
   #isLastSent = false;
   #stepsBack = 0;
   #errors = 0;
   #silences = 0;
-  /** Losses found since the last progress of the vehicle. */
+  /** Losses since the vehicle's last progress. */
   #losses = 0;
   #progressAtMs: MonotonicMs;
   readonly #beganAtMs: MonotonicMs;
@@ -108,7 +105,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
 
   onRequest(seq: number): void {
     if (seq >= this.#items.length) return;
-    // It still asks, so it has not finished: whatever was being read back is premature.
+    // It still requests items, so it has not finished: a read-back is premature.
     const isPremature = this.#readBack !== undefined;
     this.#endReadBack();
     const nowMs = this.#line.clock.monotonicMs();
@@ -126,7 +123,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     }
     this.#stepsBack = seq < this.#current ? this.#stepsBack + 1 : 0;
     if (seq < this.#current && this.#stepsBack < MEANT_STEPS_BACK) {
-      // This request was overtaken, or the vehicle started again: its next request shows which.
+      // The request was overtaken, or the vehicle restarted: its next request shows which.
       this.#sendItem(seq);
       this.#retry.arm();
       return;
@@ -158,14 +155,14 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     this.#retry.heard();
     switch (result) {
       case MavMissionResult.ACCEPTED:
-        // Before the last item was sent it can only be the echo of an earlier transfer.
+        // Before the last item was sent, this can only belong to an earlier transfer.
         if (this.#isLastSent) this.#end({ kind: 'done', value: 'ack' });
         return;
       case MavMissionResult.INVALID_SEQUENCE:
         this.#onInvalidSequence();
         return;
       case MavMissionResult.DENIED:
-        // Still receiving, it denied a read-back that came too early, perhaps twice.
+        // While still receiving, it denied an early read-back, perhaps twice.
         if (!this.#hasReadBack) this.#refuse(result);
         return;
       case MavMissionResult.ERROR:
@@ -186,7 +183,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
 
   cancel(): void {
     this.#line.send('MISSION_ACK', { type: MavMissionResult.OPERATION_CANCELLED, opaqueId: 0 });
-    // Even the count alone may have cut the mission on board.
+    // The count alone may have truncated the onboard mission.
     this.#end({ kind: 'cancelled', isOnboardUnknown: true });
   }
 
@@ -207,10 +204,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     this.#retry.arm();
   }
 
-  /**
-   * The vehicle waits for an item that was lost, or reports a duplicate. Its next request, in time or not,
-   * shows which.
-   */
+  /** The vehicle waits for a lost item or reports a duplicate. Its next request shows which. */
   #onInvalidSequence(): void {
     const sentAtMs = this.#window.sentAtMs(this.#current);
     if (this.#window.isAhead && sentAtMs !== undefined) this.#retry.hasten(sentAtMs);
@@ -243,14 +237,14 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   }
 
   /**
-   * The item asked for and the next; more when the silence lasts, because the vehicle may have taken both while its
-   * requests were lost. It takes them in order only, so too many do no harm.
+   * Sends the requested item and the next, and more in a long silence: the vehicle may have
+   * taken both while its requests were lost. It takes items in order, so extra ones do no harm.
    */
   #sendAgain(): void {
     const ahead = Math.min(MOST_AGAIN, 1 + Math.floor(this.#silences / 3));
     this.#window.narrow(0);
     this.#window.rewind(this.#current + ahead + 1);
-    // An overtaken request may have led us back while the vehicle waits where it was.
+    // An overtaken request may have moved us back while the vehicle is ahead.
     const due = new Set<number>();
     for (const first of [this.#current, this.#highest]) {
       for (let seq = first; seq <= first + ahead; seq += 1) due.add(seq);
@@ -258,13 +252,13 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     for (const seq of due) this.#sendItem(seq);
   }
 
-  /** The vehicle has not started to receive. */
+  /** The vehicle has not started receiving. */
   #onBusy(result: number): void {
     this.#retry.heardBusy();
     if (this.#line.clock.monotonicMs() - this.#beganAtMs >= BUSY_MS) this.#refuse(result);
   }
 
-  /** The vehicle is not receiving: it has finished, or given up, or this is about an earlier transfer. */
+  /** The vehicle is not receiving: it finished or gave up, or this is from an earlier transfer. */
   #onError(result: number): void {
     if (this.#isLastSent) {
       this.#startReadBack();
@@ -291,8 +285,8 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   }
 
   /**
-   * Did the last items arrive? The highest request proved that all before it are on board, so where the autopilot
-   * allows it the count and the items from there on are enough.
+   * Checks whether the last items arrived. The highest request proved that all earlier items are
+   * onboard. If the autopilot allows it, only the count and later items are read.
    */
   #startReadBack(): void {
     this.#retry.stop();
@@ -312,7 +306,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
 
   #onReadBack(outcome: MissionOutcome<DownloadedMission>): void {
     if (outcome.kind === 'refused') {
-      // The vehicle does not answer a read because it still receives: continue with the last item.
+      // A refused read means that the vehicle still receives: continue with the last item.
       this.#silences = 0;
       this.#sendItem(this.#items.length - 1);
       this.#retry.arm();

@@ -46,17 +46,17 @@ export interface MissionProtocolOptions {
   readonly rttMs: (target: Target) => number | undefined;
 }
 
-/** Part done of a transfer, in items; a home that the autopilot keeps in front does not count. */
+/** Progress of a transfer in items, not counting a home that the autopilot keeps first. */
 export type MissionProgress = (doneItems: number, totalItems: number) => void;
 
-/** How a list other than the mission is written. */
+/** How to write a list other than the mission. */
 export interface ListWriting {
-  /** Whether an item read is the one sent, as the autopilot gives it back. */
+  /** Whether a read item is the sent one, as the autopilot returns it. */
   readonly isSame: (sent: WireItem, read: WireItem) => boolean;
   /** See {@link MissionUpload}. */
   readonly canAnswerAnyOrder: boolean;
   readonly onProgress?: MissionProgress;
-  /** Checked before each frame; false prevents sending it. */
+  /** Checked before each frame. False prevents it. */
   readonly maySend?: () => boolean;
 }
 
@@ -67,16 +67,16 @@ interface Exchange {
 }
 
 /**
- * The MAVLink mission microservice for missions, fences and rally points: one transfer a vehicle at a time, each ending in
- * exactly one outcome. The first frame leaves before the call returns.
+ * The MAVLink mission microservice for missions, fences and rally points: one transfer per vehicle
+ * at a time, each with exactly one outcome. Sends the first frame before the call returns.
  * Source: https://mavlink.io/en/services/mission.html
  */
 export class MissionProtocol {
-  /** `replaced`: the vehicle reports another id of a list than before, and no transfer of ours changed it. */
+  /** `replaced`: the vehicle reports a new ID for a list, and no transfer of ours changed it. */
   readonly events = new Emitter<{ replaced: { readonly systemId: number; readonly list: OnboardList } }>();
   readonly #options: MissionProtocolOptions;
   readonly #exchanges = new Map<number, Exchange>();
-  /** Ids that vehicles report for the lists they hold, by system, component and list; 0 means none. */
+  /** IDs that vehicles report for their lists, by system, component and list. 0 means none. */
   readonly #contentIds = new Map<string, number>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -115,8 +115,8 @@ export class MissionProtocol {
   }
 
   /**
-   * Writes `items` (home is added where the autopilot keeps it) in place of the mission on board. `maySend`
-   * is checked before each frame; a refused frame is not sent.
+   * Replaces the onboard mission with `items`, plus home where the autopilot keeps it. `maySend` is
+   * checked before each frame: a refused frame is not sent.
    */
   upload(
     target: Target,
@@ -130,14 +130,14 @@ export class MissionProtocol {
       canAnswerAnyOrder: canAnswerAnyOrder(dialect.autopilot),
       // How both handle early and duplicate items is known.
       canSendAhead: dialect.autopilot === 'ardupilot' || dialect.autopilot === 'px4',
-      // Home in front is the autopilot's own: it sets it when it arms.
+      // The autopilot sets the first item, home, itself when it arms.
       isSame: (sent, read, seq) => (hasHome && seq === 0) || isSameItem(sent, read),
       ...(onProgress && { onProgress: hasHome ? withoutHome(onProgress) : onProgress }),
     });
     return this.#run(target, 'mission', upload, (proof) => proof);
   }
 
-  /** Reads the mission on board, home left out. */
+  /** Reads the onboard mission without home. */
   download(
     target: Target,
     dialect: MissionDialect,
@@ -150,7 +150,7 @@ export class MissionProtocol {
     return this.#run(target, 'mission', download, ({ items }) => fromWire(items, dialect));
   }
 
-  /** Writes at least one item in place of what the list on board holds; an empty list is cleared instead. */
+  /** Replaces an onboard list with at least one item. Clear a list to empty it. */
   writeList(
     target: Target,
     list: Exclude<OnboardList, 'mission'>,
@@ -161,7 +161,7 @@ export class MissionProtocol {
     return this.#run(target, list, upload, (proof) => proof);
   }
 
-  /** Reads the items of a list as they are on the wire. */
+  /** Reads the items of a list as sent on the wire. */
   readList(
     target: Target,
     list: Exclude<OnboardList, 'mission'>,
@@ -175,14 +175,14 @@ export class MissionProtocol {
     return this.#run(target, list, download, ({ items }) => items);
   }
 
-  /** Removes a list on board. `maySend` as in {@link upload}. */
+  /** Clears an onboard list. `maySend` as in {@link upload}. */
   clear(target: Target, list: OnboardList, maySend?: () => boolean): MissionTransfer<undefined> {
     return this.#run(target, list, new MissionClear(this.#line(target, list, maySend)), () => undefined);
   }
 
   /**
-   * The vehicle is lost or has rebooted: its transfer ends. After an interrupted write the mission on board
-   * is unknown.
+   * The vehicle is lost or has rebooted: its transfer ends. After an interrupted write the onboard
+   * mission is unknown.
    */
   interrupt(systemId: number, reason: 'link-lost' | 'rebooted'): void {
     this.#exchanges.get(systemId)?.transaction.interrupt(reason);
@@ -212,7 +212,7 @@ export class MissionProtocol {
     };
   }
 
-  /** The transaction a received message is for: from its vehicle's autopilot, to us, of our mission type. */
+  /** The receiver of a message from its vehicle's autopilot, to us, with its mission type. */
   #to(
     message: {
       readonly targetSystem: number;
@@ -231,8 +231,8 @@ export class MissionProtocol {
   }
 
   /**
-   * Records the id a list has after a transfer of ours. If the transfer names none, the next reported id is
-   * accepted.
+   * Records the ID of a list after our transfer. If the transfer names none, the next reported ID
+   * is accepted.
    */
   #noteId(
     { missionType, opaqueId }: { readonly missionType: number; readonly opaqueId: number },
@@ -284,11 +284,11 @@ function withoutHome(onProgress: MissionProgress): MissionProgress {
   return (done, total) => onProgress(Math.max(0, done - 1), total - 1);
 }
 
-/** The first ERROR may be the tail of an upload just ended. */
+/** The first ERROR may be left from an upload just ended. */
 const MEANT_ERRORS = 2;
 
 /**
- * Removes what is on board of its mission type; repeating it has no further effect.
+ * Clears a list of its mission type. A repeat has no further effect.
  * https://mavlink.io/en/services/mission.html#clear_mission
  */
 class MissionClear implements MissionTransaction<undefined> {

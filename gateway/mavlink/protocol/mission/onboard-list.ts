@@ -1,10 +1,10 @@
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { MavMissionType } from '../../codec/generated/enums.ts';
 
-/** The lists a vehicle keeps, each read, written and cleared by the same protocol. */
+/** The onboard lists, all read, written and cleared by the same protocol. */
 export type OnboardList = 'mission' | 'fence' | 'rally';
 
-/** MAV_MISSION_TYPE of a list, and what it is called in texts. */
+/** MAV_MISSION_TYPE of a list, and its name in texts. */
 export const ONBOARD_LISTS: Readonly<
   Record<OnboardList, { readonly missionType: number; readonly noun: string }>
 > = {

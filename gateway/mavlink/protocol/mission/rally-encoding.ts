@@ -32,8 +32,8 @@ export function rallyToWire(points: readonly Pick<RallyPoint, 'at' | 'heightM'>[
 }
 
 /**
- * The inverse of {@link rallyToWire}; ids are counted. A height with another reference is not treated as a
- * height above home.
+ * The inverse of {@link rallyToWire}. IDs are numbered. A height with another reference is not
+ * treated as height above home.
  */
 export function rallyFromWire(items: readonly WireItem[]): DecodedRally {
   const points: RallyPoint[] = [];
@@ -50,7 +50,7 @@ export function rallyFromWire(items: readonly WireItem[]): DecodedRally {
   return { points, unreadItems: items.length - points.length };
 }
 
-/** True when `read` is `sent` as an autopilot gives it back: ArduPilot keeps whole metres of height. */
+/** True when `read` is `sent` as an autopilot returns it: ArduPilot stores whole metres of height. */
 export function isSameRallyItem(sent: WireItem, read: WireItem): boolean {
   return Math.abs(sent.z - read.z) <= 1 && isSameItem({ ...sent, z: 0 }, { ...read, z: 0 });
 }

@@ -1,7 +1,7 @@
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { MavParamType } from '../../codec/generated/enums.ts';
 
-/** How a whole number travels in the float of PARAM_VALUE and PARAM_SET: converted, or its bytes as they are. */
+/** How PARAM_VALUE and PARAM_SET carry an integer in a float: converted or as raw bytes. */
 export type ParameterEncoding = 'cast' | 'bytewise';
 
 interface IntegerType {
@@ -63,10 +63,10 @@ const INTEGERS = new Map<number, IntegerType>([
   ],
 ]);
 
-/** Whole numbers beyond this have no exact float: cast, they would arrive as others. */
+/** Larger integers have no exact float and would change in a cast. */
 const LARGEST_EXACT = 2 ** 24;
 
-/** The number a `param_value` on the wire means; NaN if a float does not carry its type. */
+/** The number of a received `param_value`. NaN if a float cannot carry its type. */
 export function parameterNumber(wireValue: number, paramType: number, encoding: ParameterEncoding): number {
   if (paramType === MavParamType.REAL32) return wireValue;
   const integer = INTEGERS.get(paramType);
@@ -77,7 +77,7 @@ export function parameterNumber(wireValue: number, paramType: number, encoding: 
   return integer.read(view);
 }
 
-/** The `param_value` for a number of that type; a text for the operator when the type cannot hold the number. */
+/** The `param_value` for a number of that type, or an operator text if the type cannot hold it. */
 export function parameterWireValue(
   value: number,
   paramType: number,
@@ -100,7 +100,7 @@ export function parameterWireValue(
   const view = new DataView(new ArrayBuffer(4));
   integer.write(view, value);
   const wireValue = view.getFloat32(0, true);
-  // The bytes of some numbers are a NaN whose bits do not survive as a number.
+  // The bytes of some numbers form a NaN whose bits are not preserved.
   return parameterNumber(wireValue, paramType, encoding) === value
     ? wireValue
     : 'this number cannot be sent to this autopilot exactly';
@@ -113,15 +113,15 @@ export interface ParameterForm {
   readonly encoding: ParameterEncoding;
 }
 
-/** Of fractions a float keeps six digits for sure; files and people round the seventh. */
+/** A float keeps six digits of a fraction. Files and people round the seventh. */
 const ROUNDED_SHARE = 1e-6;
-/** More than rounding ever takes from a fraction that a float still has. */
+/** More than rounding can remove from a fraction in a float. */
 const MOST_ROUNDED = 0.5;
 
 /**
- * True when two readings of a parameter are the same value at the precision of their encoding. Whole numbers
- * are compared to the last digit: a float carries 24 bits, the bytes of `form` carry all. Ids and masks that
- * differ in one digit are different.
+ * True when two readings are the same value at the precision of their encoding. Integers are
+ * compared exactly: a float carries 24 bits, raw bytes carry all. IDs and masks that differ in one
+ * digit are different.
  */
 export function isSameParameterValue(one: number, other: number, form?: ParameterForm): boolean {
   if (form?.encoding === 'bytewise' && INTEGERS.has(form.type)) return one === other;
@@ -133,7 +133,7 @@ export function isSameParameterValue(one: number, other: number, form?: Paramete
   return Math.abs(left - right) <= Math.min(rounded, MOST_ROUNDED);
 }
 
-/** True when the vehicle holds the requested value; false for a whole number it could only report rounded. */
+/** True when the vehicle holds the requested value. False for an integer it can only report rounded. */
 export function holdsParameterValue(held: number, asked: number, paramType: number): boolean {
   return INTEGERS.has(paramType) ? held === asked : isSameParameterValue(held, asked);
 }

@@ -15,7 +15,7 @@ export interface ParameterHashOptions {
   readonly clock: Clock;
 }
 
-/** Asks PX4 for the hash it keeps over all its parameters. https://mavlink.io/en/services/parameter.html */
+/** Asks PX4 for the hash of all its parameters. https://mavlink.io/en/services/parameter.html */
 export class ParameterHash {
   readonly #options: ParameterHashOptions;
 
@@ -23,7 +23,7 @@ export class ParameterHash {
     this.#options = options;
   }
 
-  /** Calls back once, within a second; undefined when it does not answer or the hash did not survive the float. */
+  /** Calls back once, within a second. Undefined without an answer or if the float lost the hash. */
   ask(target: Target, onHash: (hash: number | undefined) => void): void {
     const { sender, inbox, clock } = this.#options;
     let tries = 0;
@@ -34,7 +34,7 @@ export class ParameterHash {
     };
     const unsubscribe = inbox.on('PARAM_VALUE', ({ paramId, paramValue }, { systemId, componentId }) => {
       if (paramId !== NAME || systemId !== target.systemId || componentId !== target.componentId) return;
-      // The bits of a NaN do not survive as a number.
+      // A NaN does not preserve its bits.
       const hash = Number.isNaN(paramValue)
         ? undefined
         : parameterNumber(paramValue, MavParamType.UINT32, 'bytewise');

@@ -9,33 +9,33 @@ import { type ParameterEncoding, parameterNumber } from './parameter-encoding.ts
 import type { ListedParameter, ParameterList } from './parameter-list.ts';
 
 const TICK_MS = 50;
-/** An answer to the request for the list comes within that, or it was lost. */
+/** A later answer to the list request counts as lost. */
 const FIRST_ANSWER_MS = 1000;
 /** Nothing new for this long: the stream has ended. */
 const SHORTEST_QUIET_MS = 250;
 const QUIET_AFTER_LAST_MS = 100;
 const LIST_REQUESTS = 6;
-/** Nothing new for this long despite our requests: the vehicle does not answer. */
+/** Nothing new for this long despite requests: the vehicle does not answer. */
 const SILENCE_MS = 10_000;
 const FIRST_WINDOW = 16;
 const SMALLEST_WINDOW = 2;
 const LARGEST_WINDOW = 64;
 const SHORTEST_WAIT_MS = 150;
-/** The window is widened or narrowed after this many answers and timeouts. */
+/** Number of answers and timeouts before the window is resized. */
 const FEWEST_TO_JUDGE = 4;
 /** Share of answers below which the link counts as overloaded. */
 const FULL_BELOW = 0.35;
 const RESTARTS = 4;
-/** `param_index` of a value that was not asked for by index. */
+/** `param_index` of a value that was not requested by index. */
 const NO_INDEX = 0xffff;
 const NAME = /^[A-Za-z0-9_]{1,16}$/;
 
 export interface ParameterListRequest {
   readonly target: Target;
   readonly encoding: ParameterEncoding;
-  /** Filled while it is read. Values it already holds are kept: only the missing ones are requested. */
+  /** Filled during the read. Values it already holds are kept: only missing ones are requested. */
   readonly list: ParameterList;
-  /** True while something more urgent needs the link: no requests are sent then. */
+  /** True while something more urgent needs the link. No requests are sent then. */
   readonly isHeld?: () => boolean;
 }
 
@@ -44,9 +44,9 @@ export type ParameterListEnd = 'complete' | 'silent' | 'link-lost' | 'not-sent' 
 export interface ParameterListListener {
   /** Receives each new parameter. */
   heard(parameter: ListedParameter): void;
-  /** The values so far are dropped, because the vehicle rebooted or has another list now; reading starts again. */
+  /** Values so far are dropped after a reboot or a change of the list. Reading starts again. */
   restarted(cause: 'rebooted' | 'changed'): void;
-  /** Once. All but `complete` leave the list with gaps that a later request can fill. */
+  /** Called once. All but `complete` leave gaps that a later request can fill. */
   settled(end: ParameterListEnd): void;
 }
 
@@ -59,8 +59,8 @@ export interface ParameterListProtocolOptions {
 }
 
 /**
- * Reads all parameters of a vehicle: the whole list once, then what was lost by index, as many at a time as the link
- * carries. Nothing on the vehicle changes. One reading a vehicle at a time.
+ * Reads all parameters of a vehicle: streams the list once, then requests lost ones by index, as
+ * many at a time as the link carries. Read-only. One read per vehicle at a time.
  * Source: https://mavlink.io/en/services/parameter.html
  */
 export class ParameterListProtocol {
@@ -84,7 +84,7 @@ export class ParameterListProtocol {
     for (const flight of [...this.#flights.values()]) flight.settle('withdrawn');
   }
 
-  /** @returns false when the vehicle is being read already: that reading continues, without this listener. */
+  /** @returns false when a read of the vehicle is running. It continues without this listener. */
   read(request: ParameterListRequest, listener: ParameterListListener): boolean {
     const { systemId } = request.target;
     if (this.#flights.has(systemId)) return false;
@@ -101,7 +101,7 @@ export class ParameterListProtocol {
     return true;
   }
 
-  /** `rebooted` starts the reading again, `link-lost` and `withdrawn` end it; harmless when nothing is read. */
+  /** `rebooted` restarts the read, `link-lost` and `withdrawn` end it. No effect if nothing is read. */
   interrupt(systemId: number, cause: 'rebooted' | 'link-lost' | 'withdrawn'): void {
     const flight = this.#flights.get(systemId);
     if (cause === 'rebooted') flight?.restart('rebooted');
@@ -123,13 +123,13 @@ class ListFlight {
   #restarts = 0;
   #askedAtMs: MonotonicMs;
   #heardAtMs: MonotonicMs | undefined;
-  /** When something new was last received, or no request was possible. */
+  /** When something new last arrived, or no request was possible. */
   #aliveAtMs: MonotonicMs;
-  /** Longest pause of the stream so far. */
+  /** Longest pause in the stream so far. */
   #longestPauseMs = 0;
   #heardLast = false;
   #window = FIRST_WINDOW;
-  /** Asked by index, with the time until which an answer may come. */
+  /** Requests by index, and until when an answer may arrive. */
   readonly #outstanding = new Map<number, { readonly askedAtMs: MonotonicMs; readonly untilMs: number }>();
   #judgedAtMs: MonotonicMs;
   #answered = 0;
@@ -237,7 +237,7 @@ class ListFlight {
   #tick(): void {
     const nowMs = this.#options.clock.monotonicMs();
     if (this.#request.isHeld?.() === true) {
-      // What was asked may be lost behind the other transfer: it is asked again after it.
+      // Requests may be lost behind the other transfer. They are repeated after it.
       this.#aliveAtMs = nowMs;
       this.#askedAtMs = nowMs;
       return;
@@ -277,7 +277,7 @@ class ListFlight {
     if (!wasSent && this.#listRequests === 1) this.settle('not-sent');
   }
 
-  /** Asks for what is missing, as far as the window allows; what stayed unanswered is asked again later. */
+  /** Requests missing values as the window allows. Unanswered ones are requested again later. */
   #fill(): void {
     if (this.#request.isHeld?.() === true) return;
     const { target, list } = this.#request;
@@ -308,8 +308,8 @@ class ListFlight {
     }
     const asked = this.#answered + this.#late;
     if (nowMs - this.#judgedAtMs < SHORTEST_WAIT_MS || asked < FEWEST_TO_JUDGE) return;
-    // Fewer requests do not help a radio that loses every second frame; one that answers almost nothing is
-    // overloaded.
+    // Fewer requests do not help a radio that loses every second frame. One that answers almost
+    // nothing is overloaded.
     this.#window =
       this.#answered < FULL_BELOW * asked
         ? Math.max(SMALLEST_WINDOW, this.#window * 0.6)

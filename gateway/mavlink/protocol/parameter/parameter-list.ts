@@ -1,4 +1,4 @@
-/** One parameter as the vehicle listed it. */
+/** One parameter in the vehicle's list. */
 export interface ListedParameter {
   readonly name: string;
   readonly index: number;
@@ -7,11 +7,11 @@ export interface ListedParameter {
   readonly value: number;
 }
 
-/** Parameters by their index in the vehicle's list, some of which may be missing yet. */
+/** Parameters by their index in the vehicle's list. Some may still be missing. */
 export class ParameterList {
   readonly #byIndex = new Map<number, ListedParameter>();
   readonly #byName = new Map<string, ListedParameter>();
-  /** Number of parameters of the vehicle; undefined until reported. */
+  /** Number of parameters of the vehicle. Undefined until reported. */
   count: number | undefined;
 
   get received(): number {
@@ -34,13 +34,13 @@ export class ParameterList {
     return this.#byName.values();
   }
 
-  /** Indices that have not been heard, in order. */
+  /** Indices not yet received, in order. */
   missing(): readonly number[] {
     const count = this.count ?? 0;
     return Array.from({ length: count }, (_, index) => index).filter((index) => !this.#byIndex.has(index));
   }
 
-  /** False when another parameter has its index or its name: it is from another list then. */
+  /** False when another parameter has its index or name: it is from another list. */
   fits({ name, index }: ListedParameter): boolean {
     const atIndex = this.#byIndex.get(index);
     const ofName = this.#byName.get(name);

@@ -13,11 +13,11 @@ const FIRST_WAIT_MS = 200;
 const WAIT_GROWTH = 1.5;
 const LONGEST_WAIT_MS = 400;
 const SENDS = 10;
-/** A differing answer may be a late answer to the reading: it must come more than once. */
+/** A differing answer may be a late answer to the read, so it must arrive more than once. */
 const REFUSALS = 3;
 const READ_ROUNDS = 4;
 const READ_ROUND_MS = 250;
-/** `param_index`: the name counts. */
+/** `param_index`: use the name. */
 const BY_NAME = -1;
 
 export interface ParameterProtocolOptions {
@@ -35,9 +35,9 @@ interface Flight {
 }
 
 /**
- * The MAVLink parameter microservice for single parameters. Setting reads first, because only the vehicle
- * knows the type, and it does not answer for an unknown name. A value is accepted when the vehicle itself
- * reports it.
+ * The MAVLink parameter microservice for single parameters. Setting reads first, because only the
+ * vehicle knows the type, and it does not answer for an unknown name. A value is accepted when the
+ * vehicle reports it.
  * Source: https://mavlink.io/en/services/parameter.html
  */
 export class ParameterProtocol {
@@ -56,7 +56,7 @@ export class ParameterProtocol {
     );
   }
 
-  /** Cancels everything in flight; nothing more is sent. */
+  /** Cancels everything in flight. Nothing more is sent. */
   stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -64,9 +64,9 @@ export class ParameterProtocol {
   }
 
   /**
-   * Settles `accepted` when the vehicle reports the value, `not-done` when it has another or no such
-   * parameter, `timed-out` when it did not answer after the value had been sent. The first frame leaves before
-   * it returns.
+   * Settles as `accepted` when the vehicle reports the value, `not-done` when it has another or no
+   * such parameter, `timed-out` when it did not answer after the value was sent. Sends the first
+   * frame before it returns.
    */
   set(request: ParameterSetRequest, listener: CommandListener): PendingCommand {
     const key = `${request.target.systemId}/${request.target.componentId}/${request.name}`;
@@ -88,7 +88,7 @@ export class ParameterProtocol {
     return flight;
   }
 
-  /** Settles `accepted` when all have been reported, `timed-out` after a second when some have not. */
+  /** Settles as `accepted` when all are reported, `timed-out` after a second if some are not. */
   read(request: ParameterReadRequest, listener: CommandListener): PendingCommand {
     const flight = new ReadFlight(request, this.#options, {
       ...(listener.sent && { sent: (attempts) => listener.sent?.(attempts) }),
@@ -114,14 +114,14 @@ class SetFlight implements Flight {
   readonly #request: ParameterSetRequest;
   readonly #options: ParameterProtocolOptions;
   readonly #listener: CommandListener;
-  /** As the vehicle reported it; undefined while it is being read. */
+  /** The reported type. Undefined while it is being read. */
   #type: number | undefined;
   #wireValue = 0;
   #attempts = 0;
   #tries = 0;
   #waitMs = FIRST_WAIT_MS;
   #refusals = 0;
-  /** The send the last differing answer was counted for. */
+  /** The send of the last counted differing answer. */
   #refusedTry = 0;
   #heldValue: number | undefined;
   #timer: Timer | undefined;
@@ -149,7 +149,7 @@ class SetFlight implements Flight {
   onValue(message: ParamValue): void {
     const { name, value, encoding } = this.#request;
     if (message.paramId !== name || this.#hasSettled) return;
-    // The answer to PARAM_SET may name a wrong type: the type that was read counts.
+    // The answer to PARAM_SET may contain a wrong type: use the type that was read.
     const type = this.#type ?? message.paramType;
     const held = parameterNumber(message.paramValue, type, encoding);
     if (holdsParameterValue(held, value, type)) {
@@ -344,7 +344,7 @@ function sendRead(sender: Sender, target: Target, name: string): boolean {
   });
 }
 
-/** Whole numbers to the last digit. Fractions have seven significant digits, as many as a float holds. */
+/** Formats integers exactly, fractions with the seven significant digits of a float. */
 function shown(value: number): string {
   return `${Number.isInteger(value) ? value : Number(value.toPrecision(7))}`;
 }

@@ -16,8 +16,8 @@ import type { Mode } from '../../../contract/list.ts';
 import { say } from '../../../contract/operator-text.ts';
 import type { PortGuard, Visibility } from '../../../contract/port/port-guard.ts';
 import type { App, RouteDependencies } from '../app.ts';
-import { contextOf } from '../routes/request-context.ts';
 import { principalOf } from './authentication.ts';
+import { contextOf } from './request-context.ts';
 import { isSafetyRequest } from './safety-request.ts';
 import { vehiclesIn } from './vehicles-in.ts';
 

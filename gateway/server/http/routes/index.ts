@@ -1,75 +1,29 @@
-import type { App, RouteDependencies } from '../app.ts';
-import { actionRoutes } from './action/action-routes.ts';
-import { checklistRoutes } from './action/checklist-routes.ts';
-import { launchRoutes, missionRoutes, zoneRoutes } from './action/launch-mission-zone-routes.ts';
-import { planRoutes } from './action/plan-routes.ts';
-import { cognitionRoutes, inspectorRoutes } from './analysis/cognition-routes.ts';
-import { commandRoutes, transferRoutes } from './command/command-transfer-routes.ts';
-import { governanceRoutes, policyRoutes } from './command/governance-routes.ts';
-import { auditRoutes, leaseRoutes } from './command/lease-routes.ts';
-import { accountRoutes, billingRoutes, keyRoutes } from './developer/account-key-billing-routes.ts';
-import { assistantRoutes, referenceRoutes, sdkRoutes } from './developer/reference-assistant-routes.ts';
-import { workflowRoutes } from './developer/workflow-routes.ts';
-import { workspaceRoutes } from './developer/workspace-routes.ts';
-import { flightPlanRoutes } from './mission/flight-plan-routes.ts';
-import { mapRoutes, terrainRoutes } from './mission/map-terrain-routes.ts';
-import { calibrationRoutes, manualControlRoutes } from './onboard/calibration-manual-control-routes.ts';
-import { directRoutes } from './onboard/direct-routes.ts';
-import { onboardFileRoutes, onboardLogRoutes } from './onboard/onboard-file-log-routes.ts';
-import { onboardRoutes } from './onboard/onboard-routes.ts';
-import { parameterRoutes } from './onboard/parameter-routes.ts';
-import { playbackRoutes } from './recording/playback-routes.ts';
-import { logbookRoutes, plotRoutes } from './recording/plot-routes.ts';
-import { replayRoutes } from './recording/replay-routes.ts';
-import { simulationRoutes, sitlRoutes } from './simulation/simulation-sitl-routes.ts';
-import { systemRoutes } from './system-routes.ts';
-import { alertRoutes, linkRoutes, stationRoutes } from './vehicle/station-alert-routes.ts';
-import { telemetryRoutes, vehicleRoutes } from './vehicle/vehicle-telemetry-routes.ts';
+import type { Routes } from '../app.ts';
+import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { ACTION_ROUTES } from './action-routes.ts';
+import { ANALYSIS_ROUTES } from './analysis-routes.ts';
+import { COMMAND_ROUTES } from './command-routes.ts';
+import { DEVELOPER_ROUTES } from './developer-routes.ts';
+import { MISSION_ROUTES } from './mission-routes.ts';
+import { ONBOARD_ROUTES } from './onboard-routes.ts';
+import { RECORDING_ROUTES } from './recording-routes.ts';
+import { SETUP_ROUTES } from './setup-routes.ts';
+import { SIMULATION_ROUTES } from './simulation-routes.ts';
+import { STATION_ROUTES } from './station-routes.ts';
+import { VEHICLE_ROUTES } from './vehicle-routes.ts';
 
-/** Every route of the API, a function a resource. */
-export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) => void)[] = [
-  systemRoutes,
-  stationRoutes,
-  telemetryRoutes,
-  vehicleRoutes,
-  commandRoutes,
-  transferRoutes,
-  parameterRoutes,
-  leaseRoutes,
-  manualControlRoutes,
-  actionRoutes,
-  planRoutes,
-  governanceRoutes,
-  policyRoutes,
-  launchRoutes,
-  missionRoutes,
-  onboardRoutes,
-  zoneRoutes,
-  mapRoutes,
-  terrainRoutes,
-  checklistRoutes,
-  calibrationRoutes,
-  linkRoutes,
-  inspectorRoutes,
-  directRoutes,
-  onboardLogRoutes,
-  onboardFileRoutes,
-  sitlRoutes,
-  alertRoutes,
-  cognitionRoutes,
-  auditRoutes,
-  accountRoutes,
-  keyRoutes,
-  billingRoutes,
-  referenceRoutes,
-  assistantRoutes,
-  workspaceRoutes,
-  replayRoutes,
-  plotRoutes,
-  simulationRoutes,
-  workflowRoutes,
-  flightPlanRoutes,
-  sdkRoutes,
-  playbackRoutes,
-  logbookRoutes,
+/** Every route of the API, a file a table of operations (`gateway/contract/api`). */
+export const API_ROUTES: readonly Routes[] = [
+  ...STATION_ROUTES,
+  ...VEHICLE_ROUTES,
+  ...COMMAND_ROUTES,
+  ...SETUP_ROUTES,
+  ...ACTION_ROUTES,
+  ...ONBOARD_ROUTES,
+  ...MISSION_ROUTES,
+  ...SIMULATION_ROUTES,
+  ...ANALYSIS_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...DEVELOPER_ROUTES,
+  ...RECORDING_ROUTES,
 ];

@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { ActionEvent, ActionRecord } from '../../../contract/action/action.ts';
-import type { ActionQuery } from '../../../contract/action/action-port.ts';
+import type { ActionEvent, ActionQuery, ActionRecord } from '../../../contract/action/action.ts';
 import type { Dependency, PlanSummary, StepState } from '../../../contract/action/plan.ts';
 import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import { reportWrite } from '../../report-write.ts';

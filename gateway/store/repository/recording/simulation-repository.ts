@@ -1,7 +1,10 @@
 import type Database from 'better-sqlite3';
 import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
-import type { SimulationDetail, SimulationRun } from '../../../contract/simulation/simulation.ts';
-import type { SimulationRunsQuery } from '../../../contract/simulation/simulation-port.ts';
+import type {
+  SimulationDetail,
+  SimulationRun,
+  SimulationRunsQuery,
+} from '../../../contract/simulation/simulation.ts';
 import { storeWrite } from '../../store-write.ts';
 
 /** A run and whose it is: an account with all its keys, or the operator. */

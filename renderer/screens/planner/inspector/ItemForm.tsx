@@ -1,7 +1,7 @@
 import type { PlanItem } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { hasPlace } from '../../../../gateway/contract/vehicle/item-place.ts';
+import { itemCommand } from '../../../../gateway/mission/item/item-catalogue.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { planCommand } from '../../../state/planner/flight-plan-commands.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import { isJump, jumpMark, withJumpMark } from '../../../state/planner/flight-plan-jumps.ts';
 import { MOST_ITEMS } from '../../../state/planner/flight-plan-limits.ts';
@@ -22,7 +22,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
   const frames = FRAMES.some(({ value }) => value === String(item.frame))
     ? FRAMES
     : [...FRAMES, { value: String(item.frame), text: t('Frame {frame}', { frame: item.frame }) }];
-  const command = planCommand(item.command);
+  const command = itemCommand(item.command);
   const fieldAt = (index: number) => command?.fields.find((field) => field.index === index);
   const height = fieldAt(7);
   const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);

@@ -1,5 +1,5 @@
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
-import type { AccountPort } from '../../../../gateway/contract/account/account-port.ts';
+import type { AccountPort } from '../../../../gateway/contract/account/account.ts';
 import type { Principal } from '../../../../gateway/contract/account/principal.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { TestServer } from '../../server/http/support/test-server.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../../gateway/base/error.ts';
 import type { RequestContext, TransferWatch } from '../../../../../gateway/contract/account/principal.ts';
-import type { CalibrationPort } from '../../../../../gateway/contract/onboard/calibration-port.ts';
+import type { CalibrationPort } from '../../../../../gateway/contract/onboard/calibration.ts';
 import { missionItems } from '../../../../builder/mission-items.ts';
 import { eventually } from '../../../../fake/eventually.ts';
 import { FakeCalibrationPort } from '../../../../fake/fake-calibration-port.ts';

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../../base/error.ts';
-import type { Cognition } from '../../../../contract/analysis/cognition-port.ts';
-import { analysisApi } from '../../../../contract/api/analysis-api.ts';
-import { pageWithin } from '../../answer/page-query.ts';
-import type { App, RouteDependencies } from '../../app.ts';
-import { contextOf } from '../request-context.ts';
-import { serve } from '../serve.ts';
+import { AppError } from '../../../base/error.ts';
+import type { Cognition } from '../../../contract/analysis/cognition.ts';
+import { analysisApi } from '../../../contract/api/analysis-api.ts';
+import { pageWithin } from '../answer/page-query.ts';
+import type { App, RouteDependencies, Routes } from '../app.ts';
+import { contextOf } from '../guard/request-context.ts';
+import { serve } from './serve.ts';
+
+export const ANALYSIS_ROUTES: readonly Routes[] = [cognitionRoutes, inspectorRoutes];
 
 /** Specification 4.2 and the overlay of 4.1: analysis only. Nothing is flown or stored as a plan. */
-export function cognitionRoutes(app: App, { cognition }: RouteDependencies): void {
+function cognitionRoutes(app: App, { cognition }: RouteDependencies): void {
   serve(app, analysisApi.explainReplay, async (request) => {
     const answer = await cognition.explain(request.body, contextOf(request));
     return answerOf('uav-replay-explain', request, answer);
@@ -43,7 +45,7 @@ function answerOf<Result>(apiId: string, request: FastifyRequest, { decision, re
 }
 
 /** Raw messages on the links the caller may see. */
-export function inspectorRoutes(app: App, { inspector, port, seenBy }: RouteDependencies): void {
+function inspectorRoutes(app: App, { inspector, port, seenBy }: RouteDependencies): void {
   serve(app, analysisApi.inspectMessages, (request) => {
     const { linkId, direction, sysid, compid, name } = request.query;
     const visibility = seenBy(request);

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../../base/error.ts';
-import { accountApi } from '../../../../contract/api/account-api.ts';
-import { pageWithin } from '../../answer/page-query.ts';
-import type { App, RouteDependencies } from '../../app.ts';
-import { principalOf } from '../../guard/authentication.ts';
-import { contextOf } from '../request-context.ts';
-import { serve } from '../serve.ts';
+import { AppError } from '../../../base/error.ts';
+import { accountApi } from '../../../contract/api/account-api.ts';
+import { pageWithin } from '../answer/page-query.ts';
+import type { App, RouteDependencies, Routes } from '../app.ts';
+import { principalOf } from '../guard/authentication.ts';
+import { contextOf } from '../guard/request-context.ts';
+import { serve } from './serve.ts';
+
+export const ACCOUNT_ROUTES: readonly Routes[] = [accountRoutes, keyRoutes, billingRoutes];
 
 /** Tokens must not be cached on the way to the caller. */
 const NO_STORE = { 'cache-control': 'no-store' } as const;
@@ -16,7 +18,7 @@ function clientOf({ principal, ip }: FastifyRequest): string {
 }
 
 /** Login with a mailed PIN, sessions, and mails that could not be sent. */
-export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
+function accountRoutes(app: App, { accounts }: RouteDependencies): void {
   serve(app, accountApi.login, async (request, reply) => {
     const answer = await accounts.login(request.body, clientOf(request));
     reply.headers(NO_STORE);
@@ -53,7 +55,7 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
 }
 
 /** API keys of the caller's account, specification 4.1. */
-export function keyRoutes(app: App, { keys }: RouteDependencies): void {
+function keyRoutes(app: App, { keys }: RouteDependencies): void {
   serve(app, accountApi.createKey, (request, reply) => {
     const grant = keys.create(request.body, contextOf(request));
     reply.code(201).header('cache-control', 'no-store');
@@ -78,7 +80,7 @@ export function keyRoutes(app: App, { keys }: RouteDependencies): void {
 }
 
 /** Plans, credits and usage of an account (specification 4, group Billing). */
-export function billingRoutes(app: App, { credit }: RouteDependencies): void {
+function billingRoutes(app: App, { credit }: RouteDependencies): void {
   serve(app, accountApi.listPlans, ({ query }) => pageWithin(credit.plans(), query, ({ id }) => id));
 
   serve(app, accountApi.getSubscription, (request) => credit.subscription(accountOf(request)));

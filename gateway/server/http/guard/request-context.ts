@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../../contract/account/principal.ts';
-import { principalOf } from '../guard/authentication.ts';
 import { isOwnCall } from '../own-calls.ts';
+import { principalOf } from './authentication.ts';
 
 /** The context of a request for the core. The operator's token is the window's own credential. */
 export function contextOf(request: FastifyRequest): RequestContext {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../../../../contract/account/principal.ts';
-import { transferPreference } from '../../answer/transfer-preference.ts';
-import type { RouteDependencies } from '../../app.ts';
-import { contextOf } from '../request-context.ts';
+import type { RequestContext } from '../../../contract/account/principal.ts';
+import type { RouteDependencies } from '../app.ts';
+import { contextOf } from '../guard/request-context.ts';
+import { transferPreference } from './transfer-preference.ts';
 
 /**
  * Answers with what `work` resolves to when that is soon, and otherwise 202 with the address of a transfer

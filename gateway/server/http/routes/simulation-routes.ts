@@ -1,12 +1,14 @@
-import { AppError } from '../../../../base/error.ts';
-import { simulationApi } from '../../../../contract/api/simulation-api.ts';
-import { pageOf, pageWithin } from '../../answer/page-query.ts';
-import type { App, RouteDependencies } from '../../app.ts';
-import { contextOf } from '../request-context.ts';
-import { serve } from '../serve.ts';
+import { AppError } from '../../../base/error.ts';
+import { simulationApi } from '../../../contract/api/simulation-api.ts';
+import { pageOf, pageWithin } from '../answer/page-query.ts';
+import type { App, RouteDependencies, Routes } from '../app.ts';
+import { contextOf } from '../guard/request-context.ts';
+import { serve } from './serve.ts';
+
+export const SIMULATION_ROUTES: readonly Routes[] = [simulationRoutes, sitlRoutes];
 
 /** Scenarios and rehearsals in worlds of their own. Nothing of them reaches a vehicle of the station. */
-export function simulationRoutes(app: App, { simulation }: RouteDependencies): void {
+function simulationRoutes(app: App, { simulation }: RouteDependencies): void {
   serve(app, simulationApi.listScenarios, async ({ query }) =>
     pageWithin(await simulation.scenarios(), query, ({ id }) => id),
   );
@@ -67,7 +69,7 @@ function addressOf({ simulationId }: { readonly simulationId: string }): string 
 }
 
 /** SITL programs as processes of this machine, for its owner only. */
-export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
+function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
   serve(app, simulationApi.listSitlPrograms, ({ query }) =>
     pageWithin(sitl.programs(), query, ({ program }) => program),
   );

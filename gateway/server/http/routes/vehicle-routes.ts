@@ -1,17 +1,19 @@
-import { AppError } from '../../../../base/error.ts';
-import { vehicleApi } from '../../../../contract/api/vehicle-api.ts';
-import { COMMAND_PARAMS, type CommandName } from '../../../../contract/command/catalogue/commands.ts';
-import type { Visibility } from '../../../../contract/port/port-guard.ts';
-import type { TelemetryVehicle } from '../../../../contract/vehicle/telemetry.ts';
-import { succeededCommand } from '../../answer/command-outcome.ts';
-import type { App, RouteDependencies } from '../../app.ts';
-import { parseBody, validatorCompiler } from '../../body/validation.ts';
-import { asTransfer } from '../onboard/as-transfer.ts';
-import { contextOf } from '../request-context.ts';
-import { serve, serveList } from '../serve.ts';
+import { AppError } from '../../../base/error.ts';
+import { vehicleApi } from '../../../contract/api/vehicle-api.ts';
+import { COMMAND_PARAMS, type CommandName } from '../../../contract/command/catalogue/commands.ts';
+import type { Visibility } from '../../../contract/port/port-guard.ts';
+import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
+import { asTransfer } from '../answer/as-transfer.ts';
+import { succeededCommand } from '../answer/command-outcome.ts';
+import type { App, RouteDependencies, Routes } from '../app.ts';
+import { parseBody, validatorCompiler } from '../body/validation.ts';
+import { contextOf } from '../guard/request-context.ts';
+import { serve, serveList } from './serve.ts';
+
+export const VEHICLE_ROUTES: readonly Routes[] = [vehicleRoutes, telemetryRoutes];
 
 /** Vehicles, commands to them, and their onboard missions. */
-export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
+function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
   const { port } = dependencies;
   serveList(
     app,
@@ -75,7 +77,7 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
 }
 
 /** `GET /telemetry`, specification 4.1. */
-export function telemetryRoutes(app: App, { port, seenBy, clock }: RouteDependencies): void {
+function telemetryRoutes(app: App, { port, seenBy, clock }: RouteDependencies): void {
   serve(app, vehicleApi.getTelemetry, (request, reply) => {
     const { vehicle: vehicleId, fields, maxAgeMs } = request.query;
     const visibility = seenBy(request);

@@ -1,0 +1,204 @@
+import { Readable } from 'node:stream';
+import { AppError } from '../../../base/error.ts';
+import { commandApi } from '../../../contract/api/command-api.ts';
+import { pageWithin } from '../answer/page-query.ts';
+import type { App, RouteDependencies, Routes } from '../app.ts';
+import { principalOf } from '../guard/authentication.ts';
+import { contextOf } from '../guard/request-context.ts';
+import { type RequestOf, serve, serveList, servePages } from './serve.ts';
+
+export const COMMAND_ROUTES: readonly Routes[] = [
+  transferRoutes,
+  commandRoutes,
+  governanceRoutes,
+  policyRoutes,
+  leaseRoutes,
+  auditRoutes,
+];
+
+/** Work that continues after its request was answered 202. */
+function transferRoutes(app: App, { transfers }: RouteDependencies): void {
+  serveList(
+    app,
+    commandApi.listTransfers,
+    ({ transferId }) => transferId,
+    () => transfers.list(),
+  );
+
+  serve(app, commandApi.getTransfer, (request) => transfers.get(request.params.transferId));
+
+  serve(app, commandApi.cancelTransfer, (request) =>
+    transfers.cancel(request.params.transferId, principalOf(request)),
+  );
+}
+
+/** Commands to vehicles and their outcome. */
+function commandRoutes(app: App, { port }: RouteDependencies): void {
+  servePages(
+    app,
+    commandApi.listCommands,
+    ({ commandId }) => commandId,
+    ({ query: { category, vehicle, state, actor } }, page) =>
+      port.commands({ category, vehicleId: vehicle, state, actorId: actor, ...page }),
+  );
+
+  serve(app, commandApi.getCommand, (request) => {
+    const record = port.commandTrace(request.params.commandId);
+    if (!record) throw new AppError('not-found', `There is no command ${request.params.commandId}.`);
+    return record;
+  });
+}
+
+/** Decisions of governance, open approvals, and overrides. */
+function governanceRoutes(app: App, { governance }: RouteDependencies): void {
+  servePages(
+    app,
+    commandApi.listDecisions,
+    ({ decisionId }) => decisionId,
+    ({ query: { vehicle } }, page) => governance.decisions({ vehicleId: vehicle, ...page }),
+  );
+
+  serve(app, commandApi.getDecision, (request) => {
+    const { decisionId } = request.params;
+    return found(governance.decision(decisionId), `decision ${decisionId}`);
+  });
+
+  serve(app, commandApi.overrideDecision, (request, reply) => {
+    const { decisionId } = request.params;
+    const override = governance.override(decisionId, request.body, contextOf(request));
+    reply
+      .code(201)
+      .header('location', `/api/governance/overrides/${encodeURIComponent(override.overrideId)}`);
+    return override;
+  });
+
+  serve(app, commandApi.getOverride, (request) => {
+    const { overrideId } = request.params;
+    return found(governance.overrideRecord(overrideId), `override ${overrideId}`);
+  });
+
+  servePages(
+    app,
+    commandApi.listApprovals,
+    ({ approvalId }) => approvalId,
+    ({ query: { state } }, page) => governance.approvals({ state, ...page }),
+  );
+
+  serve(app, commandApi.getApproval, (request) => {
+    const { approvalId } = request.params;
+    return found(governance.approval(approvalId), `approval ${approvalId}`);
+  });
+
+  const answer = (
+    request: RequestOf<typeof commandApi.approveApproval> | RequestOf<typeof commandApi.rejectApproval>,
+    isApproved: boolean,
+  ) =>
+    governance.answerApproval(
+      request.params.approvalId,
+      { isApproved, reason: request.body?.reason },
+      contextOf(request),
+    );
+  serve(app, commandApi.approveApproval, (request) => answer(request, true));
+  serve(app, commandApi.rejectApproval, (request) => answer(request, false));
+}
+
+function found<Thing>(thing: Thing | undefined, name: string): Thing {
+  if (thing === undefined) throw new AppError('not-found', `There is no ${name}.`);
+  return thing;
+}
+
+/**
+ * The policies behind every decision. They apply to the live vehicles of all tenants, so only the operator
+ * changes them.
+ */
+function policyRoutes(app: App, { governance }: RouteDependencies): void {
+  serve(app, commandApi.listPolicies, (request) => {
+    const set = governance.policies();
+    return { ...set, ...pageWithin(set.items, request.query, ({ policyId }) => policyId) };
+  });
+
+  serve(app, commandApi.getPolicy, (request) => {
+    const policy = governance.policy(request.params.policyId);
+    if (!policy) throw new AppError('not-found', `There is no policy ${request.params.policyId}.`);
+    return policy;
+  });
+
+  serve(app, commandApi.putPolicy, (request) =>
+    governance.putPolicy(request.params.policyId, request.body.text, contextOf(request)),
+  );
+
+  serve(app, commandApi.deletePolicy, (request, reply) => {
+    governance.removePolicy(request.params.policyId, contextOf(request));
+    reply.code(204).send();
+  });
+
+  serve(app, commandApi.validatePolicy, (request) => {
+    const { policyId } = request.params;
+    return governance.checkPolicy(policyId, request.body.text, contextOf(request).principal);
+  });
+}
+
+/** Command leases of vehicles and their takeover. */
+function leaseRoutes(app: App, { governance }: RouteDependencies): void {
+  serveList(
+    app,
+    commandApi.listCommandLeases,
+    ({ vehicleId }) => vehicleId,
+    () => governance.commandLeases(),
+  );
+
+  serve(app, commandApi.getCommandLease, (request) => governance.commandLease(request.params.vehicleId));
+
+  serve(app, commandApi.takeCommandLease, (request) =>
+    governance.takeLease(request.params.vehicleId, contextOf(request)),
+  );
+
+  serve(app, commandApi.releaseCommandLease, (request) =>
+    governance.releaseLease(request.params.vehicleId, contextOf(request)),
+  );
+
+  serve(app, commandApi.requestTakeover, (request, reply) => {
+    const lease = governance.requestTakeover(request.params.vehicleId, request.body, contextOf(request));
+    reply.code(lease.takeover === null ? 200 : 202);
+    return lease;
+  });
+
+  serve(app, commandApi.answerTakeover, (request) =>
+    governance.answerTakeover(request.params.vehicleId, request.body, contextOf(request)),
+  );
+}
+
+/** Who did what, how it was decided and how it ended, and the proof that the log is unchanged. */
+function auditRoutes(app: App, { port }: RouteDependencies): void {
+  servePages(
+    app,
+    commandApi.listAudit,
+    ({ auditId }) => String(auditId),
+    (request, { limit, beforeId }) => {
+      const { traceId, target } = request.query;
+      const { kind, tenantId } = principalOf(request);
+      return port.audit({
+        limit,
+        beforeId: beforeId === undefined ? undefined : Number(beforeId),
+        traceId,
+        target,
+        ...(kind !== 'operator' && { tenantId }),
+      });
+    },
+  );
+
+  serve(app, commandApi.verifyAudit, (request) => port.verifyAudit(request.query.export));
+
+  serve(app, commandApi.acknowledgeAudit, (request) =>
+    port.acknowledgeAudit(request.body.reason, contextOf(request)),
+  );
+
+  serve(app, commandApi.exportAudit, (_request, reply) => {
+    void reply
+      .type('application/x-ndjson')
+      .header('content-disposition', 'attachment; filename="aerodeck-audit.jsonl"')
+      .header('cache-control', 'no-store');
+    // The declared answer is the text that the stream is read as.
+    return Readable.from(port.exportAudit(), { objectMode: false }) as unknown as string;
+  });
+}

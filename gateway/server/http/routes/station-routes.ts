@@ -1,0 +1,146 @@
+import { AppError } from '../../../base/error.ts';
+import { isSimulatedOnly } from '../../../base/principal/principal-reach.ts';
+import { SCOPES } from '../../../contract/account/access.ts';
+import { stationApi } from '../../../contract/api/station-api.ts';
+import { ERRORS, type ErrorCode } from '../../../contract/error.ts';
+import { pageOf, pageWithin } from '../answer/page-query.ts';
+import type { App, RouteDependencies, Routes } from '../app.ts';
+import { docsLocked } from '../description/docs-locked.ts';
+import { principalOf } from '../guard/authentication.ts';
+import { contextOf } from '../guard/request-context.ts';
+import { serve, serveList } from './serve.ts';
+
+export const STATION_ROUTES: readonly Routes[] = [systemRoutes, stationRoutes, alertRoutes, linkRoutes];
+
+/** Health, who the caller is, the catalogue of errors, the description of the API. */
+function systemRoutes(app: App, { accounts, port, reference, clock, version }: RouteDependencies): void {
+  const startedMs = clock.monotonicMs();
+
+  serve(app, stationApi.getHealth, (_request, reply) => {
+    const { isRecording, isStoreWritable, problems } = port.health();
+    const isWell = isRecording && isStoreWritable && problems.length === 0;
+    reply.header('cache-control', 'no-store');
+    return {
+      status: isWell ? ('ok' as const) : ('degraded' as const),
+      version,
+      uptimeS: Math.round((clock.monotonicMs() - startedMs) / 10) / 100,
+      mode: port.mode(),
+      vehicles: port.vehicles().length,
+      recording: isRecording,
+      problems,
+    };
+  });
+
+  serve(app, stationApi.getWhoami, (request) => {
+    const principal = principalOf(request);
+    const { kind, id, tenantId } = principal;
+    if (kind === 'program') throw new AppError('internal-error', 'Programs have no credential.');
+    return {
+      principal: { kind, id, tenantId },
+      scopes: SCOPES.filter((scope) => principal.scopes.has(scope)),
+      gates: accounts.gatesOf(principal),
+      station: { role: (!isSimulatedOnly(principal) && principal.stationRole) || null },
+    };
+  });
+
+  serve(app, stationApi.listErrors, ({ query }) =>
+    pageWithin(
+      (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({
+        code,
+        ...ERRORS[code],
+        type: `/api/errors#${code}`,
+        page: reference.errorPage(code) ?? null,
+      })),
+      query,
+      ({ code }) => code,
+    ),
+  );
+
+  serve(app, stationApi.getOpenApi, (request) => {
+    const principal = principalOf(request);
+    const gates = accounts.gatesOf(principal);
+    if (principal.kind !== 'operator' && gates.docs.state !== 'unlocked')
+      throw docsLocked(gates, 'The OpenAPI document');
+    return { ...app.swagger(), openapi: '3.1.1' };
+  });
+}
+
+/** Whom the operator lets see and command live vehicles, and when the station warns about batteries. */
+function stationRoutes(app: App, { members, battery }: RouteDependencies): void {
+  serve(app, stationApi.listStationMembers, (request) => {
+    const { admitted, limit, cursor } = request.query;
+    const isAdmitted = admitted === undefined ? undefined : admitted === 'true';
+    return pageOf(
+      members.list({ limit: limit + 1, beforeId: cursor, isAdmitted }),
+      limit,
+      (member) => member.accountId,
+    );
+  });
+
+  serve(app, stationApi.putStationMember, (request) =>
+    members.put(request.params.accountId, request.body.role, contextOf(request)),
+  );
+
+  serve(app, stationApi.deleteStationMember, (request, reply) => {
+    members.remove(request.params.accountId, contextOf(request));
+    reply.code(204).send();
+  });
+
+  serve(app, stationApi.getBatteryLimits, () => battery.limits);
+
+  serve(app, stationApi.putBatteryLimits, (request) => battery.put(request.body, contextOf(request)));
+}
+
+/** Conditions that need attention. */
+function alertRoutes(app: App, { port }: RouteDependencies): void {
+  serveList(
+    app,
+    stationApi.listAlerts,
+    ({ alertId }) => alertId,
+    () => port.alerts(),
+  );
+
+  serve(app, stationApi.acknowledgeAlert, (request) =>
+    port.acknowledgeAlert(request.params.alertId, contextOf(request)),
+  );
+}
+
+/** The byte transports to vehicles. */
+function linkRoutes(app: App, { port }: RouteDependencies): void {
+  serveList(
+    app,
+    stationApi.listLinks,
+    ({ linkId }) => linkId,
+    () => port.links(),
+  );
+
+  serve(app, stationApi.addLink, (request, reply) => {
+    const link = port.addLink(request.body, contextOf(request));
+    reply.code(201).header('location', `/api/links/${encodeURIComponent(link.linkId)}`);
+    return link;
+  });
+
+  serve(app, stationApi.changeLink, (request) =>
+    port.changeLink(request.params.linkId, request.body, contextOf(request)),
+  );
+
+  serve(app, stationApi.removeLink, async (request, reply) => {
+    await port.removeLink(request.params.linkId, contextOf(request));
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * The client setting NEXT_PUBLIC_API_BASE, read by the window at run time rather than baked in (specification
+ * 1, rule 6).
+ * @param apiBase undefined: the address this gateway was asked at; empty: cleared, the sandbox answers with
+ * fallback JSON
+ */
+export function runtimeConfigRoutes(app: App, apiBase: string | undefined): void {
+  serve(app, stationApi.getRuntimeConfig, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    // The Host header has passed the allow-list, so it is one of our own names.
+    const own = `${request.protocol}://${request.host}`;
+    return { apiBase: apiBase === '' ? null : (apiBase?.replace(/\/+$/, '') ?? own) };
+  });
+}
