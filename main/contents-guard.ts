@@ -33,9 +33,9 @@ interface DownloadItem {
 }
 
 /**
- * Keeps a page where it belongs: it cannot leave the gateway's origin, open windows or attach a webview. A
- * link to a listed https page opens in the system's browser instead.
- * @param allowedOrigin the gateway's origin at the moment of asking; undefined while there is none
+ * Confines a page: it cannot leave the gateway's origin, open windows or attach a webview. A link
+ * to a listed https page opens in the system's browser instead.
+ * @param allowedOrigin the gateway's current origin; undefined without a running gateway
  */
 export function guardContents(
   contents: GuardedContents,
@@ -56,8 +56,8 @@ export function guardContents(
 }
 
 /**
- * Refuses every permission and device but full screen and writing to the clipboard, which the page asks for on a click,
- * and every download that is not the gateway's own (a recording, an export).
+ * Refuses all permissions and devices except full screen and clipboard writing, which the page
+ * requests on a click, and all downloads that are not the gateway's (a recording, an export).
  */
 export function guardSession(session: GuardedSession, allowedOrigin: () => string | undefined): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => {
@@ -71,7 +71,7 @@ export function guardSession(session: GuardedSession, allowedOrigin: () => strin
   });
 }
 
-/** True when `address` belongs to `origin`, compared as parsed origins, never as text prefixes. */
+/** True when `address` belongs to `origin`. Compares parsed origins, never text prefixes. */
 export function isSameOrigin(address: string, origin: string | undefined): boolean {
   if (origin === undefined || !URL.canParse(address) || !URL.canParse(origin)) return false;
   const parsed = new URL(address).origin;

@@ -10,7 +10,7 @@ const allowedHosts: ReadonlySet<string> = new Set([
   'ourairports.com',
 ]);
 
-/** True for an https address of a listed host, without credentials or a port of its own. */
+/** True for an https address of a listed host, without credentials or an explicit port. */
 export function isAllowedExternal(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

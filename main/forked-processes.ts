@@ -7,10 +7,10 @@ export interface ForkedProcessListener {
   onExit(exitCode: number | null): void;
 }
 
-/** More than the gateway ever asks for; a runaway must not fill the machine with processes. */
+/** More than the gateway requests; a fault must not fill the machine with processes. */
 const maxProcesses = 64;
 
-/** Processes of one program that the gateway asked its host for, by the id the gateway gave them. */
+/** Processes of one program that the gateway requested from its host, by the gateway's ids. */
 export class ForkedProcesses {
   readonly #fork: (args: readonly string[]) => ForkedProcess;
   readonly #running = new Map<string, ForkedProcess>();
@@ -23,7 +23,7 @@ export class ForkedProcesses {
     return this.#running.size;
   }
 
-  /** Starts one. A second one with the same id, or one too many, is refused. */
+  /** Starts a process. Refuses a duplicate id and a process beyond the limit. */
   start(id: string, args: readonly string[], listener: ForkedProcessListener): void {
     if (this.#running.has(id) || this.#running.size >= maxProcesses) {
       listener.onExit(null);
@@ -46,12 +46,12 @@ export class ForkedProcesses {
     this.#running.get(id)?.postMessage(message);
   }
 
-  /** Ends one; its listener is called when it is gone. Unknown ids are ignored. */
+  /** Ends a process; its listener is called after the exit. Unknown ids are ignored. */
   stop(id: string): void {
     this.#running.get(id)?.kill();
   }
 
-  /** Ends all without calling their listeners: the gateway that asked for them is gone. */
+  /** Ends all without calling their listeners: the gateway that requested them has ended. */
   stopAll(): void {
     const children = [...this.#running.values()];
     this.#running.clear();
@@ -59,10 +59,10 @@ export class ForkedProcesses {
   }
 }
 
-/** Variables that would change what a forked program runs or lets others look into it. */
+/** Variables that would change what a forked program runs, or would expose it. */
 const dropped = /^(ELECTRON_|NODE_OPTIONS$|NODE_EXTRA_CA_CERTS$|NODE_DEBUG|NODE_INSPECT|VSCODE_)/;
 
-/** The environment forked programs get: ours without what could make them run something else. */
+/** The environment of forked programs, without variables that could change what they run. */
 export function forkEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

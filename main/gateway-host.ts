@@ -7,7 +7,7 @@ import {
 } from '../gateway/contract/port/host-protocol.ts';
 import type { ForkedProcesses } from './forked-processes.ts';
 
-/** A forked process, as far as the host needs it; Electron's `UtilityProcess` is one. */
+/** The part of a forked process that the host needs. Electron's `UtilityProcess` has it. */
 export interface ForkedProcess {
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: (exitCode: number) => void): unknown;
@@ -15,7 +15,7 @@ export interface ForkedProcess {
   kill(): boolean;
 }
 
-/** The gateway is up and answers at `url`. */
+/** A running gateway that answers at `url`. */
 export interface ReadyGateway {
   readonly url: string;
   readonly operatorToken: string;
@@ -24,13 +24,13 @@ export interface ReadyGateway {
 
 /** Events of the gateway process. */
 export interface GatewayHostListener {
-  /** Listening, for the first time or again after a crash; address and token may have changed. */
+  /** The gateway listens, for the first time or after a crash. Address and token may have changed. */
   onReady(gateway: ReadyGateway): void;
-  /** Ended without being asked to; it is started again after `retryAfterMs`. */
+  /** The gateway ended unexpectedly. It is restarted after `retryAfterMs`. */
   onLost(reason: string, retryAfterMs: number): void;
-  /** Cannot start, and trying again would not help (wrong configuration, data directory in use). */
+  /** Cannot start, and a retry would not help (wrong configuration, data directory in use). */
   onRefused(message: string): void;
-  /** Names of the vehicles that are armed now. */
+  /** Names of the armed vehicles. */
   onArmed(vehicles: readonly string[]): void;
 }
 
@@ -45,7 +45,7 @@ export interface GatewayHostOptions {
   readonly listener: GatewayHostListener;
 }
 
-/** Reasons of `failed` that no restart cures: the operator must change something. */
+/** Codes of `failed` that a restart cannot fix: the operator must change something. */
 const finalCodes: ReadonlySet<string> = new Set([
   'config-invalid',
   'data-dir-unwritable',
@@ -54,14 +54,15 @@ const finalCodes: ReadonlySet<string> = new Set([
   'store-corrupt',
 ]);
 
-/** A gateway that ran this long was healthy: the next crash starts the waits from the beginning. */
+/** A gateway that ran this long was healthy: the next crash restarts the backoff. */
 const healthyAfterMs = 60_000;
-/** The gateway promises to end within 3 s of `stop`; after that it is killed. */
+/** The gateway ends within 3 s of `stop`; after that it is killed. */
 const stopLimitMs = 3000;
 
 /**
- * Runs the gateway as a process of its own: starts it, starts it again after a crash with growing waits, ends
- * it. A port that is taken is answered once with any free port, for the window does not care which.
+ * Runs the gateway in its own process: starts it, restarts it after a crash with growing delays,
+ * and ends it. If the port is in use, the gateway restarts once with any free port; the window
+ * works with any.
  */
 export class GatewayHost {
   readonly #options: GatewayHostOptions;
@@ -77,7 +78,7 @@ export class GatewayHost {
     this.#options = options;
   }
 
-  /** The gateway while it answers; undefined before, between and after. */
+  /** The gateway while it answers; otherwise undefined. */
   get ready(): ReadyGateway | undefined {
     return this.#ready;
   }
@@ -98,7 +99,7 @@ export class GatewayHost {
     });
   }
 
-  /** Ends the gateway and its simulators: asks, waits at most 3 s, then kills. Resolves when it is gone. */
+  /** Ends the gateway and its simulators: asks, then kills after 3 s. Resolves when they have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#retry?.cancel();
@@ -143,7 +144,7 @@ export class GatewayHost {
         const { id } = message;
         let hasStarted = false;
         simulators.start(id, message.args, {
-          // A simulator only ever says that it has started.
+          // A simulator's only message is that it has started.
           onMessage: () => {
             if (!hasStarted) this.#tell({ type: 'simulator-started', id });
             hasStarted = true;
@@ -184,7 +185,7 @@ export class GatewayHost {
     simulators.stopAll();
     jobProcesses.stopAll();
     if (this.#isStopping) return;
-    // What is armed is unknown now: the question before quitting must not rely on an old answer.
+    // The armed vehicles are unknown now: the question before quitting must not use an old answer.
     listener.onArmed([]);
     const failure = this.#failure;
     if (failure?.code === 'port-in-use' && !this.#usesFreePort) {

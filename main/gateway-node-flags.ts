@@ -1,6 +1,6 @@
 /**
- * How the gateway's own process collects garbage: often and little, in its own thread. With Node's defaults a
- * hold waited up to 0.2 s beside the requests of strangers, for threads that had no processor, and 150 MB
- * more were held.
+ * Garbage collection of the gateway process: short and frequent, on the main thread. With Node's
+ * defaults, a hold command waited up to 0.2 s behind other requests because GC threads had no
+ * processor, and memory use was 150 MB higher.
  */
 export const GATEWAY_NODE_FLAGS: readonly string[] = ['--max-semi-space-size=4', '--no-parallel-scavenge'];

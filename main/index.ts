@@ -21,13 +21,12 @@ import { appPaths, gatewayArguments } from './paths.ts';
 import { ArmedWatch, QuitGuard } from './quit-guard.ts';
 import { RendererRecovery, waitingPage, windowOptions } from './window.ts';
 
-// The only file with values of Electron in it: it joins Electron's objects to the logic beside it, which is
-// tested in Node.
+// The only file that imports values from Electron. The logic in the other files is tested in Node.
 
 if (app.requestSingleInstanceLock()) {
-  // Enabling it takes --no-sandbox back, without which Chromium refuses to run as root (a container).
+  // Enabling the sandbox revokes --no-sandbox, which Chromium needs to run as root (in a container).
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  // Without a usable graphics card the map is drawn in software; only our own page is ever shown.
+  // Without a usable graphics card the map is rendered in software. Only our own page is shown.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   void app.whenReady().then(run);
 } else {
@@ -51,7 +50,7 @@ function run(): void {
       env: forkEnvironment(process.env),
       execArgv: [...execArgv],
     });
-  /** A job process sees nothing of the environment, and must end whatever it is doing. */
+  /** A job process gets no environment variables, and must end whatever it is doing. */
   const forkJobProcess = (entry: string, args: readonly string[]): ForkedProcess => {
     const child = utilityProcess.fork(entry, [...args], {
       serviceName: 'Aerodeck computation',
@@ -71,7 +70,7 @@ function run(): void {
     backoff: new Backoff({ firstMs: 500, maxMs: 30_000, factor: 2, jitter: 0.5 }, Math.random),
     listener: {
       onReady: ({ url }) => {
-        // After a crash the page reconnects automatically. It is loaded again only when the address changed.
+        // After a crash the page reconnects automatically. It is reloaded only for a new address.
         if (window !== undefined && !window.webContents.getURL().startsWith(`${url}/`))
           void window.loadURL(`${url}/`);
       },
@@ -143,12 +142,12 @@ function run(): void {
   gateway.start();
 }
 
-/** Unlike `UtilityProcess.kill`, which asks on POSIX. */
+/** `UtilityProcess.kill` only asks on POSIX. */
 function killNow(pid: number | undefined): boolean {
   try {
     return pid !== undefined && process.kill(pid, 'SIGKILL');
   } catch {
-    // Already gone.
+    // Already ended.
     return false;
   }
 }

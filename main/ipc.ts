@@ -2,13 +2,13 @@ import { type BridgeApi, type BridgeMethod, bridgeChannels } from '../preload/br
 import { isSameOrigin } from './contents-guard.ts';
 import { isAllowedExternal } from './external-link.ts';
 
-/** What the handlers of the bridge act on. */
+/** What the bridge's handlers use. */
 export interface BridgeServices {
   /** Address, token and data folder of the gateway while it is ready. */
   gateway():
     | { readonly url: string; readonly operatorToken: string; readonly dataFolder: string }
     | undefined;
-  /** Shows a folder; resolves with an error text, empty when it worked. */
+  /** Shows a folder. Resolves with an error text, empty on success. */
   readonly openPath: (path: string) => Promise<string>;
   readonly openExternal: (url: string) => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface IpcSender {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null;
 }
 
-/** The part of Electron's `ipcMain` that is used. */
+/** The used part of Electron's `ipcMain`. */
 export interface IpcRegistry {
   handle(channel: string, listener: (event: IpcSender, ...args: unknown[]) => Promise<unknown>): void;
 }
@@ -28,8 +28,8 @@ type BridgeHandlers = {
 };
 
 /**
- * Answers the methods of the bridge, one handler each, and only to the top frame of a page of the running
- * gateway: a frame inside it, another origin or a page that is gone gets a refusal and learns nothing.
+ * Registers one handler for each method of the bridge. They answer only the top frame of a page of
+ * the running gateway. A nested frame, another origin or a closed page is refused and gets no data.
  */
 export function registerBridge(registry: IpcRegistry, services: BridgeServices): void {
   for (const [method, handler] of Object.entries(bridgeHandlers(services)) as [

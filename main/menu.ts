@@ -4,7 +4,7 @@ export interface MenuActions {
   readonly openDataFolder: () => void;
 }
 
-/** The application menu. Nothing in it, and no shortcut of it, ever reaches a vehicle. */
+/** The application menu. None of its items or shortcuts can command a vehicle. */
 export function menuTemplate(
   platform: NodeJS.Platform,
   isPackaged: boolean,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the built parts of the application are, packaged or not. */
+/** Paths of the built parts of the application, packaged or not. */
 export interface AppPaths {
   readonly gatewayEntry: string;
   readonly simulatorEntry: string;
@@ -21,8 +21,8 @@ export function appPaths(appFolder: string): AppPaths {
 }
 
 /**
- * The gateway's arguments: everything after the first `--`, so that Chromium's own switches are never taken
- * for ours.
+ * The gateway's arguments: everything after the first `--`, so that Chromium's switches are not
+ * passed on.
  */
 export function gatewayArguments(argv: readonly string[]): string[] {
   const separator = argv.indexOf('--');

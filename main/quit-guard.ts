@@ -1,9 +1,9 @@
 import type { MessageBoxOptions } from 'electron';
 
 export interface QuitGuardOptions {
-  /** Names of the armed vehicles now. */
+  /** Names of the armed vehicles. */
   readonly armedVehicles: () => readonly string[];
-  /** Asks the operator; resolves with the index of the button. */
+  /** Asks the operator. Resolves with the index of the button. */
   readonly ask: (question: MessageBoxOptions) => Promise<number>;
   /** Ends the gateway. */
   readonly stop: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface QuitGuardOptions {
 
 const quitButton = 1;
 
-/** Handles a request to quit: asks while a vehicle is armed, then ends the gateway, then quits. */
+/** Handles a request to quit: confirms while a vehicle is armed, ends the gateway, then quits. */
 export class QuitGuard {
   readonly #options: QuitGuardOptions;
   #state: 'running' | 'asking' | 'stopping' | 'stopped' = 'running';
@@ -22,7 +22,7 @@ export class QuitGuard {
     this.#options = options;
   }
 
-  /** To be called for each wish to quit or to close the last window; prevents it until all is ended in order. */
+  /** Call this for each request to quit or close the last window. Delays it until the gateway ended. */
   onQuitRequested(event: { preventDefault(): void }): void {
     if (this.#state === 'stopped') return;
     event.preventDefault();
@@ -64,13 +64,13 @@ function question(armed: readonly string[]): MessageBoxOptions {
   };
 }
 
-/** The part of Electron's `powerSaveBlocker` that is used. */
+/** The used part of Electron's `powerSaveBlocker`. */
 export interface PowerSave {
   start(type: 'prevent-display-sleep'): number;
   stop(id: number): unknown;
 }
 
-/** Knows which vehicles are armed, and keeps machine and screen awake as long as one is. */
+/** Tracks the armed vehicles, and keeps machine and screen awake while there are any. */
 export class ArmedWatch {
   readonly #powerSave: PowerSave;
   #blockerId: number | undefined;

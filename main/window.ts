@@ -4,8 +4,8 @@ import { versionArgument } from '../preload/bridge.ts';
 import type { AppPaths } from './paths.ts';
 
 /**
- * Options of the one window. The page gets a sandbox, an isolated world and nothing of Node; web security is on in
- * development too. Developer tools exist only in an unpackaged application.
+ * Options of the only window. The page gets a sandbox, an isolated world and no access to Node. Web
+ * security is also on in development. Developer tools exist only in an unpackaged application.
  */
 export function windowOptions(
   paths: AppPaths,
@@ -42,7 +42,7 @@ export function windowOptions(
   };
 }
 
-/** A page without any script that says in one sentence what the window waits for, as a data address. */
+/** A page without scripts that shows what the window waits for, as a data address. */
 export function waitingPage(text: string): string {
   const html = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Aerodeck</title><style>body{margin:0;height:100vh;display:grid;place-items:center;background:#0f151c;color:#b4bdc7;font:16px system-ui,sans-serif}p{max-width:40em;padding:2em;line-height:1.5;white-space:pre-line}</style><p role="status">${escapeHtml(text)}</p>`;
   return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
@@ -56,7 +56,7 @@ const windowMs = 60_000;
 const maxReloads = 3;
 const reloadAfterMs = 500;
 
-/** Loads the page again after its process crashed or hung; the gateway flies on meanwhile. At most 3 times a minute. */
+/** Reloads the page after its process crashed or hung, at most 3 times a minute. */
 export class RendererRecovery {
   readonly #clock: Clock;
   readonly #reload: () => void;
@@ -69,7 +69,7 @@ export class RendererRecovery {
     this.#giveUp = giveUp;
   }
 
-  /** To be called with the reason of Electron's `render-process-gone`. */
+  /** Call this with the reason of Electron's `render-process-gone`. */
   onGone(reason: string): void {
     if (reason === 'clean-exit') return;
     const nowMs = this.#clock.monotonicMs();

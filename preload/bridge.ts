@@ -1,15 +1,15 @@
-/** What the desktop window gets from its shell as `window.aerodeck`. In a browser that object does not exist. */
+/** API of the desktop shell at `window.aerodeck`. In a browser the object is missing. */
 export interface BridgeApi {
-  /** Origin of the gateway that belongs to this window, without a trailing slash; rejects while there is none. */
+  /** Origin of this window's gateway, without a trailing slash; rejects while none is running. */
   gatewayUrl(): Promise<string>;
   /**
-   * The operator token of the running gateway; rejects while there is none. A restarted gateway has a new
-   * one: ask again after each lost connection or 401.
+   * The operator token of the running gateway; rejects while none is running. A restarted gateway
+   * has a new token: ask again after each lost connection or 401.
    */
   operatorToken(): Promise<string>;
   /** Opens the data folder (recordings, configuration) in the system's file browser. */
   openDataFolder(): Promise<void>;
-  /** Opens an https address in the system's browser; rejects any other scheme and hosts that are not on the list. */
+  /** Opens an https address in the system's browser. Rejects other schemes and unlisted hosts. */
   openExternal(url: string): Promise<void>;
   readonly platform: 'linux' | 'darwin' | 'win32';
   /** Version of the application. */
@@ -27,5 +27,5 @@ export const bridgeChannels: Readonly<Record<BridgeMethod, string>> = {
   openExternal: 'aerodeck:open-external',
 };
 
-/** Prefix of the command-line argument that passes the version from the main process to the sandboxed preload. */
+/** Prefix of the argument that passes the version from the main process to the sandboxed preload. */
 export const versionArgument = '--aerodeck-version=';

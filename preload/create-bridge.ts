@@ -12,8 +12,8 @@ export interface PreloadProcess {
 }
 
 /**
- * Makes the one object the page sees. It hands on nothing of Electron: no `ipcRenderer`, no events, only these methods
- * with these arguments.
+ * Creates the only object the page gets. It exposes nothing of Electron: no `ipcRenderer`, no
+ * events, only these methods with these arguments.
  */
 export function createBridge(ipc: Invoker, host: PreloadProcess): BridgeApi {
   const ask = async (method: BridgeMethod, ...args: string[]): Promise<unknown> =>

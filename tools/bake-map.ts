@@ -4,7 +4,7 @@ import { baseMapStep } from './build/base-map-step.ts';
 import { repositoryRoot } from './build/repository-root.ts';
 import { runSteps } from './build/run-steps.ts';
 
-// npm run bake-map: bakes the base map; with --force also when nothing changed.
+// npm run bake-map: bakes the base map. With --force, also without changes.
 const output = join(repositoryRoot, 'out/map/base.mbtiles');
 if (process.argv.includes('--force')) rmSync(output, { force: true });
 await runSteps(repositoryRoot, [baseMapStep], (line) => console.log(line));

@@ -12,7 +12,7 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The part of package-lock.json this works on. */
+/** The edited part of package-lock.json. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -21,10 +21,10 @@ const platformName =
   /(android|darwin|win32|freebsd|openharmony|linux)-(x64|arm64|ia32|arm|ppc64|riscv64|s390x)(?:-(\w+))?$/;
 
 /**
- * Adds the programs for other platforms that the lock file lacks. npm leaves an optional package out of the
- * lock when the registry it asked did not have it, and `npm ci` then refuses the whole lock file, on every
- * platform. The added entries have no checksum, because the files are not available here. The platform that
- * needs one fetches it by its exact version.
+ * Adds the packages for other platforms that the lock file lacks. npm omits an optional package
+ * when the registry did not have it, and `npm ci` then refuses the whole lock file on every
+ * platform. The added entries have no checksum, because the files are not available here. A
+ * platform that needs one fetches it by its exact version.
  */
 export function completeLock<Lock extends LockFile>(lock: Lock): Lock {
   const { '': root, ...packages } = lock.packages;
@@ -56,7 +56,7 @@ function placeholder(version: string, isDev: boolean, platform: RegExpExecArray)
   };
 }
 
-// npm run complete-lock: to be run after each npm install that changed package-lock.json.
+// npm run complete-lock: run this after each npm install that changed package-lock.json.
 if (import.meta.main) {
   const path = join(repositoryRoot, 'package-lock.json');
   const lock = JSON.parse(readFileSync(path, 'utf8')) as LockFile;

@@ -4,7 +4,7 @@ import { readCommands, renderCommands } from './mavlink-generator/commands.ts';
 import { readDialect } from './mavlink-generator/dialect.ts';
 import { renderEnums, renderMessages, renderMessageTypes } from './mavlink-generator/render-messages.ts';
 
-/** The generated files as they must be committed: path from the root of the repository → text. */
+/** The generated files as they must be committed: path from the repository root → text. */
 export function generateMavlink(): ReadonlyMap<string, string> {
   const dialect = readDialect();
   return new Map([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from './build/repository-root.ts';
 import { dependencyReasons } from './dependencies/dependency-reasons.ts';
 
-/** Licences npm packages state unclearly, as their licence file has them. */
+/** Licences that npm metadata states unclearly, from the licence files. */
 const statedLicences: Readonly<Record<string, string>> = {
   'mavlink-mappings': 'LGPL-3.0',
   'node-mavlink': 'LGPL-3.0',
@@ -70,7 +70,7 @@ function folderSizeBytes(folder: string): number {
   let sizeBytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // What a package installs for itself, and Electron's fetched program, are not its own size.
+    // Nested packages and Electron's downloaded program do not count as the package's own size.
     if (entry.name === 'node_modules' || path.endsWith(join('electron', 'dist'))) continue;
     if (entry.isDirectory()) sizeBytes += folderSizeBytes(path);
     else if (entry.isFile()) sizeBytes += statSync(path).size;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ParameterAbout } from '../gateway/contract/onboard/parameter.ts';
 import { PX4_PARAMETER_TABLE } from '../gateway/simulation/vehicle/px4/px4-parameters.ts';
 
-// Makes the metadata files the simulated PX4 keeps on board, packed as the real one packs them. Needs the program `xz`.
+// Creates the metadata files of the simulated PX4, packed as on a real one. Needs the program `xz`.
 
 const root = join(import.meta.dirname, '..');
 const TARGET = 'gateway/simulation/vehicle/px4/px4-files.ts';
 
-/** PX4's own groups, by how the names begin. */
+/** PX4's groups, by prefix of the parameter name. */
 const GROUPS: readonly (readonly [start: string, group: string])[] = [
   ['BAT', 'Battery Calibration'],
   ['CAL', 'Sensor Calibration'],
@@ -35,7 +35,7 @@ const GROUPS: readonly (readonly [start: string, group: string])[] = [
 
 const CIRCUIT_BREAKER = 'Switches off the check it is named after. Only for tests on the bench.';
 
-/** Beyond what the shipped table has. */
+/** Additions to the shipped table. */
 const MORE: Readonly<Record<string, Partial<ParameterAbout>>> = {
   BAT1_SOURCE: {
     label: 'Source of battery 1',
@@ -166,7 +166,7 @@ const parameters = PX4_PARAMETER_TABLE.trim()
       category: /^(CBRK|CAL)/.test(name) ? 'Developer' : 'Standard',
     };
   })
-  // Channels are described once for all of them.
+  // Channels share one description.
   .filter(({ name }, index, all) => all.findIndex((each) => each.name === name) === index);
 
 const packed = execFileSync('xz', ['--stdout', '--format=xz', '-9', '--threads=1'], {

@@ -13,7 +13,7 @@ import { runSteps } from './build/run-steps.ts';
 import { packageFaults } from './package/package-contents.ts';
 import { parseListeningLine } from './start/listening-line.ts';
 
-/** The mark in Electron's program before its fuses, and the default fuses (v1, nine of them). */
+/** The marker before the fuses in Electron's program, and the default fuses (v1, nine of them). */
 const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const factoryFuses = '101100100';
 
@@ -27,8 +27,8 @@ const emptyFiles = [
 ];
 
 /**
- * Makes a folder that looks like an unpacked Electron for Linux to the packager: a program that does nothing
- * but carries fuses. With it packaging can be checked where Electron's own program is not available.
+ * Creates a folder that looks to the packager like an unpacked Electron for Linux: a program that
+ * only carries fuses. Packaging can then be checked where Electron's program is not available.
  */
 function makeStandInRuntime(folder: string, electronVersion: string): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });
@@ -44,7 +44,7 @@ function makeStandInRuntime(folder: string, electronVersion: string): void {
   writeFileSync(join(folder, 'electron'), program, { mode: 0o755 });
 }
 
-/** What a packed gateway did when it was started headless. */
+/** Result of running a packed gateway headless. */
 export interface PackedGatewayRun {
   readonly listeningAfterMs: number;
   readonly healthStatus: number;
@@ -59,8 +59,8 @@ export interface PackedGatewayRun {
 const limitMs = 30_000;
 
 /**
- * Starts the gateway out of an extracted package on this Node, asks for its health, the window's page and a
- * map tile, and ends it with SIGTERM.
+ * Starts the gateway from an extracted package on this Node, requests its health, the window's page
+ * and a map tile, and ends it with SIGTERM.
  * @throws Error when it does not listen within 30 s
  */
 async function runPackedGateway(entry: string, dataFolder: string): Promise<PackedGatewayRun> {
@@ -108,9 +108,9 @@ async function missingErrorPages(url: string, token: string): Promise<number> {
   return items.filter(({ page }) => page === null).length;
 }
 
-// npm run verify:package: packs the application onto a substitute for Electron's program, then checks the
-// fuses, the list of files, and that the gateway inside really runs. Linux only, because the substitute is a
-// Linux program.
+// npm run verify:package: packs the application with a substitute for Electron's program. Then
+// checks the fuses, the list of files, and that the packed gateway runs. Linux only, because the
+// substitute is a Linux program.
 requireNode(process.versions.node, 'npm run verify:package');
 if (process.platform !== 'linux') {
   console.log('verify:package: skipped, it packs for Linux only');

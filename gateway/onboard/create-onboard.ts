@@ -24,7 +24,7 @@ import { RawMessages } from './raw/raw-messages.ts';
 import { GroundChanges } from './transfer/ground-changes.ts';
 import { RawMessageGate } from './transfer/raw-message-gate.ts';
 
-/** Turns a motor without a propeller, and no more. */
+/** Enough to turn a motor without a propeller. */
 const MOTOR_TEST_PCT = 15;
 
 export interface OnboardOptions extends Runtime {
@@ -33,13 +33,13 @@ export interface OnboardOptions extends Runtime {
   readonly onboardMission: OnboardMission;
   readonly commands: Commands;
   readonly parameters: OnboardParameters;
-  /** Throttle a motor test may ask for at most, percent; {@link MOTOR_TEST_PCT} where none is given. */
+  /** Throttle limit for motor tests, percent. Default: {@link MOTOR_TEST_PCT}. */
   readonly motorTestMaxPct?: number;
 }
 
 export type Onboard = ReturnType<typeof createOnboard>;
 
-/** What lives on vehicles beside mission and parameters, each behind a gate of its own: fence, files, calibration, sticks, raw messages. */
+/** Onboard services other than mission and parameters, each behind its own gate. */
 export function createOnboard(options: OnboardOptions) {
   const { fleet, governance, onboardMission, commands, clock, ids } = options;
   const { service: parameters, library, fileReader, fileTurns } = options.parameters;
@@ -109,7 +109,7 @@ export function createOnboard(options: OnboardOptions) {
     consoles,
     /** Raw messages and shells. */
     direct,
-    // Operations end before the protocols they send by stop, and after those who know more of why.
+    // Operations end before the protocols they use, and after the services that know a more specific reason.
     ...inOrder(governed.operations, calibrations, sticksWatch, fenceGate, manualControl, consoles, files),
   };
 }

@@ -1,15 +1,15 @@
-/** Records asked for at a time while looking for those that may be shown. */
+/** Records requested at a time while searching for visible ones. */
 const PAGE = 200;
-/** Pages looked at for one answer: a list that is nearly all foreign must not hold up the gateway. */
+/** Pages searched for one answer, so that a list with few visible records cannot block the gateway. */
 const MAX_PAGES = 50;
 
-/** Up to `limit` records of a list, of those that follow the one with `beforeId`. */
+/** Up to `limit` records of a list, starting after the one with `beforeId`. */
 export interface PageRequest {
   readonly limit: number;
   readonly beforeId?: string | undefined;
 }
 
-/** The first records that are shown, in the order of the core. Without `shown` all are. */
+/** The first visible records, in the original order. Without `shown`, all are visible. */
 export function shownPage<Item>(
   { limit, beforeId }: PageRequest,
   idOf: (item: Item) => string,

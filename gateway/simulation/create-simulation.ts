@@ -39,7 +39,7 @@ export interface SimulationOptions
   readonly openWorld: OpenWorld;
 }
 
-/** Simulated worlds of the station, under its zones and policies, without access to its vehicles. */
+/** Simulations of the station: worlds use its zones and policies, but cannot reach its vehicles. */
 export function createSimulation(options: SimulationOptions): SimulationService {
   const { repositories, dataDirectory, port, actions, guard, replay, home, openWorld, clock, ids } = options;
   const { audit, simulations: store } = repositories;
@@ -135,7 +135,7 @@ async function keepRecording(
   return session.sessionId;
 }
 
-/** The recordings of one run are joined: a tlog is a sequence of records. */
+/** Concatenates the recordings of one run: a tlog is a sequence of records. */
 async function* inARow(files: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> {
   for (const file of files) yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
@@ -147,7 +147,7 @@ interface SimulationRetentionOptions {
   >;
   readonly recordings: {
     readonly imported: (sessionId: string) => ReplaySession | undefined;
-    /** Removes it with its file. */
+    /** Removes the session and its file. */
     readonly giveWay: (sessionId: string) => Promise<void>;
   };
   readonly maxRecordings: number;
@@ -161,9 +161,9 @@ interface SimulationRetentionOptions {
 }
 
 /**
- * What simulations may keep, apart from the recordings of real flights: the newest recordings up to a number and a size,
- * and the events of the newest runs. The newest recording stays however large it is, and those with notes stay and count.
- * Each removal is stored before.
+ * Limits what simulations store, apart from recordings of real flights: the newest recordings up to
+ * a number and a total size, and the events of the newest runs. The newest recording is kept
+ * whatever its size. Recordings with notes are kept, and count. Each removal is audited first.
  */
 export class SimulationRetention {
   readonly #options: SimulationRetentionOptions;
@@ -173,7 +173,7 @@ export class SimulationRetention {
     this.#options = options;
   }
 
-  /** One after the other; never rejects. */
+  /** Calls run one by one. Never rejects. */
   makeRoom(): Promise<void> {
     this.#work = this.#work.then(async () => {
       try {
@@ -193,7 +193,7 @@ export class SimulationRetention {
     for (const { simulationId, sessionId } of store.recorded()) {
       const session = recordings.imported(sessionId);
       if (!session) {
-        // It was removed by hand.
+        // Removed by hand.
         store.forgetRecording(simulationId);
         continue;
       }

@@ -11,7 +11,7 @@ import { storeWrite } from './store-write.ts';
 
 const NAME = 'battery-limits';
 
-/** The station's battery limits: those of the configuration until others are set in the window. */
+/** The station's battery limits: those from the configuration until the operator sets others. */
 export class BatterySettings implements BatteryLimitsPort {
   readonly #put: Database.Statement;
   readonly #audit: AuditRepository;

@@ -39,7 +39,7 @@ import { ParameterRepository } from './repository/vehicle/parameter-repository.t
 import { SecretRepository } from './repository/vehicle/secret-repository.ts';
 import { StationMemberRepository } from './repository/vehicle/station-member-repository.ts';
 
-/** All repositories of one open store, created once and passed to the features that store data in it. */
+/** All repositories of one open store. Created once and passed to the features that use them. */
 export function createRepositories(database: Database.Database) {
   return {
     audit: new AuditRepository(database),
@@ -94,7 +94,7 @@ export function createRepositories(database: Database.Database) {
       id: missionId,
       createdAtMs: updatedAtMs,
     })),
-    /** A search over texts, in memory. */
+    /** An in-memory text search. */
     createSearch: (texts: readonly SearchableText[]) => new SearchRepository(texts),
     ledgerFaults: () => ledgerSumFaults(database),
     inTransaction: <Result>(write: () => Result): Result => database.transaction(write)(),

@@ -16,16 +16,16 @@ import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 import { isDiskFull } from '../base/file/disk-full.ts';
 
-/** The directory that holds all state of one gateway; locked by this process until `release`. */
+/** The directory with all state of one gateway. This process locks it until `release`. */
 export interface DataDirectory {
   readonly path: string;
   release(): void;
 }
 
 /**
- * Makes the directory (0700), proves that it can be written, and locks it against a second gateway. The lock
- * is the kernel's own on an SQLite file, so it ends with the process, however that ends. On a full disk it
- * deletes its reserve.
+ * Creates the directory (0700), checks that it is writable, and locks it against a second gateway.
+ * The lock is the kernel's lock on an SQLite file, so it ends with the process in any case. On a
+ * full disk it deletes its reserve.
  * @throws data-dir-unwritable, data-dir-in-use
  */
 export function openDataDirectory(path: string): DataDirectory {
@@ -64,7 +64,7 @@ function prepare(path: string, reserve: DiskReserve): void {
   }
 }
 
-/** More than the lock, the store and the token need at a start. */
+/** More than the lock, the store and the token need at startup. */
 const PROBE_BYTES = 128 * 1024;
 
 function probe(path: string): void {
@@ -85,8 +85,8 @@ function noSpace(path: string, cause: unknown): AppError {
 }
 
 /**
- * Removes access for other users of the machine that an earlier version, or a copy, left open. Links are left
- * alone.
+ * Removes access that an earlier version or a copy left open to other users of the machine. Skips
+ * links.
  */
 function closeToOthers(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
@@ -96,8 +96,8 @@ function closeToOthers(path: string): void {
 }
 
 /**
- * Node's own recursive mkdir never returns if a file system (/proc, an automounter) answers ENOENT below a
- * directory.
+ * Node's recursive mkdir never returns if a file system (/proc, an automounter) answers ENOENT
+ * below a directory.
  */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
@@ -131,8 +131,8 @@ const SIZE_BYTES = 1024 * 1024;
 const MIN_FREE_BYTES = 16 * SIZE_BYTES;
 
 /**
- * A file that only takes up space. A start on a full disk deletes it. The freed space is enough for the lock,
- * the store and the operator's token, so that vehicles in the air can be brought home.
+ * A file that only occupies space. A start on a full disk deletes it. The freed space is enough for
+ * the lock, the store and the operator's token, so that airborne vehicles can be flown home.
  */
 class DiskReserve {
   readonly #file: string;
@@ -147,12 +147,12 @@ class DiskReserve {
     rmSync(this.#file, { force: true });
   }
 
-  /** Reserves the space again when enough is free. */
+  /** Restores the reserve when enough space is free. */
   keep(directory: string): void {
     if (this.#isGivenUp || statSync(this.#file, { throwIfNoEntry: false })?.size === SIZE_BYTES) return;
     try {
       const { bavail, bsize } = statfsSync(directory);
-      // Random: zeros take no space on a file system that compresses.
+      // Random: zeros take no space on a compressing file system.
       if (bavail * bsize > MIN_FREE_BYTES)
         writeFileSync(this.#file, randomBytes(SIZE_BYTES), { mode: 0o600 });
     } catch {

@@ -4,22 +4,22 @@ import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/log/logger.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** WAL of older versions can corrupt a file that two connections checkpoint. https://sqlite.org/wal.html */
+/** Older WAL can corrupt a file that two connections checkpoint. https://sqlite.org/wal.html */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
 /** An open durable database: one writer, WAL, every commit on disk before it returns. */
 export interface OpenDatabase {
   readonly handle: Database.Database;
-  /** Path of a damaged predecessor that was moved aside at this start; the operator must be informed. */
+  /** Path of a damaged store moved aside at this start. The operator must be informed. */
   readonly quarantined: string | undefined;
 }
 
 /**
- * Opens (or makes) the durable file, checks it, and brings its schema up to date; a copy of the file is kept before a
- * migration. A damaged file is moved aside to `*.corrupt.<UTC ms>` and the last backup, else an empty file, takes its
- * place.
- * @throws store-corrupt when neither can be opened, store-unavailable when SQLite is too old or the file too new,
- * store-schema when its tables are not those of this build.
+ * Opens (or creates) the durable file, checks it and updates its schema. Keeps a copy of the file
+ * before a migration. Moves a damaged file to `*.corrupt.<UTC ms>` and replaces it with the last
+ * backup, or else an empty file.
+ * @throws store-corrupt when neither opens, store-unavailable when SQLite is too old or the file
+ *   too new, store-schema when its tables are not those of this build.
  */
 export function openDatabase(file: string, utcMs: number, logger: Logger): OpenDatabase {
   let quarantined: string | undefined;
@@ -66,7 +66,7 @@ function tryOpen(file: string): Database.Database | undefined {
 }
 
 /**
- * A file whose tables differ from those of the migrations could fail in the middle of a flight.
+ * A file whose tables differ from the migrations could fail in flight.
  * @throws store-schema
  */
 function refuseOtherSchema(handle: Database.Database, file: string): void {
@@ -131,7 +131,7 @@ function migrate(handle: Database.Database, file: string, logger: Logger): void 
     rmSync(backup, { force: true });
     handle.prepare('VACUUM INTO ?').run(backup);
   }
-  // All or none, with a single wait for the disk.
+  // All or none, with a single disk sync.
   handle.transaction(() => {
     for (const { sql } of MIGRATIONS.slice(version)) handle.exec(sql);
     handle.pragma(`user_version = ${MIGRATIONS.length}`);

@@ -7,11 +7,12 @@ type SyncState = 'syncing' | 'syncing-then-again';
 const underWay = new WeakMap<Database.Database, SyncState>();
 
 /**
- * For rows that only report what has happened. When it returns the row is in the file, so that the end of the
- * process cannot lose it. It reaches the disk soon after or with the next durable commit, whichever comes
- * first. A power loss in between loses the row, but never without all rows that followed it.
- * A row that must exist before something is done is written durably instead. Waiting for a slow disk at each report would
- * delay the vehicles' messages. Inside a transaction the row is as durable as the transaction.
+ * For rows that only report past events. The row is in the file when it returns, so the end of the
+ * process cannot lose it. It reaches the disk soon after, or earlier with a durable commit. A power
+ * loss in between loses the row, but always together with all later rows.
+ * Write a row durably instead if it must exist before an action. Waiting for a slow disk on each
+ * report would delay vehicle messages. Inside a transaction the row is as durable as the
+ * transaction.
  * https://sqlite.org/pragma.html#pragma_synchronous
  * @throws store-unavailable
  */
@@ -52,7 +53,7 @@ async function syncLog(path: string): Promise<void> {
       await log.close();
     }
   } catch {
-    // The store was closed, which writes all of it to the disk. If the disk refuses, the next durable commit
-    // fails too.
+    // The store was closed, which writes everything to disk. If the disk fails, the next durable
+    // commit fails too.
   }
 }

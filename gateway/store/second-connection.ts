@@ -3,13 +3,13 @@ import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** How long it waits while the gateway is writing. */
+/** How long to wait while the gateway is writing. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens the store while a gateway may be running. It never creates, repairs or migrates a file: the
- * gateway does. Callers must keep transactions short, because the gateway waits for them.
- * @throws store-unavailable when there is no store of this version
+ * Opens the store while a gateway may be running. Never creates, repairs or migrates a file: the
+ * gateway does. Keep transactions short, because the gateway waits for them.
+ * @throws store-unavailable when no store of this version exists
  */
 export function openBesideGateway(file: string): Database.Database {
   if (!existsSync(file))

@@ -1,6 +1,6 @@
 import { AppError, errorText } from '../base/error.ts';
 
-/** Runs a write; an SQLite error becomes one error that the caller can answer. @throws store-unavailable */
+/** Runs a write and converts SQLite errors to one the caller can answer. @throws store-unavailable */
 export function storeWrite<Result>(what: string, write: () => Result): Result {
   try {
     return write();

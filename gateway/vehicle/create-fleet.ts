@@ -25,7 +25,7 @@ import { VehicleRegistry } from './vehicle-registry.ts';
 const GROUND_STATION_COMPONENT_ID = 190;
 const HARDWARE_ON_SITL_LINK = 'hardware-on-sitl-link';
 
-/** The one router of a station. */
+/** A station's only router. */
 export function createRouter({ clock, logger }: Runtime, systemId: number): Router {
   return new Router({ clock, logger, systemId, componentId: GROUND_STATION_COMPONENT_ID });
 }
@@ -39,17 +39,17 @@ export interface FleetOptions extends Runtime {
   };
   readonly linkStore: LinkStore;
   readonly createLink: (id: string, config: LinkConfig) => Link;
-  /** How frames of a link are signed and checked; undefined: they are not. */
+  /** How frames of a link are signed and verified; undefined: unsigned. */
   readonly signingFor?: ((link: Link, origin: LinkOrigin | undefined) => LinkSigning | undefined) | undefined;
   /** Minimum distance between flying vehicles. Without it the distance is not monitored. */
   readonly separation?: SeparationLimits | undefined;
-  /** When the station warns about batteries, asked with each battery message; the defaults unless given. */
+  /** Limits for battery warnings, read with each battery message. Defaults if omitted. */
   readonly batteryLimits?: (() => BatteryLimits) | undefined;
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** Links and the vehicles heard on them. All it sends are read-only requests. */
+/** Links and the vehicles on them. Sends only read-only requests. */
 export function createFleet(options: FleetOptions) {
   const { clock, ids, logger, router, alerts, recorder } = options;
   const forwarder = new Forwarder({ clock, tap: (tap) => router.tap(tap) });
@@ -79,7 +79,7 @@ export function createFleet(options: FleetOptions) {
     clock,
     targets: () => vehicles.list().filter((vehicle) => !vehicle.isLost),
   });
-  /** Mean round trip to the vehicle's autopilot in milliseconds; undefined while unmeasured. */
+  /** Mean round trip to the vehicle's autopilot in milliseconds; undefined until measured. */
   const rttMs = (systemId: number): number | undefined => timeSync.roundTrip(systemId)?.meanMs;
   const vehicles: VehicleRegistry = new VehicleRegistry({
     inbox: router,
@@ -120,9 +120,9 @@ export function createFleet(options: FleetOptions) {
     rttMs: ({ systemId }: { readonly systemId: number }) => rttMs(systemId),
   };
   return {
-    /** What a protocol works with that changes something on a vehicle. For gates. */
+    /** Dependencies of protocols that change vehicles. Only for gates. */
     wire: { ...listening, sender: router },
-    /** What a protocol works with that only asks. */
+    /** Dependencies of protocols that only request data. */
     asking: { ...listening, sender },
     alerts,
     router,
@@ -130,14 +130,14 @@ export function createFleet(options: FleetOptions) {
     forwarder,
     vehicles,
     separation,
-    /** Asks vehicles for messages; it only asks. */
+    /** Requests messages from vehicles; changes nothing else. */
     messageInterval,
     rttMs,
     isRecording: () => recorder.state.isRecording,
-    /** The least simulated of what is there: a mixed field must never look simulated. */
+    /** The least simulated world present: a mix must never look simulated. */
     mode(): Mode {
       const heard = vehicles.list().map(({ vehicleId }) => vehicles.modeOf(vehicleId));
-      // No vehicle is behind a link that only passes on.
+      // A link that only forwards has no vehicles.
       const leadingSomewhere = links.list().filter(({ config }) => config.kind !== 'forward');
       return leastSimulated(heard) ?? leastSimulated(leadingSomewhere.map(({ mode }) => mode)) ?? 'sim';
     },
@@ -154,7 +154,7 @@ export function createFleet(options: FleetOptions) {
   };
 }
 
-/** A declaration that turns out wrong: real until the owner says otherwise. */
+/** A simulation declaration proved wrong: the link counts as real until the owner corrects it. */
 function disproveSitl(linkId: string, links: LinkRegistry, alerts: AlertRegistry): void {
   links.disproveSitl(linkId);
   alerts.raise({

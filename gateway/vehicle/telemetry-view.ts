@@ -21,22 +21,22 @@ import { vehicleHealth } from './state/vehicle-health.ts';
 import { vehicleName } from './state/vehicle-kind.ts';
 import type { VehicleState } from './state/vehicle-state.ts';
 
-/** What the wire form says beyond the vehicle's own state. */
+/** Telemetry facts from outside the vehicle's own state. */
 export interface TelemetryContext {
   readonly nowMs: MonotonicMs;
   readonly mode: Mode;
   readonly statusTexts: readonly StatusTextEntry[];
-  /** Frames lost on the way to us, 0 to 100; undefined before enough were counted. */
+  /** Frames lost on the way to us, 0 to 100; undefined until enough were counted. */
   readonly lossPct: number | undefined;
   readonly rttMs: number | undefined;
   readonly isRecording: boolean;
 }
 
-/** A height without a position has no age in the wire form: an older one is unknown. */
+/** A height without a position has no age in telemetry, so an older one is unknown. */
 const HEIGHT_FRESH_MS = 2000;
 const LINK_DEAD_MS = 3000;
 
-/** The wire form of a vehicle at `context.nowMs`: unknown values null, every group with its age. */
+/** A vehicle's telemetry at `context.nowMs`: unknown values are null, every group has its age. */
 export function telemetryOf(state: VehicleState, context: TelemetryContext): TelemetryVehicle {
   const { nowMs } = context;
   const silentMs = Math.max(0, Math.round(nowMs - state.lastFrameAtMs));
@@ -90,8 +90,8 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
 }
 
 /**
- * What the vehicle is doing, from landed state, mode and arming. A mission's own landing and return show as `flying`
- * unless the vehicle reports its landing: the mode stays AUTO to the ground.
+ * Derives the status from landed state, mode and arming. A mission's own landing and return show as
+ * `flying` unless the vehicle reports its landing: the mode stays AUTO to the ground.
  */
 export function vehicleStatus(state: VehicleState): VehicleStatus {
   const { heartbeat, landed, flight } = state;
@@ -104,14 +104,14 @@ export function vehicleStatus(state: VehicleState): VehicleStatus {
   return intent === 'rtl' ? 'returning' : 'flying';
 }
 
-/** Has the age of the position; without a position it is shown while it is fresh. */
+/** Has the position's age. Without a position it is shown while fresh. */
 function altitudeRelativeHomeM({ height, position }: VehicleState, nowMs: MonotonicMs): number | undefined {
   if (!position)
     return height && nowMs - height.heardAtMs < HEIGHT_FRESH_MS ? height.altitudeRelativeHomeM : undefined;
   return (height && height.heardAtMs >= position.heardAtMs ? height : position).altitudeRelativeHomeM;
 }
 
-/** Share of frames that arrive, falling to 0 while the vehicle is silent between its usual gap and lost. */
+/** Share of frames that arrive. Falls to 0 as silence grows from the usual gap to the lost limit. */
 function linkQualityOf(state: VehicleState, lossPct: number | undefined, silentMs: number): number | null {
   if (state.isLost) return 0;
   if (lossPct === undefined) return null;

@@ -5,23 +5,23 @@ import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { VehicleState } from './state/vehicle-state.ts';
 
 export interface VehicleDirectoryEvents {
-  /** Something of the vehicle changed; fires at most once per received datagram and vehicle. */
+  /** The vehicle changed. Fires at most once per received datagram and vehicle. */
   changed: VehicleState;
   removed: { readonly vehicleId: string };
   event: VehicleEvent;
 }
 
-/** The reading side of the vehicle registry: what commands, launches and the edges may know of vehicles. */
+/** Read access to vehicles for commands, launches and the APIs. */
 export interface VehicleDirectory {
   list(): readonly VehicleState[];
   get(vehicleId: string): VehicleState | undefined;
-  /** The wire form, ages computed now. */
+  /** Telemetry, with ages computed now. */
   telemetry(vehicleId: string): TelemetryVehicle | undefined;
-  /** Which world the vehicle flies in. */
+  /** The vehicle's world. */
   modeOf(vehicleId: string): Mode;
-  /** Mode names its autopilot can be set to, and the number to set. */
+  /** Settable mode names of its autopilot, with their numbers. */
   flightModes(vehicleId: string): readonly { readonly name: string; readonly customMode: number }[];
-  /** STATUSTEXTs of the vehicle received since `sinceMs` (monotonic), oldest first; at most the last 200 are kept. */
+  /** STATUSTEXTs of the vehicle received since `sinceMs` (monotonic), oldest first. Keeps the last 200. */
   statusTexts(
     vehicleId: string,
     sinceMs: number,

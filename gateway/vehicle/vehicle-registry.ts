@@ -18,9 +18,9 @@ import { telemetryOf } from './telemetry-view.ts';
 import { Vehicle } from './vehicle.ts';
 import type { VehicleDirectory, VehicleDirectoryEvents } from './vehicle-directory.ts';
 
-/** What the router counts of the frames of a system. */
+/** The router's frame statistics of a system. */
 export interface LinkQualitySource {
-  /** Frames of the system's autopilot lost lately, 0 to 100; undefined before enough were counted. */
+  /** Recently lost frames of the autopilot, 0 to 100; undefined until enough were counted. */
   lossPct(systemId: number): number | undefined;
 }
 
@@ -29,34 +29,34 @@ export interface VehicleRegistryOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
-  /** Our own identity on the wire: hearing it from another sender is worth an event. */
+  /** Our own system id. Receiving it from another sender raises an event. */
   readonly ownSystemId: number;
   readonly ownComponentId: number;
   readonly linkQuality: LinkQualitySource;
-  /** Which world a link leads to. */
+  /** The world of a link. */
   readonly modeOf: (linkId: string) => Mode;
-  /** Round trip to the vehicle's autopilot; undefined while unmeasured. */
+  /** Round trip to the vehicle's autopilot; undefined until measured. */
   readonly rttMs: (systemId: number) => number | undefined;
   readonly isRecording: () => boolean;
-  /** Asks for AUTOPILOT_VERSION on exactly this route, not the one the router would take. */
+  /** Requests AUTOPILOT_VERSION on exactly this route, not the one the router would choose. */
   readonly requestVersion: (route: VehicleRoute) => void;
-  /** When the station warns about batteries, asked with each battery message; the defaults unless given. */
+  /** Limits for battery warnings, read with each battery message. Defaults if omitted. */
   readonly batteryLimits?: (() => BatteryLimits) | undefined;
   /**
-   * Calls back after the last message of each datagram; without it changes are announced when the datagram's
-   * turn ends.
+   * Calls back after the last message of each datagram. If omitted, changes are announced at the
+   * end of its turn.
    */
   readonly onBatchEnd?: ((listener: () => void) => Unsubscribe) | undefined;
 }
 
-/** More than any one station can watch; a flood of invented system ids stops here. */
+/** More than one station can watch. Stops a flood of invented system ids. */
 export const MAX_VEHICLES = 64;
 const TICK_MS = 100;
-/** A tick this late means that we slept, not the vehicles: what they sent meanwhile waits to be read first. */
+/** A tick this late means that we were suspended, so process waiting frames first. */
 const LATE_TICK_MS = 500;
 const OWN_ID_EVENT_EVERY_MS = 60_000;
 
-/** All vehicles heard. `start` listens, `stop` stops listening; vehicles stay readable after it. */
+/** All known vehicles. `start` and `stop` control listening; vehicles stay readable after `stop`. */
 export class VehicleRegistry implements VehicleDirectory {
   readonly #options: VehicleRegistryOptions;
   readonly #emitter = new Emitter<VehicleDirectoryEvents>();
@@ -114,7 +114,7 @@ export class VehicleRegistry implements VehicleDirectory {
     });
   }
 
-  /** `live` for an unknown vehicle: one that is not proven simulated is treated as real. */
+  /** `live` for an unknown vehicle, because only proven simulations count as simulated. */
   modeOf(vehicleId: string): Mode {
     const vehicle = this.#find(vehicleId);
     return vehicle ? this.#modeOf(vehicle) : 'live';
@@ -132,7 +132,7 @@ export class VehicleRegistry implements VehicleDirectory {
     return this.#find(vehicleId)?.statusTexts.filter(({ receivedAtMs }) => receivedAtMs >= sinceMs) ?? [];
   }
 
-  /** Removes a vehicle; it is discovered again when it is heard again. @returns false when there was none. */
+  /** Removes a vehicle until its next frame. @returns false if it did not exist */
   remove(vehicleId: string): boolean {
     const vehicle = this.#find(vehicleId);
     if (!vehicle) return false;
@@ -150,7 +150,7 @@ export class VehicleRegistry implements VehicleDirectory {
     return this.#emitter.on(name, listener);
   }
 
-  /** Another station was heard under our own id: announced at most once a minute. */
+  /** Another station uses our id. Announced at most once a minute. */
   reportOwnId(nowMs: MonotonicMs): void {
     const lastMs = this.#ownIdHeardAtMs;
     if (lastMs !== undefined && nowMs - lastMs < OWN_ID_EVENT_EVERY_MS) return;
@@ -162,7 +162,7 @@ export class VehicleRegistry implements VehicleDirectory {
     this.#announce(null, 'conflict', 'caution', summary);
   }
 
-  /** A vehicle heard on links to several worlds is in the least simulated of them. */
+  /** A vehicle on links to several worlds is in the least simulated of them. */
   #modeOf(vehicle: Vehicle): Mode {
     const { clock, modeOf } = this.#options;
     const links = [vehicle.state.linkId, ...vehicle.linkIds(clock.monotonicMs())];
@@ -213,7 +213,7 @@ export class VehicleRegistry implements VehicleDirectory {
     return vehicle;
   }
 
-  /** Removes lost vehicles: first those that were not flying, and of these the longest silent first. */
+  /** Removes lost vehicles: those that were not flying first, the longest silent first. */
   #makeRoom(): boolean {
     if (this.#bySystemId.size < MAX_VEHICLES) return true;
     const [oldest] = this.list()

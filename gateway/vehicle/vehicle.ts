@@ -17,7 +17,7 @@ import { StatusTextAssembler, type StatusTextEntry } from './state/status-text-a
 import { isAutopilotHeartbeat, vehicleName } from './state/vehicle-kind.ts';
 import { discovered, MAX_STALE_MS, NOTHING_HEARD, type VehicleState } from './state/vehicle-state.ts';
 
-/** Frames closer together than this belong to one burst and are not used for the usual gap. */
+/** Frames closer together belong to one burst and do not count for the usual gap. */
 const BURST_MS = 50;
 
 const WEIGHT = 0.2;
@@ -26,7 +26,7 @@ const MIN_STALE_MS = 1000;
 
 const GAPS_TO_STALE = 3;
 
-/** Learns how often a vehicle usually speaks, and from it when its silence means that values are stale. */
+/** Learns a vehicle's usual frame gap, and from it when silence makes values stale. */
 class FrameGap {
   #usualMs = MAX_STALE_MS / GAPS_TO_STALE;
 
@@ -43,14 +43,14 @@ class FrameGap {
   }
 }
 
-/** A vehicle is lost this long after the last frame of its autopilot (design, safety rule 5). */
+/** A vehicle is lost this long after its autopilot's last frame (design, safety rule 5). */
 export const LOST_AFTER_MS = 3000;
-/** The same text on another route within this is one text. */
+/** The same text on another route within this time counts once. */
 const SAME_TEXT_MS = 1000;
 const MAX_STATUS_TEXTS = 200;
-/** Further reports of a reached item within this repeat the first. */
+/** Repeated reports of a reached item within this time count once. */
 const REACHED_AGAIN_MS = 10_000;
-/** After a heartbeat showed a reboot, a fall of the boot time is the same reboot. */
+/** For this long after a heartbeat showed a reboot, a reset boot time means the same reboot. */
 const SAME_REBOOT_MS = 15_000;
 
 export type Announce = (
@@ -60,7 +60,7 @@ export type Announce = (
 ) => void;
 
 /**
- * One vehicle: turns the frames of its autopilot into state and into events about what changed. Call `hear` for each
+ * One vehicle: turns its autopilot's frames into state and change events. Call `hear` for each
  * message of its component and `tick` at least every 100 ms.
  */
 export class Vehicle {
@@ -113,12 +113,12 @@ export class Vehicle {
     }
   }
 
-  /** RADIO_STATUS of the radio this vehicle is heard through: changes no liveness. */
+  /** RADIO_STATUS of the radio that receives this vehicle. Does not affect liveness. */
   hearRadio(message: MessageByName['RADIO_STATUS'], nowMs: MonotonicMs): void {
     this.#change(patchOf(this.#state, 'RADIO_STATUS', message, nowMs));
   }
 
-  /** @returns whether something changed that readers should know. */
+  /** @returns whether readers must be notified */
   tick(nowMs: MonotonicMs): boolean {
     const before = this.#state;
     const silentMs = nowMs - before.lastFrameAtMs;
@@ -134,12 +134,12 @@ export class Vehicle {
     return turnedStale || this.#state !== before;
   }
 
-  /** Routes that must be asked for AUTOPILOT_VERSION to identify their vehicles. */
+  /** Routes to ask for AUTOPILOT_VERSION, to identify their vehicles. */
   takeRoutesToAsk(nowMs: MonotonicMs): readonly VehicleRoute[] {
     return this.#identity.takeRoutesToAsk(nowMs);
   }
 
-  /** Links it was heard on lately, or last of all. */
+  /** Links that received it recently, or the last one. */
   linkIds(nowMs: MonotonicMs): readonly string[] {
     return this.#identity.linkIds(nowMs);
   }
@@ -198,7 +198,7 @@ export class Vehicle {
     this.#announce('mission_item', 'info', `${name}: reached mission item ${reached.seq}`);
   }
 
-  /** A vehicle that was up and says it is starting has rebooted, even when it sends nothing with a time in it. */
+  /** A running vehicle that reports booting has rebooted, even if it sends no boot time. */
   #watchBoot(message: MessageByName['HEARTBEAT'], nowMs: MonotonicMs): void {
     const { heartbeat, type, autopilot } = this.#state;
     if (!heartbeat) return;
@@ -225,7 +225,7 @@ export class Vehicle {
     this.#announce('rebooted', 'caution', `${vehicleName(this.#state)}: rebooted`);
   }
 
-  /** What was known belongs to another life of the vehicle, or to another vehicle. */
+  /** Known values belong to the time before a reboot, or to another vehicle. */
   #forget(): void {
     this.#bootClock.restart();
     this.#change(NOTHING_HEARD);
@@ -249,7 +249,7 @@ export class Vehicle {
       this.#announce('conflict', 'warning', `Two vehicles use system id ${systemId}: commands are refused`);
       return;
     }
-    // Values of the two may have mixed.
+    // Values of both vehicles may be mixed.
     this.#forget();
     this.#announce('conflict_cleared', 'info', `Only one vehicle uses system id ${systemId} now`);
   }

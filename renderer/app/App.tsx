@@ -27,7 +27,7 @@ export function App() {
   const session = useRef<GatewaySession>(undefined);
   const theme = useAppearanceStore((appearance) => appearance.theme);
 
-  // Read here, at the root, so that the whole screen is drawn again in the new language.
+  // Read at the root, so that the whole screen renders again in the new language.
   const language = useLanguageStore((state) => state.language);
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function App() {
   );
 }
 
-/** Gives the window its developer area: one login for all windows of this machine. */
+/** Provides the developer area: one login for all windows of this machine. */
 function DeveloperProvider({ children }: { readonly children: ReactNode }) {
   const { rest } = useGateway();
   const queryClient = useQueryClient();
@@ -121,12 +121,12 @@ const exclusively: AccountSessionOptions['exclusively'] = async (action) => {
 };
 
 interface TokenScreenProps {
-  /** The gateway did not take the token it was shown, as after a restart. */
+  /** The gateway rejected the token, for example after a restart. */
   readonly wasRefused: boolean;
   readonly onToken: (token: string) => void;
 }
 
-/** Asks for the operator's token and says where it is. */
+/** Asks for the operator's token and shows its place. */
 function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
   const [token, setToken] = useState('');
   const submit = (event: FormEvent) => {

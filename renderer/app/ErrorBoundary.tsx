@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   readonly error: Error | undefined;
 }
 
-/** Keeps a failure inside one part of the window, so that the emergency actions around it keep working. */
+/** Confines a failure to one part of the window, so that the emergency actions keep working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: undefined };
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  /** Here and not where the code is fetched: a window that asks for its token meanwhile must not lose what is typed. */
+  /** Not where the code is fetched: a reload must not discard a token being typed. */
   override componentDidCatch(error: unknown): void {
     if (error instanceof ScreenNotFetched)
       reloadOnceAMinute(sessionStorage, browserClock.utcMs(), () => location.reload());

@@ -22,7 +22,7 @@ import './top-bar/top-bar.css';
 import './notice/alert-strip.css';
 import './shell.css';
 
-/** Rail, top bar and alert strip around the screen that is open. */
+/** Rail, top bar and alert strip around the current screen. */
 export function Shell() {
   const route = useRoute();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -30,7 +30,7 @@ export function Shell() {
   useShortcutKeys();
   useVoice();
   useEffect(() => {
-    // A failure shows when the screen is opened.
+    // A failure is shown when the screen is opened.
     for (const each of screens) each.load().catch(() => undefined);
     useScreenRegister.setState({ screenIds: screens.map((each) => each.id) });
   }, []);
@@ -87,7 +87,7 @@ export function Shell() {
   );
 }
 
-/** Keys that hold on every screen and move nothing. */
+/** Shortcuts that work on every screen and move nothing. */
 function useShortcutKeys(): void {
   useShortcut('shortcuts', () => navigate('settings', 'shortcuts'));
   useShortcut('mute', toggleMute);

@@ -8,8 +8,9 @@ import { useOrders } from '../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 
 /**
- * Ctrl+Shift+H, R and L (⌘⇧ on a Mac), or what they were changed to, hold, return or land the selected
- * vehicle from anywhere in the window. A bare key never moves an aircraft, and a key held down acts once.
+ * Ctrl+Shift+H, R and L (⌘⇧ on a Mac), or the user's own keys: hold, return or land the selected
+ * vehicle from anywhere in the window. A single key never moves an aircraft, and a key held down
+ * acts once.
  */
 export function useEmergencyKeys(): void {
   const vehicleId = useSelectedVehicleId();
@@ -20,7 +21,7 @@ export function useEmergencyKeys(): void {
       const action = EMERGENCY_ACTIONS.find(({ command }) => keysFor(command) === keys);
       const wasOne = EMERGENCY_ACTIONS.some(({ command }) => shortcut(command).keys === keys);
       if (!action && !wasOne) return;
-      // Also without a vehicle: the browser's own action for these keys (reload) must not occur in flight.
+      // Also without a vehicle: the browser's action for these keys (reload) must not occur in flight.
       event.preventDefault();
       event.stopPropagation();
       if (action && !event.repeat && vehicleId !== undefined)

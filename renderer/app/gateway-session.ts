@@ -26,8 +26,8 @@ export type SessionState =
 const SHELL_RETRY_MS = 1_000;
 
 /**
- * Owns the connection to the gateway: finds address and token, runs the runtime, and after the gateway was started
- * anew, which makes a new token, asks the shell again or, in a browser, the operator.
+ * Owns the connection to the gateway: finds address and token, and runs the runtime. A restarted
+ * gateway has a new token: the session then asks the shell or, in a browser, the operator.
  */
 export class GatewaySession {
   readonly #queryClient: QueryClient;
@@ -62,7 +62,7 @@ export class GatewaySession {
     this.#runtime?.stop();
   }
 
-  /** A token typed in by the operator. */
+  /** Uses a token typed in by the operator. */
   takeToken(token: string): void {
     keepOperatorToken(token);
     void this.#connect(false);
@@ -107,7 +107,7 @@ export class GatewaySession {
       onMissionChanged: (vehicleId) => this.#readAgain(ONBOARD_LISTS.mission, vehicleId),
       onFenceOrRallyChanged: (list, vehicleId) => this.#readAgain(ONBOARD_LISTS[list], vehicleId),
       onGap: () => refetchOnboard(this.#queryClient),
-      // What was read with another role may be more or less than we may see now.
+      // Data read with another role may differ from what this role may see.
       onAccessChanged: () => void this.#queryClient.resetQueries(),
       onVehiclesGone: (isGone) => forgetOnboard(this.#queryClient, isGone),
     });

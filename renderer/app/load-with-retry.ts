@@ -1,15 +1,15 @@
 import type { Clock } from '../api/connection/clock.ts';
 
 const AGAIN_AFTER_MS = 1000;
-/** A probe without an answer must not keep the screen waiting for ever. */
+/** A probe without an answer must not block the screen forever. */
 const PROBE_LIMIT_MS = 5000;
 const RELOADED_KEY = 'aerodeck.reloaded-at';
 const RELOAD_EVERY_MS = 60_000;
 
 /**
- * Loads a part of the window from the gateway that serves it, waiting while that is away: one that was
- * stopped in the moment of the request must not leave a screen failed for good.
- * @throws what `load` throws twice in a row although the gateway is there
+ * Loads a part of the window from the gateway, and retries while the gateway is unreachable: a
+ * gateway that stops during the request must not leave the screen failed.
+ * @throws what `load` throws twice in a row although the gateway is reachable
  */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
@@ -29,7 +29,7 @@ export async function loadWithRetry<Part>(
   }
 }
 
-/** Whether the gateway serves the window now: one that is stopping still answers, but with a refusal. */
+/** Whether the gateway serves the window now. A stopping gateway still answers, but with a refusal. */
 export function isWindowServed(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
   return fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
@@ -39,12 +39,12 @@ export function isWindowServed(): Promise<boolean> {
 }
 
 /**
- * The code of a screen could not be fetched although the gateway answers; some browsers remember that until a
- * reload.
+ * The code of a screen could not be fetched although the gateway answers. Some browsers cache that
+ * until a reload.
  */
 export class ScreenNotFetched extends Error {}
 
-/** Loads the window anew, at most once a minute: a screen that the gateway does not have must not reload for ever. */
+/** Reloads the window at most once a minute: a screen missing from the gateway must not reload forever. */
 export function reloadOnceAMinute(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   nowMs: number,

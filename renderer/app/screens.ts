@@ -25,23 +25,23 @@ import { isWindowServed, loadWithRetry, ScreenNotFetched } from './load-with-ret
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
 
-/** A place in the window. To add a screen: its folder under `screens/` and one entry here. */
+/** A screen of the window. To add one, add its folder under `screens/` and an entry here. */
 export interface Screen {
   readonly id: string;
   readonly title: Message;
   readonly icon: LucideIcon;
-  /** The language of its texts if it differs from the window's. */
+  /** The language of the screen if it differs from the window's. */
   readonly language?: 'en';
-  /** `flight` screens come first in the rail, `settings` at its foot. */
+  /** `flight` screens are first in the rail, `settings` is at its foot. */
   readonly group: 'flight' | 'developer' | 'settings';
-  /** Parts of the screen that have an address of their own, for the palette. */
+  /** Parts of the screen with their own address, for the palette. */
   readonly pages?: readonly { readonly id: string; readonly title: Message }[];
-  /** Fetches the code; the shell does so early, so that a screen opens even when the gateway has gone since. */
+  /** Fetches the code. The shell does so early, so that a screen opens even after the gateway stops. */
   readonly load: () => Promise<{ readonly default: ScreenComponent }>;
   readonly Component: LazyExoticComponent<ScreenComponent>;
 }
 
-/** Screens in the order of the rail. */
+/** Screens in rail order. */
 export const screens: readonly Screen[] = [
   {
     id: 'fly',

@@ -27,7 +27,7 @@ const COMMENT: Readonly<Record<CodeLanguage, string>> = {
 /** Longer texts are not highlighted, to keep the screen fast. */
 const MAX_CHARS = 60_000;
 
-/** Splits code into tokens of one colour each. Joined, the tokens are the code. */
+/** Splits code into tokens of one colour each. Joined tokens give the code. */
 export function codeTokens(code: string, language: CodeLanguage): readonly CodeToken[] {
   if (language === 'text' || code.length > MAX_CHARS) return [{ kind: 'plain', text: code }];
   const parts = [

@@ -12,7 +12,7 @@ import { formatOrderedHeight, formatSpeed } from './measure/measured.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a command does, worded for its button: `Take off to 20 m`, in the operator's units. */
+/** The effect of a command, worded for its button: `Take off to 20 m`, in the operator's units. */
 export function commandText(command: string, params: Params = {}): string {
   const name = commandNameSchema.safeParse(command);
   if (!name.success) return OTHER_WORDS[command]?.(params) ?? command;
@@ -21,12 +21,12 @@ export function commandText(command: string, params: Params = {}): string {
   return translateSentence(known.success ? inUnits(words(known.data)) : title).text;
 }
 
-/** The values that a command's words have in SI units (gateway/contract/command/catalogue/measures.ts), by their codes. */
+/** Texts of values in SI units (gateway/contract/command/catalogue/measures.ts), by their codes. */
 const MEASURES: Readonly<Record<string, (values: Params) => string>> = {
   '{height} m': ({ height }) => formatOrderedHeight(Number(height)),
   '{distance} m': ({ distance }) => formatDistance(Number(distance)),
   '{speed} m/s': ({ speed }) => formatSpeed(Number(speed)),
-  // The map shows where.
+  // The map shows the place.
   '{lat}, {lon}': () => t('point'),
 };
 
@@ -40,7 +40,7 @@ function inUnits(text: OperatorText): OperatorText {
   return say(text.code, Object.fromEntries(shown));
 }
 
-/** What is recorded like a command and is no guided one. */
+/** Recorded entries that are not guided commands. */
 const OTHER_WORDS: Readonly<Record<string, (params: Params) => string>> = {
   mission: ({ itemCount }) =>
     typeof itemCount === 'number'

@@ -1,6 +1,6 @@
-/** A request or a response as the reference describes it. */
+/** A request or a response as described in the API reference. */
 export interface DescribedMessage {
-  /** JSON Schema of the body; undefined without one. */
+  /** JSON Schema of the body; undefined without a body. */
   readonly schema: unknown;
   readonly example: unknown;
   /** Path, query and header parameters of a request. */
@@ -16,7 +16,7 @@ export interface DescribedParameter {
 
 const NOTHING: DescribedMessage = { schema: undefined, example: undefined, parameters: [] };
 
-/** Reads the description; what is missing or of another form counts as not described. */
+/** Parses the description. Missing or malformed parts are left empty. */
 export function describedMessage(described: unknown): DescribedMessage {
   if (typeof described !== 'object' || described === null) return NOTHING;
   const { schema, example, parameters } = described as Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ export function eventText({ kind, summary }: Pick<TimelineEvent | VehicleEvent, 
   return kind === 'statustext' || kind === 'annotation' ? english(summary) : translateSentence(summary).text;
 }
 
-/** How sure a claim is, as the analysis means it. */
+/** Text for the confidence of a claim in the analysis. */
 export const CONFIDENCE_TEXT: Readonly<
   Record<Claim['confidence'], { readonly word: Message; readonly explanation: Message }>
 > = {

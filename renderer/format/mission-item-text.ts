@@ -1,7 +1,7 @@
 import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { type Message, t } from '../language/translate.ts';
 
-/** The items missions are mostly made of, by MAV_CMD. https://mavlink.io/en/messages/common.html#mav_commands */
+/** The most common mission items, by MAV_CMD. https://mavlink.io/en/messages/common.html#mav_commands */
 const NAMES: Readonly<Record<number, Message>> = {
   16: 'Waypoint',
   17: 'Loiter',
@@ -34,12 +34,12 @@ const NAMES: Readonly<Record<number, Message>> = {
   2501: 'Stop video',
 };
 
-/** What a mission item does, in words; its number where there are none. */
+/** The name of a mission item, or its number if it has no name here. */
 export function missionItemText(command: number): string {
   return knownItemText(command) ?? t('Command {command}', { command });
 }
 
-/** The same; undefined where there are no words. */
+/** Undefined for an item without a name here. */
 export function knownItemText(command: number): string | undefined {
   const name = NAMES[command];
   return name && t(name);
@@ -48,15 +48,16 @@ export function knownItemText(command: number): string | undefined {
 type OfMission = Pick<TelemetryVehicle, 'autopilot' | 'mission'>;
 
 /**
- * The item a vehicle is at, counted from 1 as maps and lists show them; null while unknown. ArduPilot has home as item 0,
- * others begin with their first: https://mavlink.io/en/messages/common.html#MISSION_CURRENT
+ * The current item, counted from 1 as on maps and in lists; null while unknown. ArduPilot's item 0
+ * is home, others start with their first item:
+ * https://mavlink.io/en/messages/common.html#MISSION_CURRENT
  */
 export function missionItemNumber({ autopilot, mission }: OfMission): number | null {
   const seq = mission?.seq ?? null;
   return seq === null || autopilot === 'ardupilot' ? seq : seq + 1;
 }
 
-/** Likewise, where it is flying there. */
+/** Only while the mission is active. */
 export function activeItemNumber(vehicle: OfMission | undefined): number | undefined {
   return vehicle?.mission?.state === 'active' ? (missionItemNumber(vehicle) ?? undefined) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ActionEvent } from '../../gateway/contract/action/action.ts';
 import type { OperatorText } from '../../gateway/contract/operator-text.ts';
 
-/** A state from the event that brought it to the one that ended it. */
+/** A state, from the event that started it to the one that ended it. */
 export interface StateSpan {
   readonly eventId: number;
   readonly state: string;
@@ -11,7 +11,7 @@ export interface StateSpan {
 }
 
 export interface EventLane {
-  /** Null: the plan itself. */
+  /** Null for the plan itself. */
   readonly actionId: string | null;
   readonly spans: readonly StateSpan[];
 }
@@ -23,9 +23,9 @@ export interface Timeline {
 }
 
 /**
- * Events as lanes of spans, the plan first, then the actions in the order they first moved. What happened before
- * `startMs` is drawn together at the beginning, so that hours between writing and executing take no room. Undefined
- * without events.
+ * Lanes of state spans, the plan first, then the actions in the order of their first event. Spans
+ * that end before `startMs` are dropped, so that hours between writing and executing take no space.
+ * Undefined without events.
  */
 export function eventLanes(events: readonly ActionEvent[], startMs?: number): Timeline | undefined {
   const ordered = events.toSorted((a, b) => a.atMs - b.atMs || a.eventId - b.eventId);
@@ -64,7 +64,7 @@ function spansOf(events: readonly ActionEvent[], fromMs: number, toMs: number): 
 const TICK_STEPS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600];
 const MOST_TICKS = 7;
 
-/** Round moments along the axis, counted from its beginning. */
+/** Round times along the axis, counted from its start. */
 export function axisTicks(fromMs: number, toMs: number): readonly number[] {
   const lengthS = (toMs - fromMs) / 1000;
   const stepS = TICK_STEPS_S.find((step) => lengthS / step <= MOST_TICKS) ?? lengthS / MOST_TICKS;

@@ -10,7 +10,7 @@ export function formatRecorded(value: number | undefined): string {
   return formatQuantity(value, decimals);
 }
 
-/** A value or, of a reduced series, the span it lay in. */
+/** A value or, in a reduced series, its range. */
 export function formatBetween(value: { readonly min: number; readonly max: number } | undefined): string {
   if (!value) return UNKNOWN;
   const { min, max } = value;
@@ -33,7 +33,7 @@ export function formatFlightSeconds(seconds: number, stepS = 1): string {
   return `${sign}${start}:${two(whole % 60)}${fraction}`;
 }
 
-/** Messages a second in a word. */
+/** Messages per second. */
 export function formatRate(hz: number | null): string {
   if (hz === null) return '';
   return `${hz >= 10 ? hz.toFixed(0) : hz >= 1 ? hz.toFixed(1) : hz.toFixed(2)} Hz`;

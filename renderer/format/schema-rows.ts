@@ -1,6 +1,6 @@
 /** One line of a schema table. */
 export interface SchemaRow {
-  /** Way from the top: `mission_context.asset_id`, `telemetry[].battery_pct`. */
+  /** Path from the root: `mission_context.asset_id`, `telemetry[].battery_pct`. */
   readonly path: string;
   readonly name: string;
   readonly depth: number;
@@ -39,7 +39,7 @@ interface JsonSchema {
 
 const MAX_DEPTH = 6;
 
-/** A JSON Schema as the lines of a table, children under their parent. Empty for anything that is not a schema. */
+/** The lines of a table for a JSON Schema, children after their parent. Empty if it is not a schema. */
 export function schemaRows(schema: unknown): readonly SchemaRow[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const root = schema as JsonSchema;
@@ -119,7 +119,7 @@ function boundsOf(schema: JsonSchema): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The largest safe integer is what a schema says when it has no limit. */
+/** Schemas without a limit have the largest safe integer as maximum. */
 function realMaximum(maximum: number | undefined): number | undefined {
   return maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
 }

@@ -21,7 +21,7 @@ export function sessionStateText({ state, progressPct }: ReplaySession): string 
   return state === 'ready' ? t('Ready') : t('Could not be read');
 }
 
-/** Coverage with its unit; rounded down, so that 100 % is only said of all of it. */
+/** Coverage with its unit, rounded down so that 100 % means complete. */
 export function coverageText(pct: number | null): string {
   return pct === null ? UNKNOWN : `${Math.floor(pct)} %`;
 }
@@ -42,7 +42,7 @@ export function sessionVehiclesText({ vehicles }: Pick<ReplaySession, 'vehicles'
   return vehicles.map(({ name }) => name).join(', ') || UNKNOWN;
 }
 
-/** Title of a recording. The station's file names are for machines, so the vehicles are named instead. */
+/** Title of a recording. The station's file names are technical, so the title names the vehicles. */
 export function sessionTitle(session: Pick<ReplaySession, 'name' | 'source' | 'vehicles'>): string {
   if (session.source === 'imported' || session.vehicles.length === 0) return session.name;
   return sessionVehiclesText(session);

@@ -29,7 +29,7 @@ export const ASSERTION_STATE_TEXT: Readonly<
   failed: { word: 'Failed', tone: 'warning' },
 };
 
-/** What is broken, in words. */
+/** Names of the faults. */
 export const FAULT_TEXT: Readonly<Record<FaultKind, Message>> = {
   'gps-loss': 'GPS: no position',
   'gps-glitch': 'GPS: position jumps',

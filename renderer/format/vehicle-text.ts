@@ -55,7 +55,7 @@ export const RISK_TEXT: Readonly<Record<Risk, Message>> = {
   unknown: 'Risk unknown',
 };
 
-/** How a value of a vehicle is shown: red, amber, or as it is. */
+/** How a value is shown: red, amber, or undefined for normal. */
 type Tone = 'warning' | 'caution' | undefined;
 
 const WEAK_LINK = 0.7;
@@ -63,7 +63,7 @@ const WEAK_HDOP = 2;
 
 type Shown = Pick<TelemetryVehicle, 'health' | 'gps' | 'link'>;
 
-/** As the gateway's limits judge it: percent, cell voltage, the way home, and the autopilot's own word. */
+/** Rated by the gateway's limits: percent, cell voltage, reserve to return, and the autopilot's report. */
 export function batteryTone({ health }: Pick<Shown, 'health'>): Tone {
   return worst(
     health.issues
@@ -84,7 +84,7 @@ export function linkTone({ link }: Pick<Shown, 'link'>): Tone {
   return link.link_quality !== null && link.link_quality < WEAK_LINK ? 'caution' : undefined;
 }
 
-/** The worst of all values and issues: a summary is never better than the values beside it. */
+/** The worst of all values and issues: a summary is never better than its values. */
 export function worstTone(shown: Shown): Tone {
   return worst([
     ...shown.health.issues.map(({ severity }) => (severity === 'info' ? undefined : severity)),

@@ -13,13 +13,13 @@ export interface OperationField {
   /** Limits in words. */
   readonly bounds: string;
   readonly description: string;
-  /** The allowed values, if it is a list. */
+  /** The allowed values of an enumeration. */
   readonly choices: readonly string[];
 }
 
 /** An operation that a node can call. */
 export interface WorkflowOperation {
-  /** Id used by nodes: the documented id if there is one. */
+  /** Id used by nodes: the documented id if it exists. */
   readonly id: string;
   /** All accepted ids, the preferred one first. */
   readonly ids: readonly string[];
@@ -29,19 +29,19 @@ export interface WorkflowOperation {
   readonly method: string;
   readonly path: string;
   readonly fields: readonly OperationField[];
-  /** Way to each field of its answer: `launchId`, `vehicles.id`. */
+  /** Paths of the fields of its answer: `launchId`, `vehicles.id`. */
   readonly answerPaths: readonly string[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
 const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
-/** Login operations and operations on workflows are not offered to nodes. */
+/** Login and workflow operations are not offered to nodes. */
 const LEFT_OUT = /^\/(api\/auth|api\/workflows|openapi|runtime-config|tiles)/;
 const OTHERS = 'More operations';
 const MAX_ANSWER_PATHS = 60;
 
-/** The operations of an OpenAPI document, documented ones first and in their order. */
+/** The operations of an OpenAPI document, documented ones first in their order. */
 export function operationsOf(openApi: unknown): readonly WorkflowOperation[] {
   const text = JSON.stringify(openApi).replaceAll('#/components/schemas/', '#/$defs/');
   const document = JSON.parse(text) as Json;
@@ -77,7 +77,7 @@ function operationAt(method: string, path: string, operation: Json, $defs: Json)
   };
 }
 
-/** `commandVehicle`: Command vehicle. */
+/** `commandVehicle` → `Command vehicle`. */
 function wordsOf(operationId: string): string {
   const words = operationId.replace(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

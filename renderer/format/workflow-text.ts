@@ -8,7 +8,7 @@ import type {
 } from '../../gateway/contract/developer/workflow.ts';
 import { type Message, t } from '../language/translate.ts';
 
-/** Types in the order they are offered; operations have a list of their own. */
+/** Node types in display order; operations have their own list. */
 export const NODE_TYPE_TEXT: Readonly<
   Record<WorkflowNodeType, { readonly word: Message; readonly meaning: Message }>
 > = {
@@ -86,7 +86,7 @@ export const ENVIRONMENT_TEXT: Readonly<
   live: { word: 'Live', meaning: 'Real calls: real aircraft may move' },
 };
 
-/** Title of a node: its own name, or its action. */
+/** Title of a node: its name, or its action. */
 export function nodeTitle(node: WorkflowNode, operationName: (id: string) => string): string {
   if (node.name !== undefined) return node.name;
   switch (node.type) {
@@ -126,7 +126,7 @@ export function nodeDetail(node: WorkflowNode): string | undefined {
   }
 }
 
-/** A path in an expression. Parts that are not plain words are put in backticks. */
+/** A path in an expression. Parts that are not plain words are in backticks. */
 export function expressionPath(...parts: readonly string[]): string {
   return parts.map((part) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(part) ? part : `\`${part}\``)).join('.');
 }

@@ -26,10 +26,10 @@ import { buttonName } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
 import './gamepad.css';
 
-/** A button that is held counts within this time. */
+/** The vehicle obeys a held button within this time. */
 const GOES_THROUGH_MS = 500;
 
-/** Says on every screen that a gamepad of this window has a vehicle, what it does, and how to hand it back. */
+/** Shows on every screen which vehicle a gamepad of this window controls, and how to hand it back. */
 export function GamepadBanner() {
   const { rest } = useGateway();
   const { flown, stand, sticks } = useGamepadFlight();
@@ -88,7 +88,7 @@ interface BannerFacts {
   readonly name: string;
   readonly button: string;
   readonly stand: PadStand;
-  /** The button has been held for longer than the vehicle needs to obey. */
+  /** The button is held for longer than the vehicle needs to obey. */
   readonly isHeldInVain: boolean;
 }
 
@@ -101,14 +101,14 @@ function bannerText(
   if (phase === 'flying') return t('Gamepad flies {name}', { name });
   if (phase === 'silent') return t('No stick input received: {name} stops and holds', { name });
   if (stand === 'unattended') return t('Window not in focus: click it to fly {name}', { name });
-  // It counts only once it was seen let go: after the handover, and after each silence.
+  // A button counts only after a release: after the handover, and after each silence.
   if (isHeldInVain) return t('Release {button}, then hold it to fly {name}', { button, name });
   if (phase === 'released')
     return t('Sticks centred: hold {button} to continue, or {name} holds', { button, name });
   return t('Gamepad controls {name}: hold {button} to fly', { button, name });
 }
 
-/** Only a refusal proves that the hand-back failed. Without an answer it may have been done. */
+/** Only a refusal proves that the hand-back failed. Without an answer it may have succeeded. */
 function notHandedBackText(cause: unknown, name: string): string {
   const why = failureText(cause);
   return isUnanswered(cause)
@@ -126,7 +126,7 @@ function nameOf({ vehicleId }: GamepadEnd): string {
   return useVehicleStore.getState().entries[vehicleId]?.telemetry.name ?? vehicleId;
 }
 
-/** Whether something holds, and has held for a while. */
+/** Whether `holds` has been true for a while. */
 function useLasting(holds: boolean, forMs: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ const PILOT_MODE: Readonly<Record<TelemetryVehicle['autopilot'], string | undefi
   generic: undefined,
 };
 
-/** The explicit handover: both sides are shown before the vehicle changes hands. Only where a gamepad is connected. */
+/** The explicit handover: shows both sides before control changes. Only where a gamepad is connected. */
 export function GamepadOffer() {
   const [pad] = usePads();
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
@@ -144,7 +144,7 @@ function useTakingText(): string | undefined {
   return name === undefined ? undefined : t('Taking manual control of {name}…', { name });
 }
 
-/** Why the gamepad cannot be used, as far as the window knows. The gateway decides. */
+/** Why the gamepad cannot be used, as far as this window knows. The gateway decides. */
 function whyNot(vehicle: TelemetryVehicle, lease: CommandLease | undefined): string | undefined {
   if (vehicle.link.state === 'lost') return t('Link to the vehicle lost.');
   const isCopter = vehicle.type === 'copter' || vehicle.type === 'helicopter';

@@ -33,7 +33,7 @@ interface Taking {
 /** How a flight by gamepad ended. */
 export interface GamepadEnd {
   readonly vehicleId: string;
-  /** Reason from the gateway; undefined if it no longer knows the flight. */
+  /** Reason given by the gateway; undefined if it no longer knows the flight. */
   readonly detail: OperatorText | null | undefined;
 }
 
@@ -65,10 +65,10 @@ export interface GamepadWays {
 const watchers = new Set<(end: GamepadEnd) => void>();
 
 /**
- * Gives manual control of the vehicle to a gamepad of this window. A flight that ended before the answer came
- * is reported like any other end.
- * @throws GatewayError when it is refused; Error while another one is being taken, or when this window
- * released its sticks meanwhile. Nothing is flown then.
+ * Gives manual control of the vehicle to a gamepad of this window. A flight that ended before the
+ * answer is reported like any other end.
+ * @throws GatewayError when refused; Error during another takeover, or when this window released
+ * its sticks meanwhile. No flight starts then.
  */
 export async function beginGamepadFlight(
   vehicleId: string,
@@ -76,8 +76,7 @@ export async function beginGamepadFlight(
   pad: PadReading,
   ways: GamepadWays,
 ): Promise<void> {
-  // One gamepad cannot take two vehicles: after the last answer the other one would fly with no way to end
-  // it.
+  // One gamepad cannot fly two vehicles: the other one would have no way to end its flight.
   if (useGamepadFlight.getState().taking)
     throw new Error(t('Another takeover is in progress. Wait for the answer.'));
   endPilot();
@@ -97,8 +96,8 @@ export async function beginGamepadFlight(
 }
 
 /**
- * Hands it back; the sticks are let go at once, whatever the gateway answers.
- * @throws GatewayError when it is refused or not answered; the vehicle stays in our hands then, without sticks
+ * Hands the vehicle back. The sticks are released at once, whatever the gateway answers.
+ * @throws GatewayError when refused or not answered; this window then keeps control, without sticks
  */
 export async function endGamepadFlight(rest: RestCaller): Promise<void> {
   const { flown } = useGamepadFlight.getState();
@@ -107,15 +106,15 @@ export async function endGamepadFlight(rest: RestCaller): Promise<void> {
   await receiveAnswer(flown, call(rest, setupApi.endManualControl, { params: flown }));
 }
 
-/** Reads the state again after the stream was away: the end may have been missed. */
+/** Reads the state again after a stream loss: the end may have been missed. */
 export async function refreshGamepadFlight(rest: RestCaller): Promise<void> {
   const { flown } = useGamepadFlight.getState();
   if (flown) await receiveAnswer(flown, call(rest, setupApi.getManualControl, { params: flown }));
 }
 
 /**
- * Releases the vehicle when the flight has ended. @param onEnded called once with how it ended.
- * @returns how to stop watching: nothing is flown then, and what is being taken is handed back
+ * Releases the vehicle when the flight has ended. @param onEnded called once with the reason.
+ * @returns a function that stops watching, ends the flight, and hands back a requested vehicle
  */
 export function watchGamepadFlight(onEnded: (end: GamepadEnd) => void): () => void {
   watchers.add(onEnded);
@@ -145,12 +144,12 @@ function startPilot(control: ManualControl, pad: PadReading, ways: GamepadWays):
   });
   useGamepadFlight.setState({ flown: { vehicleId, manualControlId, pilot, pad }, taking: undefined });
   receiveManualControl(control);
-  // The stream may have reported the end before the answer came.
+  // The stream may have reported the end before the answer arrived.
   letGoOfEnded();
   if (useGamepadFlight.getState().flown?.pilot === pilot) pilot.start();
 }
 
-/** Hands back a vehicle whose gamepad now flies another one. @returns the message to show */
+/** Hands back a vehicle whose takeover this window has cancelled. @returns the message to show */
 async function givenBack(rest: RestCaller, vehicleId: string): Promise<Error> {
   try {
     receiveManualControl(await call(rest, setupApi.endManualControl, { params: { vehicleId } }));

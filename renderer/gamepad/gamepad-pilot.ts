@@ -8,11 +8,11 @@ export type PadStand = 'attended' | 'unattended' | 'gone';
 
 export interface GamepadPilotOptions {
   readonly manualControlId: string;
-  /** The one gamepad that flies; another one of the same model does not take its place. */
+  /** The gamepad that flies. Another one of the same model does not replace it. */
   readonly pad: Pick<PadReading, 'id' | 'index'>;
   readonly readPads: ReadPads;
   readonly mapping: () => PadMapping;
-  /** Whether this window is visible and focused: otherwise a browser may return old readings. */
+  /** Whether this window is visible and focused. Otherwise a browser may return old readings. */
   readonly isAttended: () => boolean;
   readonly send: (sticks: Sticks) => void;
   /** Called for each reading, for display. */
@@ -21,9 +21,9 @@ export interface GamepadPilotOptions {
 }
 
 /**
- * Sends the sticks of one gamepad fourteen times a second. When the gamepad is gone, or this window is hidden
- * or not focused, it sends released sticks. After that, and at the start, the button counts only once it was
- * seen released.
+ * Sends the sticks of one gamepad fourteen times a second. If the gamepad is gone, or this window
+ * is hidden or not focused, it sends released sticks. After that, and at the start, the button
+ * counts only after it was released once.
  */
 export class GamepadPilot {
   readonly #options: GamepadPilotOptions;
@@ -45,7 +45,7 @@ export class GamepadPilot {
     this.#timer = undefined;
   }
 
-  /** The same, and the last that leaves is let go. */
+  /** Stops after sending released sticks. */
   letGo(): void {
     if (this.#timer) this.#send(LET_GO);
     this.stop();
@@ -58,7 +58,7 @@ export class GamepadPilot {
     const sticks = reading && stand === 'attended' ? sticksOf(reading, mapping()) : LET_GO;
     if (stand !== 'attended') this.#hasLetGo = false;
     else if (!sticks.isHeld) this.#hasLetGo = true;
-    // What is not held is not worth a place on the way.
+    // Positions without a held button are not sent.
     this.#send(sticks.isHeld && this.#hasLetGo ? sticks : LET_GO);
     onSticks(sticks, stand);
   }

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import { type PadMapping, padMappingSchema, USUAL_MAPPING } from './pad-mapping.ts';
 
 const STORAGE_KEY = 'aerodeck.gamepads';
-/** By model of gamepad. */
+/** By gamepad model. */
 export const padMappingsSchema = z.record(z.string().min(1).max(200), padMappingSchema);
 
-/** Mappings by model of gamepad; kept on this machine. */
+/** Mappings by gamepad model, stored on this machine. */
 export const usePadMappingStore = create<{ readonly mappings: Readonly<Record<string, PadMapping>> }>(() => ({
   mappings: storedMappings(),
 }));

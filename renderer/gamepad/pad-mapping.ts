@@ -33,8 +33,8 @@ export const padMappingSchema = z.object({
 export type PadMapping = z.infer<typeof padMappingSchema>;
 
 /**
- * Both sticks as most transmitters have them: height and turn left, the way right; the left shoulder is the
- * dead-man button.
+ * The stick layout of most transmitters: height and yaw left, direction right. The left shoulder
+ * button is the dead-man button.
  */
 export const USUAL_MAPPING: PadMapping = {
   axes: {
@@ -53,7 +53,7 @@ export type PadSticks = Pick<Sticks, PadAxis | 'isHeld'>;
 
 export const LET_GO: PadSticks = { forward: 0, right: 0, up: 0, turn: 0, isHeld: false };
 
-/** What a gamepad means under a mapping. An axis it does not have is centred, a button it does not have is not held. */
+/** Applies a mapping to a reading. A missing axis is centred, a missing button is not held. */
 export function sticksOf(reading: PadReading, mapping: PadMapping): PadSticks {
   const axis = (name: PadAxis) => {
     const { index, isInverted } = mapping.axes[name];
@@ -70,7 +70,7 @@ export function sticksOf(reading: PadReading, mapping: PadMapping): PadSticks {
   };
 }
 
-/** Undefined if the stick was not moved through its range. */
+/** Undefined if the axis was not moved through its range. */
 export function soundRange(range: AxisRange): AxisRange | undefined {
   const { least, centre, most } = range;
   return most - centre >= LEAST_TRAVEL && centre - least >= LEAST_TRAVEL ? range : undefined;
@@ -99,11 +99,11 @@ function clamp(value: number): number {
   return Math.max(-1, Math.min(1, value));
 }
 
-/** Each axis from where it rested to how far it went. Axes that were not moved through keep what they had. */
+/** Records the range of each axis from its rest position. Unmoved axes keep their calibration. */
 export class AxisCalibration {
   readonly #ranges: AxisRange[];
 
-  /** @param resting the axes with every stick let go */
+  /** @param resting axis values with all sticks released */
   constructor(resting: readonly number[]) {
     this.#ranges = resting.map((centre) => ({ least: centre, centre, most: centre }));
   }
@@ -117,7 +117,7 @@ export class AxisCalibration {
     }
   }
 
-  /** By index of the axis, only those that saw enough of their way. */
+  /** By axis index, only axes that were moved far enough. */
   get ranges(): Readonly<Record<string, AxisRange>> {
     return Object.fromEntries(
       this.#ranges.flatMap((range, index) => (soundRange(range) ? [[String(index), range]] : [])),

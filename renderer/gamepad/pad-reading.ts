@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** What a gamepad says of itself at one moment. */
+/** The state of a gamepad at one moment. */
 export interface PadReading {
-  /** Names the model; two of the same differ in `index`. */
+  /** The model; gamepads of the same model differ in `index`. */
   readonly id: string;
   readonly index: number;
-  /** −1 to 1 each; down and right are positive. */
+  /** −1 to 1 each. Down and right are positive. */
   readonly axes: readonly number[];
   readonly buttons: readonly boolean[];
 }
 
-/** Gamepads of this machine; a browser shows one only after one of its buttons was pressed. */
+/** Gamepads of this machine. A browser reports one only after one of its buttons was pressed. */
 export type ReadPads = () => readonly PadReading[];
 
-/** Those the browser shows. */
+/** Pads that the browser reports. */
 export const readBrowserPads: ReadPads = () => {
   if (!('getGamepads' in navigator)) return [];
   return navigator.getGamepads().flatMap((pad) =>
@@ -30,10 +30,10 @@ export const readBrowserPads: ReadPads = () => {
   );
 };
 
-/** Often enough for a bar that follows a stick. */
+/** Fast enough for a bar that follows a stick. */
 const LIVE_PERIOD_MS = 50;
 
-/** Gamepads that are connected; `isLive` renews their readings while they are shown. */
+/** Connected gamepads. With `isLive`, their readings are updated continuously. */
 export function usePads(isLive = false): readonly PadReading[] {
   const [pads, setPads] = useState(readBrowserPads);
   useEffect(() => {

@@ -35,11 +35,11 @@ interface MapParts {
   readonly painter: MapPainter;
 }
 
-/** A few vehicles move as smoothly as the gateway sends them. */
+/** Few vehicles are drawn as often as the gateway sends them. */
 const VEHICLE_PERIOD_MS = 33;
 const NO_PATHS: readonly GroundPath[] = [];
 
-/** The map of the Fly screen for vehicles that are not live. It has no map actions. */
+/** The map of the Fly screen for vehicles that are not live. Has no map actions. */
 export function FeedMap(props: FeedMapProps) {
   const { label, feed, selectedId, onSelect, isFollowing, onFollow, onMap } = props;
   const { paths = NO_PATHS, trailSerial = 0 } = props;

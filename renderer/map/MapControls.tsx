@@ -82,10 +82,10 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
 
 /** The gateway is queried only when the pointer rests. */
 const ASK_AFTER_MS = 100;
-/** A position rounded to one metre. */
+/** Rounds positions to one metre. */
 const STEPS_A_DEGREE = 100_000;
 
-/** Terrain elevation under the pointer; nothing if unknown. */
+/** Terrain elevation under the pointer. Empty if unknown. */
 function PointerHeight({ map }: { readonly map: FlightMap }) {
   const [at, setAt] = useState<GroundPoint>();
   useEffect(() => {

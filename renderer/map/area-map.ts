@@ -5,12 +5,12 @@ import { FlightMap, type FlightMapOptions } from './flight/flight-map.ts';
 
 export interface AreaMapOptions
   extends Pick<FlightMapOptions, 'container' | 'gatewayUrl' | 'theme' | 'hasLabels'> {
-  /** Called while a rectangle is drawn and when it is finished. */
+  /** Called while a rectangle is drawn, and when it is finished. */
   readonly onArea: (bounds: MapBounds, isEnd: boolean) => void;
 }
 
 const SOURCE = 'area';
-/** Limits of a tiled map in degrees. */
+/** Limits of a tiled map, in degrees. */
 const MOST_DEG = { longitude: 180, latitude: 85 };
 /** A smaller drag counts as an accidental click. */
 const LEAST_PX = 5;

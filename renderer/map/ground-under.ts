@@ -1,8 +1,8 @@
 import type { GroundPoint } from '../format/measure/coordinates.ts';
 
 /**
- * The place on Earth for a place on the map. The map repeats around the world: beyond the date line, its
- * longitudes continue beyond 180°.
+ * Converts a map position to a place on Earth. The map repeats around the world: beyond the date
+ * line, its longitudes exceed 180°.
  */
 export function groundUnder({ lng, lat }: { readonly lng: number; readonly lat: number }): GroundPoint {
   const isWithin = lng >= -180 && lng <= 180;

@@ -5,7 +5,7 @@ import { noteView, useMapLayerStore } from '../state/map/map-layer-store.ts';
 import type { Theme } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
 
-/** Keeps a map in step with the window's theme, labels and layers. */
+/** Applies the window's theme, labels and layers to a map. */
 export function useMapLook(map: FlightMap | undefined, theme: Theme, hasLabels: boolean): void {
   const shownTheme = useRef(theme);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function isWithin(inner: GridView, outer: GridView): boolean {
   );
 }
 
-/** Zoom from which the grid is drawn. Below it, the base map has enough detail. */
+/** Zoom from which the grid is drawn. Below this, the base map has enough detail. */
 export const GRID_MIN_ZOOM = 12;
 /**
  * Width of the map at zoom 0 in CSS pixels divided by the equator's length in metres (MapLibre's
@@ -30,7 +30,7 @@ const METRES_PER_DEGREE = 111_319.49;
 const MIN_SPACING_PX = 64;
 const MAX_LINES = 160;
 
-/** Height of a CSS pixel in degrees of latitude. A degree of longitude is never narrower on the screen. */
+/** Height of a CSS pixel in degrees of latitude. A degree of longitude is never wider on the screen. */
 export function degreesPerPixel(zoom: number, latitudeDeg: number): number {
   return metresPerPixel(zoom, latitudeDeg) / METRES_PER_DEGREE;
 }
@@ -39,7 +39,7 @@ function metresPerPixel(zoom: number, latitudeDeg: number): number {
   return (METRES_PER_PIXEL_AT_0 * Math.cos((latitudeDeg * Math.PI) / 180)) / 2 ** zoom;
 }
 
-/** The zoom at which a CSS pixel has that width in metres. */
+/** The zoom at which a CSS pixel has this width in metres. */
 export function zoomOf(metresAcross: number, latitudeDeg: number): number {
   return Math.log2(metresPerPixel(0, latitudeDeg) / metresAcross);
 }

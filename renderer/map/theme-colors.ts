@@ -1,4 +1,4 @@
-/** Colours that the map's renderer needs as values. Read from the tokens, so that they are defined once. */
+/** Colours that the map's renderer needs as values. Read from the CSS tokens, which define them once. */
 export interface MapColors {
   /** How much the base map is darkened, 0 to 1. */
   readonly baseDim: number;
@@ -15,7 +15,7 @@ export interface MapColors {
   readonly vehicles: readonly string[];
 }
 
-/** Reads the tokens of the present theme. */
+/** Reads the tokens of the current theme. */
 export function readMapColors(element: Element, hues: number): MapColors {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();

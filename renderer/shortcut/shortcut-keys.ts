@@ -14,12 +14,12 @@ const SHOWN: Readonly<Record<string, string>> = {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * What is pressed, as text: `Ctrl+Shift+H`, `Space`, `?`. ⌘ counts as Ctrl; Shift is named only where it does
- * not already show in the character. Undefined while only modifiers are down.
+ * The pressed keys as text: `Ctrl+Shift+H`, `Space`, `?`. ⌘ counts as Ctrl. Shift is named only
+ * where the character does not show it. Undefined while only modifiers are down.
  */
 export function keysOf(event: Pressed): string | undefined {
   if (MODIFIERS.has(event.key)) return undefined;
-  // Layouts differ in what Shift makes of comma and full stop; the place of the key does not.
+  // Layouts differ in the Shift character of comma and full stop, so the key's position decides.
   const character =
     event.shiftKey && event.code === 'Comma'
       ? '<'
@@ -37,27 +37,27 @@ export function keysOf(event: Pressed): string | undefined {
   ].join('+');
 }
 
-/** The keys one by one, as they are shown. */
+/** The keys one by one, as displayed. */
 export function shownKeys(keys: string): readonly string[] {
   return keys
     .split('+')
     .map((key) => (key === 'Delete' ? t('Delete (key)') : (SHOWN[key] ?? translated(key))));
 }
 
-/** In one word: `Strg+K`. */
+/** As one text: `Strg+K`. */
 export function keyText(keys: string): string {
   return shownKeys(keys).join('+');
 }
 
-/** As `aria-keyshortcuts` writes them. */
+/** In `aria-keyshortcuts` format. */
 export function ariaKeys(keys: string): string {
   return keys.replace('Ctrl', 'Control');
 }
 
 /**
- * A Cyrillic or Greek layout has no H, an Arabic or Thai one makes marks and signs of it, and an input method
- * swallows it: the place of the key then says which is meant. Without Ctrl a sign is what it is: there are
- * layouts with a comma where others have a W.
+ * Finds the meant letter by the key's position where a layout or input method does not give a Latin
+ * letter: Cyrillic, Greek, Arabic and Thai. Without Ctrl, punctuation is used as typed: some
+ * layouts have a comma where others have a W.
  */
 function latin({ key, code, ctrlKey, metaKey }: Pressed): string {
   const isLatin = /^\p{Script=Latin}$/u.test(key);

@@ -1,6 +1,6 @@
 import type { Message } from '../language/translate.ts';
 
-/** `everywhere` and `vehicle` hold on every screen, the others on theirs. */
+/** `everywhere` and `vehicle` apply on all screens, the others on theirs. */
 export type ShortcutGroup = 'everywhere' | 'vehicle' | 'plan' | 'replay';
 
 interface ShortcutEntry {
@@ -8,11 +8,11 @@ interface ShortcutEntry {
   readonly group: ShortcutGroup;
   readonly meaning: Message;
   readonly keys: string;
-  /** `emergency`: can be changed, to keys with Ctrl and Shift alone; `fixed`: as everywhere else on this machine. */
+  /** `emergency`: needs Ctrl and Shift when changed. `fixed`: the standard key of every program. */
   readonly kind: 'changeable' | 'emergency' | 'fixed';
 }
 
-/** Every key that does something. What listens asks the store for the keys of its id. */
+/** All shortcuts. Listeners get the current keys of an id from the store. */
 export const SHORTCUTS = [
   {
     id: 'palette',

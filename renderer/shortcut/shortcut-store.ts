@@ -9,20 +9,20 @@ const changedSchema = z.record(z.string(), z.string().min(1).max(40));
 
 export type ChangedKeys = Readonly<Partial<Record<ShortcutId, string>>>;
 
-/** Keys that were changed, by shortcut; kept on this machine. */
+/** Changed keys by shortcut, stored on this machine. */
 export const useShortcutStore = create<{ readonly changed: ChangedKeys }>(() => ({ changed: storedKeys() }));
 
-/** The keys of a shortcut now. */
+/** The current keys of a shortcut. */
 export function keysFor(id: ShortcutId): string {
   return useShortcutStore.getState().changed[id] ?? shortcut(id).keys;
 }
 
-/** The same, for what is drawn. */
+/** The current keys, for rendering. */
 export function useKeys(id: ShortcutId): string {
   return useShortcutStore(({ changed }) => changed[id]) ?? shortcut(id).keys;
 }
 
-/** @returns what speaks against it; undefined when it was changed */
+/** @returns the problem; undefined when the keys were changed */
 export function changeKeys(id: ShortcutId, keys: string): string | undefined {
   const { changed } = useShortcutStore.getState();
   const problem = shortcutProblem(id, keys, changed);
@@ -31,7 +31,7 @@ export function changeKeys(id: ShortcutId, keys: string): string | undefined {
   return problem;
 }
 
-/** Back to the keys it came with. @returns what speaks against it: another shortcut may have them by now */
+/** Restores the default keys. @returns the problem, for example that another shortcut now has them */
 export function resetKeys(id: ShortcutId): string | undefined {
   return changeKeys(id, shortcut(id).keys);
 }
@@ -40,12 +40,12 @@ export function resetAllKeys(): void {
   keep({});
 }
 
-/** Shortcuts and their keys, as they are stored. */
+/** Changed keys by shortcut, as stored. */
 export const keysSchema = z.partialRecord(z.enum(SHORTCUTS.map(({ id }) => id)), z.string().min(1).max(40));
 
 /**
- * All changed keys at once.
- * @returns what speaks against one of them, with its shortcut; undefined when they were changed
+ * Replaces all changed keys.
+ * @returns the first problem, with its shortcut; undefined when the keys were changed
  */
 export function replaceKeys(changed: ChangedKeys): KeysProblem | undefined {
   const problem = keysProblem(changed);
@@ -58,7 +58,7 @@ export interface KeysProblem {
   readonly why: string;
 }
 
-/** The first that cannot be so while the others are. */
+/** The first changed keys that conflict. */
 export function keysProblem(changed: ChangedKeys): KeysProblem | undefined {
   for (const { id } of SHORTCUTS) {
     const keys = changed[id];
@@ -78,7 +78,7 @@ function keep(changed: ChangedKeys): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(changed));
 }
 
-/** What was stored, as far as it is sound: nothing of a file edited by hand may take an emergency key away. */
+/** The valid part of the stored keys: a file edited by hand must not disable an emergency key. */
 function storedKeys(): ChangedKeys {
   let sound: ChangedKeys = {};
   try {
@@ -95,7 +95,7 @@ function storedKeys(): ChangedKeys {
   return sound;
 }
 
-/** Closing, reloading and leaving the window are the browser's, whatever a page wants. */
+/** Browsers reserve these for closing, reloading and leaving, whatever a page does. */
 const OF_THE_BROWSER: ReadonlySet<string> = new Set([
   'Ctrl+W',
   'Ctrl+Shift+W',
@@ -111,11 +111,11 @@ const OF_THE_BROWSER: ReadonlySet<string> = new Set([
   'F11',
   'F12',
 ]);
-/** These have a meaning in every field and on every control. */
+/** These operate every field and control. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(['Tab', 'Shift+Tab', 'Enter', 'Escape']);
 const ON_EVERY_SCREEN: ReadonlySet<Shortcut['group']> = new Set(['everywhere', 'vehicle']);
 
-/** Why a shortcut cannot have these keys; undefined when it can. */
+/** Why a shortcut cannot have these keys; undefined if it can. */
 export function shortcutProblem(
   id: ShortcutId,
   keys: string,

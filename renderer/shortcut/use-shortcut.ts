@@ -3,18 +3,18 @@ import { keysOf } from './shortcut-keys.ts';
 import type { ShortcutId } from './shortcut-registry.ts';
 import { keysFor } from './shortcut-store.ts';
 
-/** Where a key without Ctrl is written or means something else. */
+/** Elements where keys without Ctrl are typed or differ. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="textbox"]';
 
-/** Whether these are the keys of the shortcut. */
+/** Whether the event has the keys of the shortcut. */
 export function isShortcut(event: KeyboardEvent, id: ShortcutId): boolean {
   return keysOf(event) === keysFor(id);
 }
 
 /**
- * Acts on a shortcut anywhere in the window; keys without Ctrl not where they are written. A key held down
- * acts once.
+ * Acts on a shortcut anywhere in the window. Keys without Ctrl do not act while typing. A key held
+ * down acts once.
  */
 export function useShortcut(id: ShortcutId, act: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -2,13 +2,13 @@ import type { Clock, Timer } from '../api/connection/clock.ts';
 import type { Announcement, Speech, VoicePriority } from './speech.ts';
 import type { VoiceSettings } from './voice-store.ts';
 
-/** The same words are not said again for so long. */
+/** The same text is not repeated within this time. */
 const REPEAT_AFTER_MS: Readonly<Record<VoicePriority, number>> = {
   critical: 10_000,
   caution: 30_000,
   info: 10_000,
 };
-/** Older news is not news: it is dropped unsaid. */
+/** Older announcements are dropped. */
 const STALE_AFTER_MS: Readonly<Record<VoicePriority, number>> = {
   critical: 15_000,
   caution: 8000,
@@ -16,7 +16,7 @@ const STALE_AFTER_MS: Readonly<Record<VoicePriority, number>> = {
 };
 const RANK: Readonly<Record<VoicePriority, number>> = { critical: 2, caution: 1, info: 0 };
 const MAX_WAITING = 6;
-/** Some browsers never say that they have ended: a reading speed that all of them reach. */
+/** Some browsers never report the end of speech. No voice is slower than this. */
 const LONGEST_MS_PER_CHARACTER = 150;
 const LONGEST_START_MS = 3000;
 
@@ -31,7 +31,7 @@ interface Waiting {
   readonly atMs: number;
 }
 
-/** Says one thing at a time, the most urgent first, nothing twice and nothing late. */
+/** Speaks one text at a time, the most urgent first, without repeats or old news. */
 export class Announcer {
   readonly #options: AnnouncerOptions;
   readonly #said = new Map<string, { readonly atMs: number; readonly subject: string | undefined }>();
@@ -56,7 +56,7 @@ export class Announcer {
     this.#next();
   }
 
-  /** Looks at the settings again: what is not wanted any more falls silent at once. */
+  /** Applies changed settings: speech that is no longer wanted stops at once. */
   settingsChanged(): void {
     this.#waiting = this.#waiting.filter(({ announcement }) => this.#isWanted(announcement));
     if (this.#current && !this.#isWanted(this.#current)) {
@@ -70,7 +70,7 @@ export class Announcer {
     this.#silence();
   }
 
-  /** What was said of it is not true any more: it may be said again when it is, and what waits unsaid never is. */
+  /** The subject has a new state. Its earlier texts may be spoken again, and waiting ones are dropped. */
   #forgetOutdated(subject: string | undefined): void {
     if (subject === undefined) return;
     for (const [text, said] of this.#said) if (said.subject === subject) this.#said.delete(text);

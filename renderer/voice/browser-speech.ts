@@ -10,18 +10,18 @@ const BEEP_S = 0.14;
 const PAUSE_S = 0.1;
 const LOUDEST_GAIN = 0.3;
 
-/** Whether this browser has a voice now; some load theirs a moment after the page. */
+/** Whether this browser has a voice now. Some load their voices shortly after the page. */
 export function hasVoice(): boolean {
   return 'speechSynthesis' in globalThis && speechSynthesis.getVoices().length > 0;
 }
 
-/** A voice of the language, one of this machine first; null leaves the choice to the browser. */
+/** A voice of the language, a local one first; null leaves the choice to the browser. */
 function voiceFor(language: Language): SpeechSynthesisVoice | null {
   const fitting = speechSynthesis.getVoices().filter(({ lang }) => lang.toLowerCase().startsWith(language));
   return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
 }
 
-/** The browser's own voice; where it has none, tones: three for critical, two for caution, one for the rest. */
+/** The browser's voice or, without one, tones: three for critical, two for caution, one for info. */
 export class BrowserSpeech implements Speech {
   #context: AudioContext | undefined;
   #tone: OscillatorNode | undefined;

@@ -4,15 +4,15 @@ export interface Utterance {
   readonly text: string;
   readonly language: Language;
   readonly priority: VoicePriority;
-  /** 0 to 1 */
+  /** 0 to 1. */
   readonly volume: number;
-  /** 1 is the voice's own */
+  /** 1 is the normal rate. */
   readonly rate: number;
 }
 
-/** What can say something: one thing at a time. */
+/** A speech output that speaks one text at a time. */
 export interface Speech {
-  /** `onEnd` comes once, also after a failure; not after {@link cancel}. */
+  /** `onEnd` is called once, also after a failure; not after {@link cancel}. */
   speak(utterance: Utterance, onEnd: () => void): void;
   cancel(): void;
 }
@@ -20,16 +20,16 @@ export interface Speech {
 const VOICE_CATEGORIES = ['alerts', 'link', 'modes', 'battery', 'mission'] as const;
 export type VoiceCategory = (typeof VOICE_CATEGORIES)[number];
 
-/** `critical` interrupts the others; `info` gives way to all. */
+/** `critical` interrupts the others; `info` yields to all. */
 export type VoicePriority = 'critical' | 'caution' | 'info';
 
-/** Something worth saying. */
+/** A text to speak. */
 export interface Announcement {
   readonly category: VoiceCategory;
   readonly priority: VoicePriority;
   readonly text: string;
-  /** What it is the state of: of two the later alone is true. */
+  /** The subject: only its latest announcement is valid. */
   readonly subject?: string;
-  /** In which it is written, for the voice. */
+  /** The language of the text, for the voice. */
   readonly language: Language;
 }

@@ -15,7 +15,7 @@ import { followVoiceSettings, useVoiceStore } from './voice-store.ts';
 
 const LOCK = 'aerodeck.voice';
 
-/** Speaks of the live vehicles until it is stopped; recordings have stores of their own and stay silent. */
+/** Speaks about live vehicles until stopped. Recordings have their own stores and stay silent. */
 export function speakNews(speech: Speech, clock: Clock): () => void {
   const announcer = new Announcer({ speech, clock, settings: () => useVoiceStore.getState() });
   const stops = [
@@ -39,7 +39,7 @@ export function speakNews(speech: Speech, clock: Clock): () => void {
   };
 }
 
-/** Only one window of this machine speaks: the one with the lock. The next one takes over when it closes. */
+/** Only the window that holds the lock speaks. When it closes, the next one takes over. */
 export function useVoice(): void {
   useEffect(() => {
     const stopFollowing = followVoiceSettings();
@@ -52,7 +52,7 @@ export function useVoice(): void {
           resolve();
         });
       });
-    // Without the lock manager, as on a page that is not secure, every window speaks.
+    // Without the lock manager, as on an insecure page, every window speaks.
     const turn =
       'locks' in navigator
         ? navigator.locks.request(LOCK, { signal: ending.signal }, speakUntilEnd)
@@ -68,7 +68,7 @@ export function useVoice(): void {
 const BATTERY_STEPS_PCT = [90, 80, 70, 60, 50, 40, 30, 20, 10, 5] as const;
 const LOW_PCT = 20;
 
-/** What has changed of a vehicle and is worth hearing; nothing at first sight, and nothing of a lost one but that. */
+/** Changes of a vehicle to announce. Nothing for a new vehicle; for a lost one, only the loss. */
 export function vehicleNews(before: TelemetryVehicle, now: TelemetryVehicle): readonly Announcement[] {
   const isLost = now.link.state === 'lost';
   const subject = `${now.id} link`;
@@ -94,7 +94,7 @@ function modeNews(before: TelemetryVehicle, now: TelemetryVehicle): readonly Ann
   return said;
 }
 
-/** The lowest step that was passed downwards, in flight. */
+/** The lowest step passed downwards in flight. */
 function batteryNews(before: TelemetryVehicle, now: TelemetryVehicle): readonly Announcement[] {
   const [from, to] = [before.battery_pct, now.battery_pct];
   if (now.armed !== true || from === null || to === null) return [];
@@ -136,15 +136,15 @@ const PRIORITY: Readonly<Record<Severity, VoicePriority>> = {
   caution: 'caution',
   info: 'info',
 };
-/** What stood already when this window opened or the stream came back is on the screen, not news. */
+/** Alerts older than this at the start or after a stream loss are on the screen, not news. */
 const OLD_AFTER_MS = 15_000;
-/** Said as news of the link. */
+/** Announced with the link. */
 const SAID_ELSEWHERE = 'link-lost';
 
 type Alerts = Readonly<Record<string, Alert>>;
 
 /**
- * Alerts that are new or have become worse; one that is only raised again is not said again. `utcMs` is the
+ * Alerts that are new or have become worse. An alert raised again is not repeated. `utcMs` is the
  * gateway's.
  */
 export function alertNews(
@@ -168,7 +168,7 @@ export function alertNews(
       return {
         category: 'alerts',
         priority: PRIORITY[severity],
-        // What has no German, as the vehicle's own texts, is read out in English.
+        // Texts without a translation are spoken in English.
         language,
         text: isNamed ? words : `${name}: ${words}`,
       };
@@ -188,7 +188,7 @@ const SPEED_WORD: Readonly<Record<Units['speed'], Message>> = {
 const FEET_PER_KM = 1000 / METRES_PER_FOOT;
 
 /**
- * A text of the screen as it is to be heard: metres and metres a second as numbers of the units chosen with
+ * Converts a text of the screen to speech: metres and metres a second in the chosen units with
  * their names in words, per cent in full, capitals of modes as words.
  */
 export function spokenText(text: string): string {
@@ -213,7 +213,7 @@ function measureWords(value: number, unit: string): string {
   return words(isFeet ? '{value} feet' : '{value} metres', heightIn(value));
 }
 
-/** One decimal below ten, none above: more cannot be followed by ear. */
+/** One decimal below ten, none above: more is hard to follow by ear. */
 function spokenNumber(value: number): string {
   const digits = Math.abs(value) < 10 ? 1 : 0;
   return String(Number(value.toFixed(digits)));

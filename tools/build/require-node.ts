@@ -1,4 +1,4 @@
-/** Ends the program with one clear line when it runs on a Node that cannot load the native modules. */
+/** Ends the program with one clear line if this Node cannot load the native modules. */
 export function requireNode(version: string, command: string): void {
   if (Number.parseInt(version, 10) >= 22) return;
   console.error(

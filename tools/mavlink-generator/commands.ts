@@ -23,7 +23,7 @@ interface DialectCommand {
 
 const MODULES = { common, ardupilotmega };
 
-/** MAV_CMDs with the names of their values, read from the comments of the classes in `mavlink-mappings`. */
+/** MAV_CMDs with their parameter names, read from the class comments in `mavlink-mappings`. */
 export function readCommands(): readonly DialectCommand[] {
   const commands = new Map<number, DialectCommand>();
   for (const [moduleName, exported] of Object.entries(MODULES)) {
@@ -45,7 +45,7 @@ function libraryText(moduleName: string): string {
   return readFileSync(join(dirname(entry), 'lib', `${moduleName}.js`), 'utf8');
 }
 
-/** The comment over each entry of the enum, up to its first note or value. */
+/** The comment of each enum entry, up to its first note or value. */
 function readSummaries(text: string): ReadonlyMap<string, string> {
   const start = text.indexOf('(function (MavCmd) {');
   const end = text.indexOf('})(MavCmd', start);

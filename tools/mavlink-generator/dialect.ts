@@ -31,11 +31,11 @@ export interface DialectEnum {
   readonly entries: readonly (readonly [string, number])[];
 }
 
-/** Everything the generated code is made of, sorted so that the same input always gives the same text. */
+/** The content of the generated code, sorted so that equal input gives equal text. */
 export interface Dialect {
   readonly messages: readonly DialectMessage[];
   readonly enums: readonly DialectEnum[];
-  /** CRC_EXTRA of messages of other dialects: enough to distinguish such a frame from noise, not to decode it. */
+  /** CRC_EXTRA of messages of other dialects: distinguishes a frame from noise, but cannot decode it. */
   readonly foreignCrcExtra: readonly (readonly [id: number, crcExtra: number])[];
 }
 
@@ -93,7 +93,7 @@ export function readDialect(): Dialect {
   };
 }
 
-/** The package's class name, unless an earlier message has it: SIM_STATE and SIMSTATE are both `SimState` there. */
+/** The package's class name, unless already used: SIM_STATE and SIMSTATE are both `SimState` there. */
 function typeNameFor(mapped: MappedMessage, earlier: Iterable<DialectMessage>): string {
   for (const { typeName } of earlier) {
     if (typeName === mapped.name) return camelCase(`_${mapped.MSG_NAME.toLowerCase()}`);
@@ -160,7 +160,7 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Messages of the common dialect that are newer than the package `mavlink-mappings`, as its XML has them.
+ * Messages of the common dialect that are newer than the package `mavlink-mappings`.
  * Source: https://mavlink.io/en/messages/common.html#RELAY_STATUS and #COMPONENT_METADATA
  */
 const NEWER_MESSAGES: readonly DialectMessage[] = [

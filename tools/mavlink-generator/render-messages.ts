@@ -23,12 +23,12 @@ const WIRE_TYPES: Readonly<Record<string, WireType>> = {
   int64_t: { sizeBytes: 8, tsType: 'bigint', accessor: 'BigInt64' },
 };
 
-/** Longer arrays are read by a loop: unrolled they would only fill the instruction cache. */
+/** Longer arrays are read in a loop: unrolled, they would only fill the instruction cache. */
 const LONGEST_UNROLLED_ARRAY = 16;
 
 /**
- * The text of `gateway/mavlink/codec/generated/message-types.ts`. It has only types, so it is never loaded at
- * run time.
+ * The text of `gateway/mavlink/codec/generated/message-types.ts`. It has only types, so it is never
+ * loaded at run time.
  */
 export function renderMessageTypes(dialect: Dialect): string {
   return [
@@ -97,7 +97,7 @@ function renderDefinition(message: DialectMessage): string[] {
   ];
 }
 
-/** `type[length] wire_name`, then `+` for an extension, `@Enum`, `=units`: read back by `parseFields`. */
+/** `type[length] wire_name`, then `+` for an extension, `@Enum`, `=units`. `parseFields` parses this. */
 function renderField(field: DialectField): string {
   const parts = [`${field.type}${field.arrayLength > 0 ? `[${field.arrayLength}]` : ''}`, field.wireName];
   if (field.isExtension) parts.push('+');

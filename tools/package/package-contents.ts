@@ -1,4 +1,4 @@
-/** What is wrong with the list of files of a package; empty when all is well. */
+/** The problems in the file list of a package; empty without problems. */
 export function packageFaults(files: readonly string[]): string[] {
   const present = new Set(files.map((path) => path.replaceAll('\\', '/')));
   const needed = [

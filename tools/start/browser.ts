@@ -22,7 +22,7 @@ const windowsPrograms = [
   'Chromium/Application/chrome.exe',
 ];
 
-/** Path of an installed browser of the Chromium family (`CHROMIUM_PATH` first); undefined when there is none. */
+/** Path of an installed Chromium-family browser (`CHROMIUM_PATH` first); undefined without one. */
 export function findBrowser(machine: Machine): string | undefined {
   return browserCandidates(machine).find((path) => machine.exists(path));
 }
@@ -58,8 +58,8 @@ function browserCandidates({ platform, environment }: Machine): string[] {
 }
 
 /**
- * Arguments that open `url` as a window of its own, without tabs or address bar, in a profile of its own, so that the
- * process lives exactly as long as the window.
+ * Arguments that open `url` as a separate window without tabs or address bar. It has its own
+ * profile, so that the process lives exactly as long as the window.
  */
 export function browserArguments(url: string, profileFolder: string, isRoot: boolean): string[] {
   return [
@@ -71,10 +71,10 @@ export function browserArguments(url: string, profileFolder: string, isRoot: boo
     '--disable-component-update',
     '--disable-sync',
     '--window-size=1440,900',
-    // Without a usable graphics card the map is drawn in software. The flag is "unsafe" for untrusted pages,
-    // but this profile only shows our own.
+    // Without a usable graphics card the map is rendered in software. The flag is "unsafe" for
+    // untrusted pages, but this profile only shows our own.
     '--enable-unsafe-swiftshader',
-    // Chromium refuses to run as root with its sandbox; --test-type hides the bar that complains about that.
+    // Chromium refuses to run as root with its sandbox; --test-type hides the warning bar.
     ...(isRoot ? ['--no-sandbox', '--test-type'] : []),
   ];
 }

@@ -1,10 +1,10 @@
-/** What the gateway prints on standard output, as one JSON line, when it listens. */
+/** The JSON line that the gateway prints on standard output when it listens. */
 export interface ListeningLine {
   readonly url: string;
   readonly operatorTokenFile: string;
 }
 
-/** Reads one line of the gateway's output; undefined when it is not the listening line. */
+/** Parses one line of the gateway's output; undefined if it is not the listening line. */
 export function parseListeningLine(line: string): ListeningLine | undefined {
   if (!line.startsWith('{')) return undefined;
   let value: unknown;
@@ -20,7 +20,7 @@ export function parseListeningLine(line: string): ListeningLine | undefined {
   return { url, operatorTokenFile };
 }
 
-/** Address of the window with the token in the fragment, which no server ever sees and the page removes at once. */
+/** Address of the window. The token is in the fragment: no server receives it, the page removes it. */
 export function windowUrl({ url }: ListeningLine, token: string): string {
   return `${url.replace(/\/$/, '')}/#token=${encodeURIComponent(token)}`;
 }

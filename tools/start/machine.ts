@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A child process, as far as starting the station needs one. */
+/** The part of a child process that starting the station needs. */
 export interface Child {
-  /** Complete lines of standard output, when it is piped. */
+  /** Complete lines of standard output, if it is piped. */
   onLine(listener: (line: string) => void): void;
-  /** Called once: with the exit code, or null when a signal ended it or it could not be started at all. */
+  /** Called once: with the exit code, or null after a signal or a failed start. */
   onExit(listener: (exitCode: number | null) => void): void;
-  /** Asks it to end (`SIGTERM`); harmless when it has ended. */
+  /** Sends `SIGTERM`; harmless when the process has ended. */
   end(): void;
   /** Ends it at once. */
   kill(): void;
 }
 
-/** All of the machine that starting the station touches; replaced in tests. */
+/** The parts of the machine that starting the station uses; replaced in tests. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -23,16 +23,16 @@ export interface Machine {
   exists(path: string): boolean;
   /** Content of a small text file; throws when it cannot be read. */
   readText(path: string): string;
-  /** Writes a small text file, making its folder. */
+  /** Writes a small text file, creating its folder. */
   writeText(path: string, text: string): void;
   start(command: string, args: readonly string[], options: StartOptions): Child;
   after(delayMs: number, action: () => void): { cancel(): void };
 }
 
 export interface StartOptions {
-  /** Whether standard output is read by us line by line; else the terminal gets it. */
+  /** Whether we read standard output line by line; otherwise the terminal gets it. */
   readonly readsOutput?: boolean;
-  /** Whether it writes nothing at all to the terminal. */
+  /** Whether the process writes nothing to the terminal. */
   readonly isQuiet?: boolean;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }

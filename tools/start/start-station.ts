@@ -4,11 +4,11 @@ import { browserArguments, findBrowser, hasDisplay } from './browser.ts';
 import { parseListeningLine, windowUrl } from './listening-line.ts';
 import type { Child, Machine } from './machine.ts';
 
-/** A station that runs. */
+/** A running station. */
 export interface RunningStation {
-  /** Resolves with the exit code of the program once everything has ended. */
+  /** Resolves with the program's exit code once everything has ended. */
   readonly ended: Promise<number>;
-  /** Ends window and gateway; called a second time, at once. */
+  /** Ends window and gateway; a second call ends them at once. */
   stop(): void;
 }
 
@@ -21,14 +21,14 @@ export interface StartRequest {
   readonly report: (line: string) => void;
 }
 
-/** A browser that ends sooner than this did not show a window: it handed over to another one, or failed. */
+/** A browser that ends sooner showed no window: it handed over to another one, or failed. */
 const tooShortMs = 3000;
-/** After this a child that was asked to end is killed. */
+/** A child that was asked to end is killed after this time. */
 const endLimitMs = 5000;
 
 /**
- * Opens the station: in Electron, else in an installed browser, else by telling the address to open. The
- * gateway decides itself whether a simulated copter flies.
+ * Opens the station: in Electron, otherwise in an installed browser, otherwise by printing the
+ * address. The gateway decides whether a simulated copter flies.
  */
 export async function startStation(machine: Machine, request: StartRequest): Promise<RunningStation> {
   const { root, report } = request;
@@ -48,7 +48,7 @@ function startElectron(machine: Machine, request: StartRequest, electron: string
   const child = machine.start(
     electron,
     [...(machine.isRoot ? ['--no-sandbox'] : []), request.root, '--', ...request.gatewayArguments],
-    // Set by some terminals of editors that are Electron themselves; it would start a plain Node.
+    // Set by terminals of Electron-based editors; it would start a plain Node.
     { environment: { ELECTRON_RUN_AS_NODE: undefined } },
   );
   return supervise(machine, [child], new Promise((resolve) => child.onExit((code) => resolve(code ?? 1))));
@@ -61,7 +61,7 @@ function startGateway(machine: Machine, request: StartRequest, browser: string |
     [...GATEWAY_NODE_FLAGS, join(root, 'out/gateway/cli.js'), ...gatewayArguments],
     {
       readsOutput: true,
-      // A newcomer's terminal shows only what needs attention. The log level can be set to show more.
+      // The terminal shows only what needs attention, unless the log level is set.
       environment: { AERODECK_LOG_LEVEL: machine.environment.AERODECK_LOG_LEVEL ?? 'warn' },
     },
   );
@@ -130,15 +130,16 @@ function supervise(machine: Machine, children: readonly Child[], ended: Promise<
   };
 }
 
-/** Where Electron's program is, or why there is none. */
+/** Path of Electron's program, or why it is missing. */
 export type ElectronBinary = { readonly path: string } | { readonly missing: string };
 
 const installLimitMs = 180_000;
 const retryAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Finds Electron's program below `root`. npm installs only its launcher: the program itself is fetched here,
- * once. A failed fetch is remembered for a day, so that a machine without access does not wait at each start.
+ * Finds Electron's program below `root`. npm installs only its launcher, so the program is fetched
+ * here once. A failed fetch is remembered for a day, so that a machine without access does not wait
+ * at each start.
  */
 export async function findElectron(
   machine: Machine,

@@ -7,7 +7,7 @@ import { type Machine, thisMachine } from '../start/machine.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 /**
- * Runs all checks of the project. The last line printed is `N passed, N failed`. The same line is written to
+ * Runs all checks of the project. The last line printed is `N passed, N failed`, also written to
  * `.cache/test/summary.txt`.
  * @returns the exit code
  */
@@ -56,14 +56,14 @@ const stageRunner = (temporaryFolder: string): StageRunner => ({
   monotonicMs: () => performance.now(),
 });
 
-/** The browser the window is tested in, or what the developer has to do to get one. */
+/** The browser for the window's tests, or what the developer must do to get one. */
 type TestBrowser = { readonly path: string } | { readonly advice: string };
 
 const advice =
   'The browser tests need Chromium. Debian or Ubuntu: sudo apt-get update && sudo apt-get install -y chromium. ' +
   'Elsewhere: install Chrome, Chromium, Edge or Brave, or set CHROMIUM_PATH to its program.';
 
-/** Finds an installed browser; where none is and we may (root with apt-get, as in a fresh container) installs one. */
+/** Finds an installed browser, or installs one if possible (root with apt-get, as in a container). */
 export async function provideBrowser(machine: Machine, print: (line: string) => void): Promise<TestBrowser> {
   const found = findBrowser(machine);
   if (found !== undefined) return { path: found };
@@ -83,21 +83,20 @@ export async function provideBrowser(machine: Machine, print: (line: string) => 
   return installed === undefined ? { advice } : { path: installed };
 }
 
-/** What running stages touches of the machine. */
+/** Machine access of running stages. */
 interface StageRunner {
   /** Runs a stage's program with its output on the terminal; resolves with its exit code. */
   run(stage: TestStage): Promise<number>;
-  /** Forgets the report an earlier run left, lest it be counted for this one. */
+  /** Removes the report of an earlier run. */
   removeReport(path: string): void;
-  /** Parsed JSON report; undefined when the stage left none or a broken one. */
+  /** Parsed JSON report; undefined when it is missing or broken. */
   readReport(path: string): unknown;
   monotonicMs(): number;
 }
 
 /**
- * Runs the stages in order and stops at the first that fails. A failed stage always counts as at least one
- * failure, also when no test of it failed: a build that breaks or a test file that cannot be loaded is not "0
- * failed".
+ * Runs the stages in order and stops at the first failure. A failed stage counts as at least one
+ * failure even if no test failed: a broken build or test file is not "0 failed".
  */
 export async function runStages(
   stages: readonly TestStage[],
@@ -130,11 +129,11 @@ export interface TestStage {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Where the stage leaves its JSON report and how to count it; a stage without one counts only when it fails. */
+  /** The stage's JSON report and how to count it. A stage without one counts only when it fails. */
   readonly report?: { readonly path: string; readonly count: (report: unknown) => TestCount };
 }
 
-/** The stages in order, cheapest first. `browserPath` is the Chromium the window is tested in. */
+/** The stages in order, cheapest first. `browserPath` is the Chromium for the window's tests. */
 export function testStages(binFolder: string, reportFolder: string, browserPath: string): TestStage[] {
   const tool = (name: string): string => `${binFolder}/${name}`;
   const vitestReport = `${reportFolder}/vitest.json`;
@@ -177,7 +176,7 @@ export function testStages(binFolder: string, reportFolder: string, browserPath:
   ];
 }
 
-/** How many tests ran and how they ended; skipped ones are in neither. */
+/** Numbers of tests that passed and failed; skipped ones are in neither. */
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
@@ -189,14 +188,14 @@ function addCounts(a: TestCount, b: TestCount): TestCount {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed };
 }
 
-/** The line a run of the tests ends with. */
+/** The last line of a test run. */
 export function countLine({ passed, failed }: TestCount): string {
   return `${passed} passed, ${failed} failed`;
 }
 
 /**
- * Counts of vitest's JSON report. A file that could not even be loaded has no tests in the report; it counts as one
- * failure.
+ * Counts from vitest's JSON report. A file that could not be loaded has no tests in the report; it
+ * counts as one failure.
  */
 export function countVitest(report: unknown): TestCount {
   const { numPassedTests, numFailedTests, testResults } = fieldsOf(report);
@@ -211,7 +210,7 @@ export function countVitest(report: unknown): TestCount {
   return { passed: asCount(numPassedTests), failed: asCount(numFailedTests) + unloaded.length };
 }
 
-/** Counts of Playwright's JSON report; a test that passed only on a retry counts as failed, for it is not reliable. */
+/** Counts from Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function countPlaywright(report: unknown): TestCount {
   const { stats, errors } = fieldsOf(report);
   const { expected, unexpected, flaky } = fieldsOf(stats);

@@ -2,29 +2,29 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What choosing a place for the files of tests asks of the machine. */
+/** The parts of the machine used to choose a place for test files. */
 export interface ScratchMachine {
-  /** Free bytes of a folder that may be written in; undefined where there is none. */
+  /** Free bytes of a writable folder; undefined without one. */
   freeBytes(folder: string): number | undefined;
   temporaryFolder(): string;
 }
 
-/** Linux keeps it in memory. https://docs.kernel.org/filesystems/tmpfs.html */
+/** A folder in memory on Linux. https://docs.kernel.org/filesystems/tmpfs.html */
 const IN_MEMORY = '/dev/shm';
-/** A whole run leaves a few hundred MB; containers often give 64 MB only. */
+/** A whole run writes a few hundred MB; containers often have only 64 MB. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Where tests keep their stores and recordings: in memory where there is room. Each durable commit waits for
- * the disk, and a machine whose disk is shared may take a second for one: flights in life's own time would
- * fail by it.
+ * Where tests keep stores and recordings: in memory if there is space. Each durable commit waits
+ * for the disk, and a shared disk may take a second for it, which would fail tests that fly in real
+ * time.
  */
 export function scratchParent(machine: ScratchMachine): string {
   const freeBytes = machine.freeBytes(IN_MEMORY);
   return freeBytes !== undefined && freeBytes >= NEEDED_BYTES ? IN_MEMORY : machine.temporaryFolder();
 }
 
-/** A new folder for one run, as the `TMPDIR` of its programs; `remove` deletes it with all they left. */
+/** A new folder for one run, used as `TMPDIR`; `remove` deletes it with its content. */
 export function makeScratchFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(scratchParent(thisMachine), 'aerodeck-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -66,7 +66,7 @@ export function isStx(buffer: Uint8Array, at: number): boolean {
   return byte === STX_V2 || byte === STX_V1;
 }
 
-/** The frame of `length` bytes at `at`, already examined. Its payload and bytes are views into `buffer`. */
+/** The examined frame of `length` bytes at `at`. Its payload and bytes are views into `buffer`. */
 export function frameAt(buffer: Uint8Array, at: number, length: number): BufferFrame {
   return new BufferFrame(buffer, at, length);
 }

@@ -2,7 +2,7 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { MessageByName, MessageName } from './generated/messages.ts';
 
-/** Where and when a message came from. */
+/** Source and time of a message. */
 export interface MessageOrigin {
   readonly systemId: number;
   readonly componentId: number;

@@ -35,7 +35,7 @@ export function isStartedHere(origin: LinkOrigin | undefined): boolean {
 export interface LinkRegistryEvents {
   /** A link was created and starts next: its readers and writers attach now. */
   attached: Link;
-  /** The link is stopped and sends no more bytes. */
+  /** The link is stopped and delivers no more bytes. */
   detached: { readonly linkId: string };
   /** A row changed: its state at once, its counters at most twice a second. */
   changed: LinkRecord;

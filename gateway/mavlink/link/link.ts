@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { LinkConfig, LinkState } from '../../contract/vehicle/link.ts';
 
-/** The peer that bytes come from or go to: `host:port` on servers, `''` for a single peer. */
+/** The peer of bytes: `host:port` on UDP and TCP servers, `''` if only one exists. */
 export type LinkPeer = string;
 
 export interface LinkCounters {
@@ -38,8 +38,8 @@ export interface Link {
   start(): void;
   stop(): Promise<void>;
   /**
-   * Passes `bytes` to the operating system now, with a copy if it must keep them.
-   * Without `peer`, writes to every known peer.
+   * Passes `bytes` to the operating system now, copied if they must be kept. Without `peer`,
+   * writes to every known peer.
    * @returns false when the link is not open, has no such peer, or its buffer (64 KiB) is full.
    *   Nothing is queued then.
    */

@@ -17,8 +17,8 @@ export interface TransportHooks {
 /** One attempt to open a link: a socket or a device. */
 export interface Transport {
   /**
-   * Passes `bytes` to the operating system, or copies it to a buffer of at most {@link
-   * WRITE_BUFFER_BYTES}.
+   * Passes `bytes` to the operating system, or copies it to a buffer of at most
+   * {@link WRITE_BUFFER_BYTES}.
    * @returns the number of peers, 0 when it was refused or no peer exists.
    */
   write(bytes: Uint8Array, peer: LinkPeer | undefined): number;

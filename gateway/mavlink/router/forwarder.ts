@@ -36,7 +36,7 @@ const SAME_FRAME_MS = 2000;
 const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
 
 /**
- * Forwards vehicle frames to other programs. Commands are not forwarded: their sender is unknown,
+ * Forwards received frames to other programs. Commands are not forwarded: their sender is unknown,
  * and their target may be a vehicle. Signing keys are never sent. Returned frames are counted and
  * dropped, so that a program cannot command, answer or invent a vehicle. On a two-way link a return
  * handler decides about each frame instead.

@@ -90,7 +90,7 @@ export class FrameIntake {
   ): boolean | undefined {
     if (!signing) return false;
     const { systemId, componentId, sequence } = frame;
-    // Before the signature check: a copy from a second link is a duplicate, no replay. Adds no route.
+    // Before the signature check: a second link's copy is a duplicate, no replay. Changes no route.
     if (this.#received.has(frame, nowMs, DUPLICATE_WINDOW_MS)) {
       statistics.sequence.observe(systemId, componentId, sequence);
       statistics.drop('duplicate');

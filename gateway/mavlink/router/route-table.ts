@@ -126,7 +126,7 @@ export class RouteTable {
     this.#removeWhere((route) => route.linkId === linkId && isGone(route.peer));
   }
 
-  /** Forgets routes unused since `sinceMs`. */
+  /** Forgets routes not seen since `sinceMs`. */
   evictIdle(sinceMs: number): void {
     this.#removeWhere((route) => route.lastSeenMs < sinceMs);
   }

@@ -102,10 +102,7 @@ export class Router implements Inbox, Sender {
     for (const linkId of [...this.#channels.keys()]) this.detach(linkId);
   }
 
-  /**
-   * Reads and writes the link from now on. Attach it before its start. Replaces a link with the
-   * same ID.
-   */
+  /** Reads and writes the link. Attach it before its start. Replaces a link with the same ID. */
   attach(link: Link, signing?: LinkSigning): void {
     this.detach(link.id);
     const { systemId, componentId } = this;

@@ -46,14 +46,14 @@ export interface CalibrationServiceOptions {
   readonly ids: IdGenerator;
 }
 
-/** Calibrations of vehicles on the ground, led by the vehicle's own reports; one a vehicle at a time. */
+/** Calibrations of vehicles on the ground, guided by the vehicle's reports. One per vehicle at a time. */
 export class CalibrationService implements CalibrationPort {
   readonly #options: CalibrationServiceOptions;
   readonly #events = new Emitter<{ changed: CalibrationRun }>();
-  /** The last of each vehicle. */
+  /** The latest, by vehicle id. */
   readonly #works = new Map<string, CalibrationWork>();
   readonly #bootCounts = new Map<string, number>();
-  /** By vehicle, the last of each kind. */
+  /** The latest of each kind, by vehicle id. */
   readonly #ended = new Map<string, Map<CalibrationKind, VehicleCalibration['ended'][number]>>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -180,7 +180,7 @@ export class CalibrationService implements CalibrationPort {
       this.#open(work, context, () => resolve(work.run)).then(
         () => resolve(work.run),
         (error: unknown) => {
-          // A calibration that never started does not count; the last one is shown again.
+          // A calibration that never started does not count. Show the previous one again.
           if (!work.hasEnded) work.end('failed', textOf(error), null);
           if (work.run.commandId === null) this.#restore(vehicleId, work, before);
           reject(error instanceof Error ? error : new Error(errorText(error)));
@@ -222,7 +222,7 @@ export class CalibrationService implements CalibrationPort {
     const work = this.#works.get(vehicleId);
     if (!work) throw new AppError('state-conflict', 'No calibration was started.');
     if (context.principal.kind !== 'operator') this.#refuseOthers(work, context);
-    // A vehicle that is hard to reach is sent the cancel for longer: the caller sees it stopping meanwhile.
+    // Cancelling an almost unreachable vehicle takes longer. The caller sees it stopping meanwhile.
     await Promise.race([work.cancel(), this.#after(CANCELLED_MS)]);
     return work.run;
   }
@@ -268,7 +268,7 @@ export class CalibrationService implements CalibrationPort {
       context,
     );
     const opening = work.open(session);
-    // A gyro that is moved answers after half a minute: the caller sees the calibration under way meanwhile.
+    // If moved, a gyro answers only after half a minute. The caller sees the running calibration meanwhile.
     await Promise.race([opening, this.#after(ANSWER_MS)]);
     opening.catch(() => undefined);
   }
@@ -337,7 +337,7 @@ export class CalibrationService implements CalibrationPort {
 }
 
 const ANSWER_MS = 4000;
-/** Less than the 10 s the window waits for an answer. */
+/** Shorter than the window's 10 s timeout. */
 const CANCELLED_MS = 8000;
 
 function pulsesOf(message: RcChannels): (number | undefined)[] {
@@ -369,12 +369,12 @@ const KINDS: Readonly<Record<AutopilotKind, readonly CalibrationKind[]>> = {
   generic: [],
 };
 
-/** The calibrations an autopilot can be led through. */
+/** The calibrations available for an autopilot. */
 function kindsOf(autopilot: AutopilotKind): readonly CalibrationKind[] {
   return KINDS[autopilot];
 }
 
-/** A new sequence; undefined where the autopilot cannot be led through it. */
+/** A new sequence; undefined if the autopilot does not support it. */
 function sequenceOf(autopilot: AutopilotKind, kind: CalibrationKind): CalibrationSequence | undefined {
   if (!KINDS[autopilot].includes(kind)) return undefined;
   if (kind === 'radio') return autopilot === 'px4' ? new Px4RadioSequence() : new RadioSequence();
@@ -392,7 +392,7 @@ const COUNTS: ReadonlyMap<number, number> = new Map<number, number>([
   [MavType.DODECAROTOR, 12],
 ]);
 
-/** How many motors a MAV_TYPE has; undefined where it does not say. */
+/** The number of motors of a MAV_TYPE; undefined if unknown. */
 function motorCount(mavType: number): number | undefined {
   return COUNTS.get(mavType);
 }

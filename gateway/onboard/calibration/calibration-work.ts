@@ -22,11 +22,11 @@ const PERIOD_US = 200_000;
 
 const ENDS: ReadonlySet<CalibrationState> = new Set(['done', 'failed', 'cancelled', 'unknown']);
 const MAX_MESSAGES = 30;
-/** Changes that only move bars are published this often. */
+/** Interval for publishing changes that only move bars. */
 const REPORT_MS = 200;
-/** A refusal's reason comes as a text, often just after the answer. */
+/** The reason for a refusal often arrives as a text just after the answer. */
 const REASON_WAIT_MS = 300;
-/** So long after the last that was sent to stop it a vehicle may take to say that it has. */
+/** After the last stop command, how long the vehicle has to report that it stopped. */
 const STOPPED_WITHIN_MS = 3000;
 
 const WAS_BEING_SAVED = 'It was interrupted while saving. Check the values on the vehicle before it flies.';
@@ -36,12 +36,12 @@ export interface CalibrationWorkOptions {
   readonly tenantId: string;
   readonly sequence: CalibrationSequence;
   readonly clock: Clock;
-  /** The vehicle's texts since the monotonic time, oldest first. */
+  /** The vehicle's texts since this monotonic time, oldest first. */
   readonly textsSince: (sinceMs: number) => readonly string[];
   readonly onChange: (run: CalibrationRun) => void;
 }
 
-/** One calibration from its decision to its end: sends what its sequence says, waits, and ends it when nothing comes. */
+/** Runs one calibration from decision to end: sends what its sequence requires, waits, and ends it on a timeout. */
 export class CalibrationWork {
   readonly sequence: CalibrationSequence;
   readonly #options: CalibrationWorkOptions;
@@ -52,11 +52,11 @@ export class CalibrationWork {
   #isOpen = false;
   #isAnswered = false;
   #isConfirming = false;
-  /** Saving started and did not end well: the vehicle may have some of it. */
+  /** Saving started but did not succeed: the vehicle may have saved part of it. */
   #mayHaveSaved = false;
-  /** Given up, and what became of that. */
+  /** Set once given up; resolves with the cancellation. */
   #stopping: Promise<void> | undefined;
-  /** The end of its record, which may be asked of the vehicle. */
+  /** Ends the record, possibly after asking the vehicle. */
   #closing: Promise<void> | undefined;
   /** Called as soon as it has ended. */
   #onEnded: (() => void) | undefined;
@@ -79,13 +79,16 @@ export class CalibrationWork {
     return ENDS.has(this.#run.state);
   }
 
-  /** An approval is pending; the run may be cancelled meanwhile. */
+  /** An approval is pending. The run may be cancelled meanwhile. */
   waitsForApproval(session: SetupSession): void {
     this.#session = session;
     this.#change({ instruction: 'Waiting for approval.' }, { commandId: session.commandId });
   }
 
-  /** It may be sent now. Resolves when the vehicle has answered. @throws vehicle-denied, vehicle-timeout, state-conflict */
+  /**
+   * Starts once authorised; resolves when the vehicle answers. @throws vehicle-denied, vehicle-timeout,
+   * state-conflict
+   */
   async open(session: SetupSession): Promise<void> {
     this.#session = session;
     if (this.hasEnded) {
@@ -96,7 +99,7 @@ export class CalibrationWork {
     const sinceMs = this.#options.clock.monotonicMs();
     this.#change({ state: 'running', instruction: sequence.openingText }, { commandId: session.commandId });
     try {
-      // Messages the vehicle does not stream are requested. They may come even when the request is refused.
+      // Requests messages the vehicle does not stream. They may arrive even if the request is refused.
       for (const messageId of sequence.messageIds) await session.send(streamCommand(messageId));
       if (this.hasEnded) return;
       this.#isOpen = true;
@@ -107,19 +110,19 @@ export class CalibrationWork {
     }
     if (this.#isOver) return;
     this.#isAnswered = true;
-    // The vehicle may have gone on before its answer arrived.
+    // The vehicle may have continued before its answer arrived.
     if (isSameText(this.#run.instruction, sequence.openingText)) this.#change(sequence.accepted());
   }
 
   heard(news: CalibrationNews): void {
     if (news.kind === 'text' && !this.hasEnded && this.#isOpen)
       this.#change({}, { messages: [...this.#run.messages, news.text].slice(-MAX_MESSAGES) });
-    // Until the opening is answered the vehicle reports on earlier work; PX4 reports while it answers.
+    // Before its answer, the vehicle reports on earlier work. PX4 already reports on this one while it answers.
     if (this.hasEnded || !this.#isOpen || this.#run.state === 'saving') return;
     const change = this.sequence.heard(news);
     if (!change) return;
     const isOver = change.state !== undefined && ENDS.has(change.state);
-    // A run in review stays there: the vehicle repeats its reports.
+    // A run in review stays there, because the vehicle repeats its reports.
     if (this.#run.state === 'review' && !isOver) return;
     this.#change(change);
   }
@@ -165,8 +168,8 @@ export class CalibrationWork {
   }
 
   /**
-   * Saves: by the vehicle itself, or by `write`, which answers what stayed otherwise.
-   * @throws state-conflict, vehicle-denied, vehicle-timeout and what `write` throws: then it is in review again
+   * Saves on the vehicle, or by `write`, which returns the parameters not written.
+   * @throws state-conflict, vehicle-denied, vehicle-timeout and what `write` throws: the run is then in review again
    */
   async accept(write: (changes: CalibrationRun['changes']) => Promise<readonly string[]>): Promise<void> {
     this.#active();
@@ -198,7 +201,7 @@ export class CalibrationWork {
   }
 
   /**
-   * Sends the vehicle a stop, as far as possible, and ends the run with what is known of that.
+   * Sends a stop to the vehicle if possible, and ends the run with the known outcome.
    * @throws state-conflict while it is being saved
    */
   async cancel(): Promise<void> {
@@ -208,8 +211,8 @@ export class CalibrationWork {
   }
 
   /**
-   * Likewise, in any state: the calibration is abandoned. What stops the vehicle is sent before this returns; it
-   * resolves when the record has its end too.
+   * The same in any state, to abandon the calibration. Sends the stop before it returns; resolves
+   * when the record has ended too.
    */
   async giveUp(why: OperatorText | null): Promise<void> {
     if (!this.hasEnded) {
@@ -263,7 +266,7 @@ export class CalibrationWork {
     if (!this.hasEnded) this.#change({ state, instruction, detail, position: null });
   }
 
-  /** Ended, or about to. */
+  /** Ended or ending. */
   get #isOver(): boolean {
     return this.hasEnded || this.#stopping !== undefined;
   }
@@ -277,7 +280,7 @@ export class CalibrationWork {
   async #need(command: SetupCommand, sinceMs: number): Promise<void> {
     const outcome = await this.#active().send(command);
     if (this.#isOver || outcome.kind === 'accepted') return;
-    // PX4 keeps reporting what it does, so a lost answer does not matter.
+    // PX4 keeps reporting its progress, so a lost answer does not matter.
     if (outcome.kind === 'timed-out' && this.sequence.isUnderWay === true) return;
     throw await this.#refused(outcome, sinceMs);
   }
@@ -315,7 +318,7 @@ export class CalibrationWork {
       this.#closing = this.#close(state);
   }
 
-  /** The closing command restores the vehicle. Where there is one, its outcome decides what is known of the vehicle. */
+  /** The closing command restores the vehicle. If there is one, its outcome decides the recorded result. */
   async #close(state: CommandState): Promise<void> {
     const session = this.#session;
     const { closing } = this.sequence;
@@ -327,8 +330,8 @@ export class CalibrationWork {
     }
     const send = () => session.sendLast(closing).catch(() => undefined);
     let outcome = await send();
-    // If the opening was not answered, this may be its late answer, with the same command number: only another
-    // answer proves it.
+    // May be the late answer to the opening, with the same command number. Only another answer
+    // proves it.
     if (!this.#isAnswered && outcome?.kind === 'accepted') outcome = await send();
     if (outcome?.kind !== 'accepted')
       session.end('unknown', 'The vehicle has not confirmed the end of the calibration.');
@@ -342,11 +345,11 @@ export class CalibrationWork {
     this.#options.onChange(this.#run);
   }
 
-  /** Starts again with every report heard. */
+  /** Restarts with every report. */
   #beginPatience(): void {
     this.#patience?.cancel();
     const { state } = this.#run;
-    // Until the vehicle has answered, the run waits for that answer instead.
+    // Until the vehicle answers, the run waits for that answer instead.
     if (!this.#isAnswered || this.#stopping) return;
     if (state !== 'running' && state !== 'waiting' && state !== 'review') return;
     const waitMs = this.sequence.patienceMs[state];
@@ -365,7 +368,7 @@ export class CalibrationWork {
   }
 }
 
-/** Asks for a message five times a second; it stays so until the vehicle is switched off. */
+/** Requests a message five times a second until the vehicle is switched off. */
 function streamCommand(messageId: number): SetupCommand {
   return {
     name: 'SET_MESSAGE_INTERVAL',

@@ -4,7 +4,7 @@ import type { SetupCommand } from './setup-gate.ts';
 const PARAMS = { gyro: 0, compass: 1, barometer: 2, radio: 3, accelerometer: 4 } as const;
 
 /**
- * MAV_CMD_PREFLIGHT_CALIBRATION with one sensor named by `value`; without a sensor all are 0, which ends PX4's.
+ * MAV_CMD_PREFLIGHT_CALIBRATION for one sensor, selected by `value`. Without a sensor all are 0, which ends PX4's.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_PREFLIGHT_CALIBRATION
  */
 export function preflightCommand(

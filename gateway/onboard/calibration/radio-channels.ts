@@ -1,14 +1,14 @@
 import type { RadioChannel } from '../../contract/onboard/calibration.ts';
 
-/** Pulses beyond these do not come from a radio. */
+/** Other pulse widths do not come from a radio. */
 const SHORTEST_US = 800;
 const LONGEST_US = 2200;
 
-/** The channels of a transmitter: the present pulse width of each, and the ends it has reached. */
+/** A transmitter's channels: the current pulse width of each and the extremes it has reached. */
 export class RadioChannels {
   readonly #channels = new Map<number, RadioChannel>();
 
-  /** Pulse widths, channel 1 first; undefined where there is none. */
+  /** Pulse widths, channel 1 first; undefined if missing. */
   take(pulsesUs: readonly (number | undefined)[]): void {
     for (const [index, nowUs] of pulsesUs.entries()) {
       if (nowUs === undefined || nowUs < SHORTEST_US || nowUs > LONGEST_US) continue;
@@ -23,7 +23,7 @@ export class RadioChannels {
     }
   }
 
-  /** In their order. */
+  /** By channel number. */
   list(): RadioChannel[] {
     return [...this.#channels.values()].sort((a, b) => a.channel - b.channel);
   }

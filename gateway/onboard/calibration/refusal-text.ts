@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import { say } from '../../contract/operator-text.ts';
 
-/** The meaning of a vehicle's refusal, in the vehicle's own words where it gave any. */
+/** Explains a vehicle's refusal, in the vehicle's own words if it sent any. */
 export function refusalText(resultName: string, texts: readonly string[]): AppError {
   const text =
     texts.length > 0

@@ -12,47 +12,47 @@ import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-/** The vehicle to work on, and the conditions for each send. */
+/** The vehicle and the conditions for every send. */
 export interface SetupRequest {
   readonly vehicleId: string;
   readonly command: 'calibration' | 'motor-test';
   readonly params: Readonly<Record<string, unknown>>;
-  /** Why it cannot be done now; looked at before and after the decision and before every send. */
+  /** Why it is not possible now. Checked before and after the decision and before every send. */
   readonly refusalOf: (vehicle: VehicleState) => string | undefined;
   /** An approval is pending: the answer may take long. */
   readonly onWaiting?: (session: SetupSession) => void;
   /**
-   * Ended from outside: another actor commands the vehicle, or it is unknown now. The promise covers what is still
-   * being found out from the vehicle: it resolves when the session has ended with that.
+   * Ended from outside: another actor has taken command, or the vehicle is unknown now. The promise
+   * resolves once the session has ended with the vehicle's final answers.
    */
   readonly onCancelled?: (detail: OperatorText) => Promise<void> | undefined;
 }
 
 export interface SetupCommand {
-  /** MAV_CMD name, for the record. */
+  /** MAV_CMD name for the record. */
   readonly name: string;
   readonly command: number;
   readonly params: CommandLongRequest['params'];
-  /** `once` by default: a repeat would start it again. */
+  /** Default `once`: a repeat would start it again. */
   readonly retry?: RetryRule;
-  /** How long a vehicle that works before it answers may be silent; 3 s by default. */
+  /** Timeout for a vehicle that works before it answers. Default: 3 s. */
   readonly answerWithinMs?: number;
 }
 
-/** One authorised piece of work; everything it sends goes into one record. */
+/** One authorised setup task. Everything it sends goes into one record. */
 export interface SetupSession {
   readonly commandId: string;
-  /** @throws state-conflict when it has ended or the vehicle is not in the required state any more: nothing was sent */
+  /** @throws state-conflict if it has ended or the vehicle is no longer in the required state: nothing was sent */
   send(command: SetupCommand): Promise<CommandOutcome>;
   /**
-   * Likewise, also when the vehicle has left the required state or another actor commands it: for commands that
-   * only end the work and restore the vehicle. The decision made before covers that.
+   * Also sends if the vehicle has left the required state or another actor has taken command: for
+   * commands that only end the work and restore the vehicle. The existing decision covers that.
    */
   sendEnding(command: SetupCommand): Promise<CommandOutcome>;
-  /** As {@link sendEnding}, in place of the command the vehicle has not answered yet. */
+  /** Like {@link sendEnding}, replacing the command the vehicle has not answered yet. */
   sendLast(command: SetupCommand): Promise<CommandOutcome>;
   progress(progressPct: number): void;
-  /** Harmless when it has ended. */
+  /** No effect once it has ended. */
   end(state: CommandState, detail: OperatorText | null): void;
 }
 
@@ -62,7 +62,7 @@ export interface SetupGateOptions {
   readonly protocol: StepProtocol;
 }
 
-/** The only way out for calibrations and motor tests: one decision for all commands of the work. One at a time for each vehicle. */
+/** The only path for calibrations and motor tests: one decision for all commands of a task, one task per vehicle. */
 export class SetupGate {
   readonly #options: SetupGateOptions;
 
@@ -71,7 +71,7 @@ export class SetupGate {
   }
 
   /**
-   * Asks for the work. Nothing is sent yet; what resolves may send.
+   * Requests the task. Sends nothing yet; the resolved session may.
    * @throws as {@link Operations.begin}, not-found, vehicle-offline, vehicle-conflict
    */
   async open(wish: SetupRequest, context: CommandContext): Promise<SetupSession> {
@@ -92,7 +92,7 @@ export class SetupGate {
         onWaiting: () => session && wish.onWaiting?.(session),
         cancel: (detail, cause) => {
           session?.cancel(detail);
-          // Its last message is sent; the answer is not awaited any more.
+          // Its last message is sent. The answer is no longer awaited.
           if (cause === 'stopped')
             session?.end('unknown', 'The gateway stopped before the vehicle answered.');
         },
@@ -117,7 +117,7 @@ class Session implements SetupSession {
   readonly #request: SetupRequest;
   readonly #options: SetupGateOptions;
   readonly #flights = new Set<PendingCommand>();
-  /** Those that only end the work: a takeover and a gateway stop wait for their answers too. */
+  /** Commands that only end the work. A takeover and a gateway stop wait for their answers too. */
   readonly #endings = new Set<PendingCommand>();
   #release: () => void = () => undefined;
   #sends = 0;
@@ -145,7 +145,7 @@ class Session implements SetupSession {
   }
 
   async sendEnding(command: SetupCommand): Promise<CommandOutcome> {
-    // To a lost vehicle too: the uplink may work while the downlink does not.
+    // A lost vehicle gets it too: the uplink may work while the downlink does not.
     const vehicle = reachableVehicle(this.#options.vehicles, this.#request.vehicleId, true);
     return this.#submit(vehicle, command, () => !this.#operation.hasEnded, this.#endings);
   }
@@ -162,7 +162,7 @@ class Session implements SetupSession {
 
   end(state: CommandState, detail: OperatorText | null): void {
     if (this.#operation.hasEnded) return;
-    // An unknown state of the vehicle matters more than who ended the work.
+    // An unknown vehicle state matters more than who ended the work.
     this.#operation.end(
       state,
       state === 'unknown' ? (detail ?? this.#cancelled ?? null) : (this.#cancelled ?? detail),
@@ -224,14 +224,14 @@ class Session implements SetupSession {
   }
 }
 
-/** A later message of the same work. */
+/** Notes a further message of the same task. */
 function noteAnother(operation: Operation, message: string, attempt: number): void {
   if (operation.hasEnded) return;
   operation.note('attempt', say('{command} sent', { command: message }), { command: message, attempt });
   operation.change(operation.withMavlink({ command: message, attempts: attempt }));
 }
 
-/** The vehicle's answer to one of them. */
+/** Notes the vehicle's answer to a message. */
 function noteAnswer(operation: Operation, message: string, outcome: CommandOutcome): void {
   if (operation.hasEnded) return;
   const result =

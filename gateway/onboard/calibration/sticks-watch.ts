@@ -9,7 +9,7 @@ import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-/** A vehicle has seldom more records since its radio was calibrated last. */
+/** A vehicle rarely has more records since its last radio calibration. */
 const LOOKED_AT = 200;
 const CODE = 'sticks-off';
 
@@ -21,15 +21,15 @@ export interface SticksWatchOptions {
 }
 
 /**
- * Says of a PX4 that it may not listen to its transmitter: it stops doing so while its radio is calibrated, and whether it heard
- * the end is not known, because the link was out or the gateway was killed. Read off the command records, so it outlives a restart
- * of ours; a later calibration that ended, and a reboot of the vehicle, give the sticks back.
+ * Warns that a PX4 vehicle may ignore its transmitter: it does so during a radio calibration, and a lost
+ * link or a killed gateway leaves it unknown whether the end arrived. Derived from command records, so it
+ * survives our restart. A later calibration that ended, or a reboot of the vehicle, clears it.
  */
 export class SticksWatch {
   readonly #options: SticksWatchOptions;
-  /** Calibrations the vehicle has rebooted since. */
+  /** Calibrations before the vehicle's last reboot. */
   readonly #settled = new Set<string>();
-  /** Vehicles it is said of. */
+  /** Vehicles with this alert. */
   readonly #reported = new Set<string>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -46,7 +46,7 @@ export class SticksWatch {
         if (kind === 'rebooted') this.#settle(vehicleId);
         else if (kind === 'discovered') this.#look(vehicleId);
       }),
-      // The power-up time is reported some time after discovery, and may show that the vehicle has rebooted since.
+      // The power-up time is reported some time after discovery, and may reveal a reboot.
       vehicles.on('changed', (vehicle) => {
         if (this.#reported.has(vehicle.vehicleId) && vehicle.position) this.#look(vehicle.vehicleId);
       }),
@@ -73,7 +73,7 @@ export class SticksWatch {
     const vehicle = vehicles.get(vehicleId);
     if (vehicle?.autopilot !== 'px4') return;
     const last = this.#last(vehicleId);
-    // Until a calibration under way has ended, the alert stays as it is.
+    // The alert stays until a running calibration has ended.
     if (last && !isTerminal(last.state)) return;
     if (
       last?.state !== 'unknown' ||

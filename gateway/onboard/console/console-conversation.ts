@@ -7,13 +7,13 @@ import type { OperatorText } from '../../contract/operator-text.ts';
 
 const MAX_CHARACTERS = 65_536;
 
-/** The last 64 KB of a shell's output. Bytes may come in any pieces. */
+/** The last 64 KB of a shell's output. Bytes may arrive in any chunks. */
 class ConsoleText {
   readonly #decoder = new TextDecoder('utf-8', { fatal: false });
   #kept = '';
   #length = 0;
 
-  /** Characters since the beginning, kept or not. */
+  /** Characters since the start, including dropped ones. */
   get length(): number {
     return this.#length;
   }
@@ -24,7 +24,7 @@ class ConsoleText {
     this.#kept = (this.#kept + text).slice(-MAX_CHARACTERS);
   }
 
-  /** The kept text from an offset on; `lost` counts the requested part that is not kept. */
+  /** The text from an offset on. `lost` counts requested characters that were dropped. */
   from(offset: number): { readonly text: string; readonly fromOffset: number; readonly lost: number } {
     const asked = Math.min(Math.max(0, offset), this.#length);
     const firstKept = this.#length - this.#kept.length;
@@ -33,7 +33,7 @@ class ConsoleText {
   }
 }
 
-/** The shell ends after so long without a line. */
+/** The shell ends after this long without a line. */
 const IDLE_MS = 300_000;
 
 export interface ConsoleConversationOptions {
@@ -47,11 +47,11 @@ export interface ConsoleConversationOptions {
   readonly clock: Clock;
   /** It has ended, on request or for another reason. */
   readonly onEnd: () => void;
-  /** It has ended because no line was given. */
+  /** It has ended because no line was entered. */
   readonly onIdle: () => void;
 }
 
-/** One open shell. It ends automatically after five minutes without a line. */
+/** One open shell. Ends automatically after five minutes without a line. */
 export class ConsoleConversation {
   readonly options: ConsoleConversationOptions;
   readonly #text = new ConsoleText();
@@ -77,7 +77,7 @@ export class ConsoleConversation {
     return this.#endReason;
   }
 
-  /** A line was given: the five minutes start again. */
+  /** A line was entered: restarts the five minutes. */
   touch(): void {
     if (this.hasEnded) return;
     this.#idle.cancel();
@@ -92,7 +92,7 @@ export class ConsoleConversation {
     this.#news.emit('news', undefined);
   }
 
-  /** Harmless when it has ended. */
+  /** No effect once it has ended. */
   end(reason: OperatorText): void {
     if (this.hasEnded) return;
     this.#endReason = reason;
@@ -102,7 +102,7 @@ export class ConsoleConversation {
     this.options.onEnd();
   }
 
-  /** Whether the shell says anything from now on within `withinMs`. */
+  /** Whether the shell outputs anything within `withinMs`. */
   answered(withinMs: number): Promise<boolean> {
     const before = this.#answers;
     return this.#until(() => this.#answers > before, withinMs);
@@ -134,7 +134,7 @@ export class ConsoleConversation {
     };
   }
 
-  /** Waits until it holds, the session ends or the time is over. @returns whether it holds */
+  /** Waits until it holds, the session ends or the time is up. @returns whether it holds */
   #until(holds: () => boolean, withinMs: number): Promise<boolean> {
     if (holds() || this.hasEnded || withinMs <= 0) return Promise.resolve(holds());
     return new Promise((resolve) => {

@@ -34,22 +34,22 @@ export interface ConsolesOptions {
 
 const ANSWER_MS = 3000;
 const FRAME_BYTES = 70;
-/** Ended sessions are kept for clients that still read them. */
+/** Ended sessions kept for clients that still read them. */
 const KEPT_ENDED = 16;
 const FLAGS = SerialControlFlag.RESPOND | SerialControlFlag.EXCLUSIVE | SerialControlFlag.MULTI;
 const CTRL_C = '\x03';
-/** What the commander of a PX4 reports of itself; every other command to it moves the vehicle. */
+/** PX4 `commander` commands other than these read-only ones move the vehicle. */
 const COMMANDS_VEHICLE = /\bcommander\s+(?!(?:status|check)\b)\S/;
 
 /**
- * Shells on board over SERIAL_CONTROL, one a vehicle. A shell can do anything, so each line is decided, recorded
- * and sent once, in one frame: half a line is never run and no line twice.
+ * Onboard shells over SERIAL_CONTROL, one per vehicle. A shell can do anything, so each line is
+ * decided, recorded and sent once, in one frame: no line runs partially or twice.
  * Source: https://mavlink.io/en/messages/common.html#SERIAL_CONTROL
  */
 export class Consoles {
   readonly #options: ConsolesOptions;
   readonly #sessions = new Map<string, ConsoleConversation>();
-  /** Vehicles of which a shell is being opened. */
+  /** Vehicles whose shell is being opened. */
   readonly #opening = new Set<string>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -122,7 +122,7 @@ export class Consoles {
     this.#opening.add(vehicleId);
     this.#sessions.set(sessionId, session);
     try {
-      // An empty line: the shell answers with its prompt, or there is none.
+      // An empty line: a shell answers with its prompt.
       await this.#submit(session, 'console-open', '', context);
     } catch (error) {
       session.end('It could not be opened.');
@@ -178,7 +178,7 @@ export class Consoles {
     return session.view();
   }
 
-  /** Ends the sessions of an actor whose credential has ended. Nothing is sent: who opens the next takes the shell over. */
+  /** Ends the sessions of an actor whose credential has ended. Sends nothing: the next session takes over. */
   endActor(actor: Actor, reason: OperatorText, isMeant: EndFilter): void {
     for (const session of this.#sessions.values()) {
       const { owner, mode, vehicleId } = session.options;
@@ -207,7 +207,7 @@ export class Consoles {
     );
   }
 
-  /** Ends the shell on board, so that others may use it. A failure is recorded; the session has ended all the same. */
+  /** Ends the onboard shell so that others may use it. A failure is recorded; the session ends anyway. */
   #letGo(
     { options: { vehicleId, systemId, componentId, sessionId } }: ConsoleConversation,
     context: RequestContext,

@@ -32,8 +32,8 @@ export interface FenceGateOptions {
 type KnownFence = Omit<VehicleFence, 'settings'>;
 
 /**
- * Fences on board, by way of {@link OnboardTransfers}; heights and enabling are the autopilot's parameters and are written only
- * where the request says so.
+ * Onboard fences, through {@link OnboardTransfers}. Heights and enabling are autopilot parameters,
+ * written only if the request asks for it.
  */
 export class FenceGate {
   readonly memory: OnboardMemory<KnownFence>;
@@ -53,9 +53,9 @@ export class FenceGate {
   }
 
   /**
-   * Writes the fence in place of that on board. With `enable` its heights are written and it is switched on afterwards.
+   * Replaces the onboard fence. With `enable`, also writes its heights and then switches it on.
    * @throws fence-invalid, fence-excludes-vehicle, and as {@link OnboardTransfers.write}
-   * @throws fence-not-enabled: the shapes are on board, a parameter is not as asked
+   * @throws fence-not-enabled: the shapes are written, but a parameter is not as requested
    */
   async upload(
     vehicleId: string,
@@ -70,7 +70,7 @@ export class FenceGate {
     return this.read(vehicleId, false);
   }
 
-  /** Removes the shapes on board; parameters stay. @throws as {@link OnboardTransfers.write} */
+  /** Removes the onboard shapes; parameters stay. @throws as {@link OnboardTransfers.write} */
   async clear(vehicleId: string, context: CommandContext): Promise<void> {
     const none = { polygons: [], circles: [], minHeightM: null, maxHeightM: null, returnPoint: null };
     await this.#write(vehicleId, none, false, context);
@@ -78,8 +78,8 @@ export class FenceGate {
   }
 
   /**
-   * The onboard fence: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link
-   * OnboardTransfers.read}
+   * The onboard fence: as known, or read from the vehicle if `isFresh` or unknown.
+   * @throws as {@link OnboardTransfers.read}
    */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleFence> {
     const { transfers, protocol, parameters } = this.#options;
@@ -150,8 +150,8 @@ export class FenceGate {
 }
 
 /**
- * Refuses a fence that the vehicle would breach where it is: it would turn away, land or stop at once. On the ground it may
- * be written for another place. `hasHeights`: its heights will be in force as well.
+ * Refuses a fence that the vehicle would breach where it is: it would turn away, land or stop at once.
+ * On the ground it may be written for another place. `hasHeights`: its heights will apply as well.
  * @throws fence-excludes-vehicle
  */
 function refuseDangerousFence(
@@ -188,12 +188,12 @@ function refusal(text: OperatorText): AppError {
   return new AppError('fence-excludes-vehicle', say('{why} Nothing was sent.', { why: text }));
 }
 
-/** A vehicle not known to be on the ground or disarmed may be moving. */
+/** A vehicle that is not known to be disarmed or on the ground may be moving. */
 function isUnderWay({ heartbeat, flight }: VehicleState): boolean {
   return heartbeat?.isArmed !== false && flight.isAirborne !== false;
 }
 
-/** How the place breaches the fence, as the end of a sentence. */
+/** How the position breaches the fence, as the end of a sentence. */
 function breachedShape({ polygons, circles }: Geofence, place: GeoPoint): OperatorText | undefined {
   for (const { id, name, kind, corners } of polygons) {
     const [first] = corners;

@@ -16,7 +16,7 @@ const CIRCLE = 2;
 const SHAPES = 4;
 const MIN_HEIGHT = 8;
 const ON_GROUND: ReadonlySet<VehicleState['type']> = new Set(['rover', 'boat']);
-/** GF_ACTION 0 is none, and what PX4 has from the start. */
+/** GF_ACTION 0 means no action, and is PX4's default. */
 const PX4_HOLD = 2;
 const PX4_ACTIONS = ['none', 'warning only', 'hold', 'return', 'end the flight', 'land'];
 const ARDUPILOT_ACTIONS: Partial<Record<VehicleState['type'], readonly string[]>> = {
@@ -34,7 +34,7 @@ const ARDUPILOT_ACTIONS: Partial<Record<VehicleState['type'], readonly string[]>
   rover: ['report only', 'return', 'hold', 'smart return or return', 'smart return or hold'],
 };
 
-/** For a vehicle that cannot be asked now. */
+/** For a vehicle that cannot be queried now. */
 const NOT_REPORTED: FenceSettings = {
   isEnabled: null,
   action: null,
@@ -51,7 +51,7 @@ export interface FenceParametersOptions {
   readonly clock: Clock;
 }
 
-/** The fence parameters of an autopilot: whether it is on, what it does, heights, the circle around home. */
+/** An autopilot's fence parameters: enabled, action, heights, and the circle around home. */
 export class FenceParameters {
   readonly #options: FenceParametersOptions;
 
@@ -59,7 +59,7 @@ export class FenceParameters {
     this.#options = options;
   }
 
-  /** Asks the vehicle; a value it does not answer within a second is null. */
+  /** Queries the vehicle. A value it does not answer within a second is null. */
   async read(vehicleId: string): Promise<FenceSettings> {
     const { vehicles, protocol, clock } = this.#options;
     const target = vehicles.get(vehicleId);
@@ -83,9 +83,9 @@ export class FenceParameters {
   }
 
   /**
-   * Writes the heights of the fence and switches it on, one parameter at a time, each a command of its own with
-   * decision, audit and read-back. A height that is null keeps the vehicle's value, and so does the action at a
-   * breach.
+   * Writes the fence heights and then switches it on: one parameter at a time, each as a command
+   * with decision, audit and read-back. A null height keeps the vehicle's value. The breach action
+   * also stays.
    * @throws fence-not-enabled
    */
   async enable(
@@ -134,7 +134,7 @@ export class FenceParameters {
   }
 }
 
-/** Refuses what the autopilot cannot do with a fence. @throws fence-invalid */
+/** Refuses a fence the autopilot does not support. @throws fence-invalid */
 export function checkFence(geofence: Geofence, isEnabled: boolean, vehicle: VehicleState): void {
   const { minHeightM, maxHeightM, polygons, circles, returnPoint } = geofence;
   const refuse = (text: OperatorText) => {
@@ -192,7 +192,7 @@ function settingsOf({ autopilot, type }: VehicleState, told: Record<string, numb
   };
 }
 
-/** In the order they are written: switched on last. Kinds of fence that are on stay on. */
+/** In writing order: switched on last. Keeps fence kinds that are on. */
 function ardupilotParameters(
   { minHeightM, maxHeightM }: Geofence,
   hasShapes: boolean,

@@ -22,8 +22,8 @@ const TURN_WAIT_MS = 10_000;
 const ALL_ONES = 0xffff_ffff;
 
 /**
- * The only way out for files, by way of {@link GroundChanges}: the audit row holds the digest of the written file,
- * and the file on board is compared with it.
+ * The only path for writing files, through {@link GroundChanges}. The audit row holds the file's
+ * digest, and the written file is read back and compared.
  */
 export class FileGate {
   readonly #options: FileGateOptions;
@@ -33,12 +33,12 @@ export class FileGate {
   }
 
   /**
-   * Puts a file on board and compares the result with it. Where governance requires an approval it waits for it.
-   * @returns the id of the command record
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
-   * governance-unavailable, state-conflict while it is armed or when it was cancelled before, store-unavailable:
-   * nothing was sent
-   * @throws vehicle-denied, vehicle-timeout: the content on board is unknown
+   * Writes a file to the vehicle and compares the result. Waits for an approval if governance
+   * requires one. @returns the id of the command record
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held,
+   * governance-denied, governance-unavailable, state-conflict while it is armed or if already
+   * cancelled, store-unavailable: nothing was sent
+   * @throws vehicle-denied, vehicle-timeout: the onboard content is unknown
    */
   write(vehicleId: string, path: string, bytes: Uint8Array, context: CommandContext): Promise<string> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -62,7 +62,7 @@ export class FileGate {
     );
   }
 
-  /** Removes a file on board. @throws as {@link write} */
+  /** Removes an onboard file. @throws as {@link write} */
   remove(vehicleId: string, path: string, context: CommandContext): Promise<string> {
     return this.#options.changes.change(
       vehicleId,
@@ -81,7 +81,7 @@ export class FileGate {
     );
   }
 
-  /** The vehicle's acknowledgement of each part does not prove that the file is what was sent. */
+  /** Acknowledged parts do not prove that the whole file is correct. */
   async #compare(vehicle: VehicleState, path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
     const ask = { signal, turnWaitMs: TURN_WAIT_MS };
     const sum = await this.#options.reader.crc32(vehicle, path, ask);

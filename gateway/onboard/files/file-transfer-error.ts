@@ -10,11 +10,11 @@ const REFUSALS: Readonly<Record<number, string>> = {
   [MavFtpErr.UNKNOWNCOMMAND]: 'The firmware does not support this.',
   [MavFtpErr.INVALIDDATASIZE]: 'The path or the block is too long.',
 };
-/** Of the vehicle's own file system. */
+/** Error number of the vehicle's file system. */
 const NO_SUCH_FILE_ERRNO = 2;
 const NOT_A_FOLDER_ERRNO = 20;
 
-/** Why a file could not be listed, read, written or removed, as the APIs report it. */
+/** Why a file could not be listed, read, written or removed, for the APIs. */
 export function fileTransferError(failure: FtpFailure, path: string): AppError {
   switch (failure.kind) {
     case 'busy':

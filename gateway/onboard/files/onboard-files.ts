@@ -23,7 +23,7 @@ export interface OnboardFilesOptions {
 
 const TURN_WAIT_MS = 10_000;
 
-/** Onboard files for the APIs. Reading is not a command; writing goes through the gate. */
+/** Onboard files for the APIs. Reading is not a command. Writing goes through the gate. */
 export class OnboardFiles implements OnboardFilePort {
   readonly #options: OnboardFilesOptions;
   readonly #stop = new AbortController();
@@ -32,7 +32,7 @@ export class OnboardFiles implements OnboardFilePort {
     this.#options = options;
   }
 
-  /** Ends the readings under way. */
+  /** Ends running reads. */
   stop(): void {
     this.#stop.abort();
   }
@@ -112,7 +112,7 @@ export class OnboardFiles implements OnboardFilePort {
   }
 }
 
-/** Such names are parameters and other parts of the vehicle, which have gates of their own. */
+/** Such names are parameters and other parts of the vehicle, which have their own gates. */
 function refuseMade(path: string): void {
   if (path.replace(/^\/+/, '').startsWith('@'))
     throw new AppError(
@@ -124,7 +124,7 @@ function refuseMade(path: string): void {
     );
 }
 
-/** Bytes that come by themselves, for one who takes them at its own pace. */
+/** Buffers pushed bytes for a reader at its own pace. */
 class ByteQueue {
   readonly #parts: Uint8Array[] = [];
   #end: { readonly error: Error | undefined } | undefined;
@@ -135,13 +135,13 @@ class ByteQueue {
     this.#wake?.();
   }
 
-  /** With an error the taker gets it after what came before. */
+  /** With an error: the reader gets it after the earlier bytes. */
   end(error?: Error): void {
     this.#end ??= { error };
     this.#wake?.();
   }
 
-  /** Settles when there is something, or it has ended. @throws the error it ended with, when nothing came before */
+  /** Settles when there are bytes or it has ended. @throws its error, if no bytes came before */
   async ready(): Promise<void> {
     while (this.#parts.length === 0 && !this.#end) await this.#news();
     if (this.#parts.length === 0 && this.#end?.error) throw this.#end.error;

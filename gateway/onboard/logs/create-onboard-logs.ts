@@ -24,7 +24,7 @@ export interface OnboardLogsOptions extends Runtime {
   readonly dataDirectory: string;
 }
 
-/** Logs on vehicles: read with a sender that can only read, erased through a gate of their own. */
+/** Onboard logs: read with a sender that can only read, erased through their own gate. */
 export function createOnboardLogs(options: OnboardLogsOptions): OnboardLogs {
   const { fleet, onboard, guard, dataDirectory, clock, ids } = options;
   const { router, vehicles } = fleet;
@@ -58,24 +58,24 @@ type Target = Parameters<LogProtocol['list']>[0];
 interface LogSourceOptions {
   readonly logs: Pick<LogProtocol, 'list' | 'download'>;
   readonly files: Pick<FtpReader, 'list' | 'read'>;
-  /** Whether the vehicle says that its files can be had. */
+  /** Whether the vehicle reports support for file transfer. */
   readonly hasFiles: (target: Target) => boolean;
 }
 
 const FOLDER = '/APM/LOGS';
 const LOG_NAME = /^\d{1,10}\.BIN$/i;
-/** As much as is handed on at a time. */
+/** Size of the chunks that are passed on. */
 const PART_BYTES = 32 * 1024;
 
 /**
- * Onboard logs by the quickest available way: as a file where exactly one is as long as the log, which takes a
- * third of the frames; by LOG_* where there is none, or it does not come.
+ * Reads onboard logs the fastest way: as a file if exactly one has the log's length, which takes a
+ * third of the frames; otherwise, or if the file fails, by LOG_*.
  */
 export class LogSource {
   readonly #options: LogSourceOptions;
-  /** How many logs of a vehicle have a length. */
+  /** For each vehicle, how many logs have a given length. */
   readonly #listed = new Map<number, ReadonlyMap<number, number>>();
-  /** By vehicle, log and length; null for one that does not come as a file. */
+  /** By vehicle, log and length; null if the log is not available as a file. */
   readonly #paths = new Map<string, string | null>();
 
   constructor(options: LogSourceOptions) {
@@ -128,7 +128,7 @@ export class LogSource {
       case 'not-sent':
         return { kind: outcome.kind };
       case 'silent':
-        // A vehicle whose file server never answered is asked by LOG_* next time.
+        // If the file server never answered, use LOG_* next time.
         if (fromByte === request.fromByte) this.#paths.set(key, null);
         return { kind: 'silent' };
       case 'interrupted':
@@ -142,7 +142,7 @@ export class LogSource {
     }
   }
 
-  /** Undefined for one that is to be read by LOG_*. */
+  /** Undefined if the log must be read by LOG_*. */
   async #pathOf(
     target: Target,
     { sizeBytes, signal }: LogDownloadRequest,

@@ -15,23 +15,23 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 export interface LogDownloadOptions {
   readonly protocol: Pick<LogProtocol, 'list' | 'download'>;
   readonly vehicles: Pick<VehicleDirectory, 'get' | 'modeOf'>;
-  /** Takes the log in when it is whole. */
+  /** Imports the complete log. */
   readonly replay: Pick<ReplayPort, 'importLog'>;
   readonly context: RequestContext;
-  /** Where what came is kept until then. */
+  /** Stores received bytes until then. */
   readonly file: string;
   readonly clock: Clock;
   /** The download as requested. */
   readonly record: OnboardLogDownload;
-  /** The vehicle's logs then. */
+  /** The vehicle's logs at the time of the request. */
   readonly listed: readonly OnboardLogEntry[];
 }
 
 const LOOK_AGAIN_MS = 1000;
-/** As long as a battery is changed and a vehicle driven home. */
+/** Time to change a battery or drive a vehicle home. */
 const GIVE_UP_AFTER_MS = 15 * 60_000;
 
-/** Reads one log from a vehicle, over every loss of the link, and hands it to the recordings. */
+/** Reads one log from a vehicle, across link losses, and adds it to the recordings. */
 export class LogDownload {
   readonly #options: LogDownloadOptions;
   readonly #stop = new AbortController();
@@ -105,8 +105,8 @@ export class LogDownload {
   }
 
   /**
-   * Asks for the missing part. A vehicle may have rebooted since the last request, and some send only logs they
-   * listed.
+   * Requests the missing part. The vehicle may have rebooted meanwhile, and some send only logs
+   * they listed.
    */
   async #ask(vehicle: VehicleState, handle: FileHandle): Promise<LogOutcome<number>> {
     const { protocol, vehicles, listed, clock } = this.#options;
@@ -127,12 +127,12 @@ export class LogDownload {
       fromByte: this.#record.receivedBytes,
       signal: AbortSignal.any([this.#stop.signal, pausing.signal]),
       take: (bytes) => {
-        // After a reboot it may be another log that comes.
+        // After a reboot the id may mean another log.
         if (isSameBoot()) {
           const at = this.#record.receivedBytes;
           this.#newsAtMs = clock.monotonicMs();
           writing = writing.then(async () => void (await handle.write(bytes, 0, bytes.length, at)));
-          // Looked at where it is awaited.
+          // Handled where it is awaited.
           writing.catch(() => undefined);
           this.#change({ receivedBytes: at + bytes.length });
         }
@@ -158,7 +158,7 @@ export class LogDownload {
     if (!this.hasEnded) this.#end({ state: 'done', detail, sessionId: session.sessionId });
   }
 
-  /** Why no bytes can be asked for now. */
+  /** Why no bytes can be requested now. */
   #hindrance(): string | undefined {
     const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
     if (!vehicle || vehicle.isLost)
@@ -190,9 +190,9 @@ export class LogDownload {
 }
 
 /**
- * Whether an id still means the same log. Ids count from the oldest log again after each reboot, so another log may
- * have it. A log being written grows with each listing and reports the present time, and so would a log that took
- * its id. It is the same log only if every other log is unchanged.
+ * Whether an id still means the same log. After each reboot ids count from the oldest log again. A
+ * log being written grows with each listing and reports the current time, and so would another log
+ * with its id. So it counts as the same only if all other logs are unchanged.
  */
 function isSameLog(
   logId: number,

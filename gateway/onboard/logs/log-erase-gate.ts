@@ -10,8 +10,8 @@ export interface LogEraseGateOptions {
 }
 
 /**
- * The only way out for erasing logs on board, by way of {@link GroundChanges}. It erases all logs and cannot be
- * undone: the audit row holds their number, and it is done when the vehicle lists none of them any more.
+ * The only path for erasing onboard logs, through {@link GroundChanges}. Erases all logs,
+ * permanently. The audit row holds their number; done when the vehicle no longer lists any of them.
  */
 export class LogEraseGate {
   readonly #options: LogEraseGateOptions;
@@ -20,7 +20,7 @@ export class LogEraseGate {
     this.#options = options;
   }
 
-  /** @returns the id of the command record. @throws as {@link GroundChanges.change}, and vehicle-timeout when they are still there */
+  /** @returns the command record's id. @throws as {@link GroundChanges.change}, vehicle-timeout if logs remain */
   erase(vehicleId: string, logs: readonly OnboardLogEntry[], context: CommandContext): Promise<string> {
     const sizeBytes = logs.reduce((sum, log) => sum + log.sizeBytes, 0);
     return this.#options.changes.change(

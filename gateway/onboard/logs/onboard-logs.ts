@@ -18,7 +18,7 @@ export interface OnboardLogsOptions {
   readonly protocol: Pick<LogProtocol, 'list' | 'download'>;
   readonly gate: Pick<LogEraseGate, 'erase'>;
   readonly vehicles: Pick<VehicleDirectory, 'get' | 'modeOf'>;
-  /** The recordings as a principal may add to them. */
+  /** The recordings, as far as a principal may add to them. */
   readonly replayOf: (principal: Principal) => Pick<ReplayPort, 'importLog'>;
   /** For downloaded log data. */
   readonly folder: string;
@@ -29,21 +29,21 @@ export interface OnboardLogsOptions {
 const MAX_KEPT = 100;
 const MAX_UNDER_WAY = 16;
 
-/** Logs on board of vehicles: asks for them and reads them into the recordings, one at a time from each vehicle. */
+/** Onboard logs: lists them and reads them into the recordings, one per vehicle at a time. */
 export class OnboardLogs implements OnboardLogPort {
   readonly #options: OnboardLogsOptions;
   /** Oldest first. */
   readonly #downloads: LogDownload[] = [];
-  /** By vehicle, as listed last. */
+  /** The latest list, by vehicle id. */
   readonly #lists = new Map<string, readonly OnboardLogEntry[]>();
-  /** By vehicle: each log request waits for the one before. */
+  /** By vehicle id: each log request waits for the previous one. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(options: OnboardLogsOptions) {
     this.#options = options;
   }
 
-  /** Removes the files of a killed process. */
+  /** Removes files left by a killed process. */
   async start(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true });
   }

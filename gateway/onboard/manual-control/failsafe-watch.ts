@@ -4,9 +4,9 @@ import { MavState } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-/** COM_RC_LOSS_T is 0.5 s by default; then PX4 holds for 5 s (COM_FAIL_ACT_T) before it leaves. */
+/** After COM_RC_LOSS_T (default 0.5 s) PX4 holds for 5 s (COM_FAIL_ACT_T) before it leaves. */
 const WATCH_MS = 5000;
-/** What PX4 says with any failsafe; other warnings give another reason for it. */
+/** PX4 sends this with every failsafe. Other warnings give a specific reason. */
 const PLAIN_WORDS = /^Failsafe activated/;
 const WARNING = 4;
 
@@ -14,13 +14,13 @@ export interface FailsafeWatchOptions {
   readonly vehicleId: string;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
-  /** It holds still, and will return home: called once at most. */
+  /** Called at most once: the vehicle holds and will return home. */
   readonly onStarted: () => void;
 }
 
 /**
- * After sticks were handed back on purpose, watches for the failsafe that PX4 starts because it misses them. The
- * watch ends when another reason for the failsafe is visible, or when the vehicle does not hold any more.
+ * After an intended end of manual control, watches for PX4's failsafe for missing sticks. The watch
+ * ends if another reason for the failsafe appears, or if the vehicle no longer holds.
  */
 export class FailsafeWatch {
   readonly #options: FailsafeWatchOptions;
@@ -28,7 +28,7 @@ export class FailsafeWatch {
   readonly #timer: Timer;
   readonly #unsubscribe: Unsubscribe;
 
-  /** To be made when the last stick has left. */
+  /** Create it when the last stick message has been sent. */
   constructor(options: FailsafeWatchOptions) {
     this.#options = options;
     const { clock, vehicles, vehicleId } = options;

@@ -37,9 +37,9 @@ export interface ManualControlServiceOptions {
 }
 
 /**
- * The only way out for sticks: lease → decision (→ approval → decision) → durable audit row → centred sticks → mode
- * → sticks → hold. It never arms and takes over only a flying vehicle; hold, RTL, land and any other motion command
- * end it.
+ * The only path for manual control: lease → decision (→ approval → decision) → durable audit row →
+ * centred sticks → mode → sticks → hold. It never arms and takes over only a flying vehicle. Hold,
+ * RTL, land and any other motion command end it.
  */
 export class ManualControlService implements ManualControlPort {
   readonly #options: ManualControlServiceOptions;
@@ -99,7 +99,7 @@ export class ManualControlService implements ManualControlPort {
         this.#flights.set(vehicleId, new ManualFlight({ ...flown, operation, onChanged })),
       cancel: (detail: OperatorText, cause: CancelCause, operation: Operation) => {
         if (cause === 'asked') operation.cancel(detail);
-        // Of a vehicle that is gone the flight notices itself.
+        // If the vehicle is gone, the flight detects that itself.
         else if (cause !== 'removed') this.#flights.get(vehicleId)?.lose(detail);
       },
     } as const;
@@ -145,7 +145,7 @@ export class ManualControlService implements ManualControlPort {
   }
 }
 
-/** A vehicle that flies and can be flown by sticks. @throws as {@link ManualControlService.begin} */
+/** A flying vehicle that sticks can control. @throws as {@link ManualControlService.begin} */
 function flyable(vehicles: VehicleDirectory, vehicleId: string): VehicleState {
   const vehicle = reachableVehicle(vehicles, vehicleId, false);
   if (pilotModes(vehicle).length === 0)
@@ -155,7 +155,7 @@ function flyable(vehicles: VehicleDirectory, vehicleId: string): VehicleState {
   return vehicle;
 }
 
-/** The mode to change to; undefined when it is in one already. @throws unsupported-command, state-conflict */
+/** The mode to set; undefined if already in a suitable one. @throws unsupported-command, state-conflict */
 function modeToSet(vehicle: VehicleState, wanted: string | undefined): string | undefined {
   const names = pilotModes(vehicle).join(', ');
   if (wanted === undefined) {

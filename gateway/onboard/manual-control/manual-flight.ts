@@ -18,11 +18,11 @@ import { FailsafeWatch } from './failsafe-watch.ts';
 import { isInPilotMode } from './pilot-modes.ts';
 import { CENTRED, type Deflection, StickWatch } from './stick-watch.ts';
 
-/** 20 Hz: between the 10 that autopilots ask for at least and the 25 that a telemetry radio bears. */
+/** 20 Hz: autopilots need at least 10, and a telemetry radio supports up to 25. */
 const SEND_PERIOD_MS = 50;
-/** How long to wait until telemetry shows the hold; centred sticks are sent until then. */
+/** How long to wait until telemetry shows the hold. Centred sticks are sent until then. */
 const HOLDING_MS = 4000;
-/** What left before a hold has arrived after this long, and so has one of the hold's frames. */
+/** After this long, everything sent before a hold has arrived, and one of the hold's frames too. */
 const OVERTAKEN_MS = 1000;
 /** Commands that end manual control. */
 const TAKES_OVER: ReadonlySet<string> = new Set([
@@ -53,8 +53,8 @@ export interface ManualFlightOptions {
 }
 
 /**
- * Manual control of one vehicle by one person, from the decision to the hold at the end. Sends only while its lease is current;
- * deflected sticks only as {@link StickWatch} lets them.
+ * Manual control of one vehicle by one person, from the decision to the hold at the end. Sends only
+ * while its lease is current. {@link StickWatch} decides whether sticks may be deflected.
  */
 export class ManualFlight {
   readonly #options: ManualFlightOptions;
@@ -65,11 +65,11 @@ export class ManualFlight {
   #connection: object | undefined;
   #timer: Timer | undefined;
   #holdingSinceMs = 0;
-  /** A person wants it to stay where it is: it was handed back, or ordered to hold. */
+  /** The vehicle must stay in place: control was handed back, or a hold was ordered. */
   #isToStay = false;
-  /** Asked for, and its command has not ended: the vehicle may still come into it. With an id once it has left. */
+  /** A pending mode change: the vehicle may still enter the mode. Has an id once it is sent. */
   #modeChange: { commandId?: string } | undefined;
-  /** It was ordered to hold on its way out of this mode, and may still come into the pilot's. */
+  /** A hold was ordered while it left this mode. It may still enter the pilot's mode. */
   #leftMode: { readonly name: string | undefined } | undefined;
   #failsafeWatch: FailsafeWatch | undefined;
 
@@ -96,8 +96,8 @@ export class ManualFlight {
   }
 
   /**
-   * Sends centred sticks first, so that they are there when the mode changes. Call it in the turn of the decision.
-   * @throws what the change of mode throws, state-conflict when it did not come; it has ended then
+   * Sends centred sticks first, so that they arrive before the mode change. Call it in the turn of the decision.
+   * @throws what the mode change throws, state-conflict if it did not happen; manual control has then ended
    */
   async start(mode: string | undefined): Promise<void> {
     const { clock, operation } = this.#options;
@@ -119,10 +119,10 @@ export class ManualFlight {
       const ended = await gate.submit(change, context).finally(() => {
         this.#modeChange = undefined;
       });
-      // Centred sticks are not sent while an approval is pending, and the pilot would not be at them when the mode
-      // comes.
+      // No centred sticks are sent while an approval is pending, so the pilot would not be ready
+      // for the mode.
       if (ended.state === 'awaiting_approval') gate.cancel(ended.commandId, 'It has ended.');
-      // Whether the vehicle obeyed is unknown.
+      // It is unknown whether the vehicle obeyed.
       if (ended.state === 'unknown') end = 'unknown';
       if (ended.state !== 'done')
         throw new AppError(
@@ -130,7 +130,7 @@ export class ManualFlight {
           say('{mode} was not reached: {why}', { mode, why: ended.detail ?? ended.state }),
         );
     } catch (error) {
-      // Handed back or taken away meanwhile: that is reported already, and a hold under way continues.
+      // Control was handed back or taken away meanwhile. That is already reported, and a running hold continues.
       if (this.#phase !== 'starting') return;
       this.#giveUp(textOf(error), end);
       throw error;
@@ -148,11 +148,11 @@ export class ManualFlight {
     if (this.#connection !== connection)
       throw new AppError('lease-held', 'Another window or program of yours has manual control.');
     this.#watch.take(sticks, this.#options.clock.monotonicMs());
-    // Letting go must not wait for the next frame.
+    // Releasing the button must not wait for the next frame.
     if (!sticks.isHeld && this.#phase === 'flying') this.#tick();
   }
 
-  /** Ends manual control on request: the vehicle holds and stays there. Harmless after the end. */
+  /** Ends manual control on request: the vehicle holds and stays there. No effect afterwards. */
   end(reason: OperatorText): void {
     if (this.#phase !== 'ended') this.#isToStay = true;
     this.#stop(reason);
@@ -160,16 +160,16 @@ export class ManualFlight {
 
   #stop(reason: OperatorText): void {
     if (this.#phase === 'holding' || this.#phase === 'ended') return;
-    // Whatever the last heartbeat shows, the mode may come now: the hold takes its place, decided or not.
+    // The mode may still arrive, whatever the last heartbeat shows, so the hold replaces it, decided or not.
     const isToHold = this.#isToHold || this.#modeChange !== undefined;
     this.#leave(reason);
     if (!isToHold) return;
     this.#hold();
-    // Where no hold could be given.
+    // If no hold could be given.
     this.#cancelModeChange(reason);
   }
 
-  /** Nothing of ours may continue, as when another actor commands the vehicle: hold, and not a stick more. */
+  /** Nothing of ours may continue, e.g. another actor has command: hold, and send no more sticks. */
   lose(reason: OperatorText): void {
     this.#isToStay = false;
     this.#failsafeWatch?.cancel();
@@ -185,7 +185,7 @@ export class ManualFlight {
       return;
     if (command === 'set-mode' && source === 'joystick' && this.#modeChange) {
       this.#modeChange.commandId = commandId;
-      // Not in this turn: listeners would see the end first, and then the sending.
+      // Not in this turn: listeners would see the end before the sending.
       if (this.#phase !== 'starting') queueMicrotask(() => this.#cancelModeChange('It has ended.'));
       return;
     }
@@ -243,7 +243,7 @@ export class ManualFlight {
     else this.#send(vehicle, CENTRED);
   }
 
-  /** While the pilot's mode may still come, not to be in it yet proves nothing: another mode does, or a hold that stays. */
+  /** If the pilot's mode may still arrive, only another mode or a lasting hold proves that the vehicle left it. */
   #isOut(vehicle: VehicleState): boolean {
     if (isInPilotMode(vehicle)) return false;
     if (!this.#leftMode) return true;
@@ -254,7 +254,7 @@ export class ManualFlight {
     return isHolding && heartbeat.heardAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
   }
 
-  /** Manual control has ended; centred sticks are sent until the vehicle has left the pilot's mode. */
+  /** Manual control has ended. Sends centred sticks until the vehicle has left the pilot's mode. */
   #leave(reason: OperatorText): void {
     if (!this.#timer) {
       this.#giveUp(reason, 'cancelled');
@@ -270,7 +270,7 @@ export class ManualFlight {
     this.#tick();
   }
 
-  /** Where it left the mode on its own, for a landing or a return, nothing of ours may stop it. */
+  /** If the vehicle left the mode on its own for a landing or return, we must not stop it. */
   get #isToHold(): boolean {
     const vehicle = this.#options.vehicles.get(this.#options.vehicleId);
     return this.#timer !== undefined && vehicle !== undefined && isInPilotMode(vehicle);
@@ -281,7 +281,7 @@ export class ManualFlight {
     return this.#modeChange?.commandId !== undefined;
   }
 
-  /** Nothing more is sent for it. A mode change still being decided is cancelled as soon as its id is known. */
+  /** Sends nothing more for it. Cancels an undecided mode change as soon as its id is known. */
   #cancelModeChange(reason: OperatorText): void {
     const commandId = this.#modeChange?.commandId;
     if (commandId !== undefined) this.#options.gate.cancel(commandId, reason);
@@ -308,8 +308,8 @@ export class ManualFlight {
   }
 
   /**
-   * PX4 takes the end of sticks for their loss, holds for some seconds and goes home; who commands it in these seconds keeps it.
-   * So the hold that was asked for is given once more.
+   * PX4 treats the end of stick messages as their loss, holds for some seconds and returns. A
+   * command in these seconds prevents that, so the requested hold is sent again.
    */
   #watchFailsafe(): void {
     const { vehicles, vehicleId, clock } = this.#options;
@@ -318,9 +318,9 @@ export class ManualFlight {
   }
 
   /**
-   * The last frame is a centred one: vehicles keep obeying it for a while. In a mode without a pilot an ArduPilot
-   * vehicle gets its transmitter back at once. In a pilot's mode, or with one pending, it may have no transmitter,
-   * and would sink.
+   * The last frame is centred, because vehicles obey it for a while. In a mode without sticks, an
+   * ArduPilot vehicle gets its transmitter back at once. In a pilot's mode, or with one pending, it
+   * might sink without a transmitter.
    */
   #letGo(): void {
     const { operation, vehicles, vehicleId, protocol } = this.#options;
@@ -342,7 +342,7 @@ export class ManualFlight {
   }
 }
 
-/** Why there is nothing to fly any more. */
+/** Why the vehicle can no longer be flown. */
 function goneReason(vehicle: VehicleState | undefined): string | undefined {
   if (!vehicle) return 'The vehicle is no longer known.';
   if (vehicle.hasConflict) return 'Two vehicles use this system id.';

@@ -1,20 +1,20 @@
 import { STICKS_FRESH_MS, type Sticks } from '../../contract/onboard/manual-control.ts';
 
-/** A released dead-man button ends it after this long. */
+/** A released dead-man button ends manual control after this long. */
 export const RELEASED_ENDS_MS = 3000;
 /** Silence ends it sooner: the pilot may be gone. */
 export const SILENT_ENDS_MS = 1500;
-/** To find the dead-man button after the handover. */
+/** Time to find the dead-man button after the handover. */
 export const READY_ENDS_MS = 20_000;
 
-/** Two clocks may drift apart by this share of the time without frames looking late. */
+/** Two clocks may drift by this share of the time before frames look late. */
 const CLOCK_DRIFT = 0.001;
 
 export type Deflection = Pick<Sticks, 'forward' | 'right' | 'up' | 'turn'>;
 
 export const CENTRED: Deflection = { forward: 0, right: 0, up: 0, turn: 0 };
 
-/** What may be sent now. `endReason`: it is over, the vehicle is to hold. */
+/** What may be sent now. `endReason`: manual control is over and the vehicle must hold. */
 export interface StickState {
   readonly phase: 'ready' | 'flying' | 'released' | 'silent';
   readonly deflection: Deflection;
@@ -22,14 +22,14 @@ export interface StickState {
 }
 
 /**
- * Decides which stick positions may be sent to the vehicle. Deflected ones only while the dead-man button is held, was seen let go before
- * (after the handover and after every silence), and the frame is fresh by its arrival and by its own clock.
+ * Decides which stick positions may be sent. Deflected ones only while the dead-man button is held, was released
+ * before (after the handover and after every silence), and the frame is fresh by its arrival and its own clock.
  */
 export class StickWatch {
   readonly #beganAtMs: number;
   #last: Sticks | undefined;
   #heardAtMs: number;
-  /** Smallest difference of arrival and sending so far: a frame with a larger one was delayed. */
+  /** Smallest difference of arrival and sending so far. A larger one means delay. */
   #quickestMs = Number.POSITIVE_INFINITY;
   #hasLetGo = false;
   #hasFlown = false;
@@ -41,9 +41,9 @@ export class StickWatch {
     this.#notFlyingSinceMs = nowMs;
   }
 
-  /** @returns false for a frame that is older than one before, or was delayed too long: it is ignored */
+  /** @returns false for a frame that is ignored: older than an earlier one, or delayed too long */
   take(sticks: Sticks, nowMs: number): boolean {
-    // A silence that was not checked in time counts all the same.
+    // A silence that was not checked in time still counts.
     this.at(nowMs);
     if (this.#last && (sticks.seq <= this.#last.seq || sticks.tMs < this.#last.tMs)) return false;
     const takenMs = nowMs - sticks.tMs;
@@ -52,7 +52,7 @@ export class StickWatch {
     const isLate = takenMs - this.#quickestMs > STICKS_FRESH_MS;
     if (isLate && sticks.isHeld) return false;
     this.#last = sticks;
-    // Letting go counts however late it comes; it does not show that the link is good again.
+    // A release counts even if late, but does not prove that the link works again.
     if (isLate) return true;
     this.#heardAtMs = nowMs;
     if (!sticks.isHeld) this.#hasLetGo = true;

@@ -23,8 +23,8 @@ const FIELDS: Readonly<Record<Field, readonly (keyof WireItem)[]>> = {
 };
 
 /**
- * Each item of the longer of two missions. `isAsGivenBack`: the onboard one was read from the vehicle, which zeroes
- * what a command does not use. Otherwise both are as their authors wrote them.
+ * Compares each item of the longer of two missions. `isAsGivenBack`: the onboard one was read from
+ * the vehicle, which zeroes unused values. Otherwise both are as written.
  */
 export function compareMissions(
   given: readonly MissionItem[],

@@ -18,20 +18,20 @@ export interface OnboardMissionOptions extends Runtime {
   readonly fleet: Fleet;
   readonly governance: Governance;
   readonly zones: ZoneLookup;
-  /** Heights of the ground this station has; missions are checked against them. */
+  /** Ground heights of this station, to check missions against. */
   readonly groundAmslM?: GroundHeight | undefined;
 }
 
 export type OnboardMission = ReturnType<typeof createOnboardMission>;
 
-/** The mission and the rally points on each vehicle: what commands that start a mission look at. */
+/** Missions and rally points on each vehicle, also for commands that start a mission. */
 export function createOnboardMission(options: OnboardMissionOptions) {
   const { fleet, governance, zones, groundAmslM, clock } = options;
   const { vehicles } = fleet;
   const protocol = new MissionProtocol(fleet.wire);
   const doubts = new MissionDoubts({ records: governance.records, vehicles });
   const transfers = new OnboardTransfers({ ...governance.governed, protocol });
-  /** What missions, fences and rally points are sent and checked with. */
+  /** Dependencies for sending and checking missions, fences and rally points. */
   const transferring = { transfers, protocol, zones, groundAmslM, clock };
   const missionGate = new MissionGate({ ...transferring, doubts });
   const rallyGate = new RallyGate(transferring);
@@ -51,17 +51,17 @@ interface InterruptedMissionsOptions {
   readonly missions: Pick<MissionGate, 'known' | 'events'>;
 }
 
-/** How far a mission had come. */
+/** Progress of a mission. */
 interface MissionReach {
-  /** Item flown to, from 0. */
+  /** Current item, from 0. */
   readonly index: number;
-  /** The onboard mission then, where it was known. */
+  /** The onboard mission at that time, if known. */
   readonly items: readonly MissionItem[] | undefined;
 }
 
 /**
- * How far the mission of each vehicle had come while it was armed: an autopilot forgets it when it disarms, and a battery is
- * swapped with the power off. Kept until another mission is written or the gateway stops.
+ * Each vehicle's mission progress while it was armed. An autopilot forgets it on disarming, and
+ * batteries are swapped with the power off. Kept until another mission is written or the gateway stops.
  */
 class InterruptedMissions {
   readonly #options: InterruptedMissionsOptions;
@@ -78,7 +78,7 @@ class InterruptedMissions {
     this.#unsubscribe = [
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
       missions.events.on('missionChanged', ({ vehicleId }) => {
-        // One that is no longer known may still be the one that was flown.
+        // A mission that is no longer known may still be the one that was flown.
         if (missions.known(vehicleId)) this.#reaches.delete(vehicleId);
       }),
     ];
@@ -95,7 +95,7 @@ class InterruptedMissions {
 
   #onVehicle({ vehicleId, heartbeat, mission, autopilot }: VehicleState): void {
     if (heartbeat?.isArmed !== true || mission?.seq === undefined) return;
-    // ArduPilot counts home as item 0, and says 0 while it flies no mission.
+    // ArduPilot counts home as item 0, and reports 0 while it flies no mission.
     const index = mission.seq - (autopilot === 'ardupilot' ? 1 : 0);
     if (index < 0 || this.#reaches.get(vehicleId)?.index === index) return;
     const items = this.#options.missions.known(vehicleId)?.items ?? this.#reaches.get(vehicleId)?.items;

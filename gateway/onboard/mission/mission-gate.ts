@@ -20,25 +20,25 @@ export interface MissionGateOptions {
   readonly transfers: OnboardTransfers;
   readonly protocol: MissionProtocol;
   readonly zones: ZoneLookup;
-  /** Missions are checked against the ground where its height is known. */
+  /** Ground heights to check missions against, where known. */
   readonly groundAmslM?: GroundHeight | undefined;
   readonly doubts: MissionDoubts;
   readonly clock: Clock;
 }
 
-/** Receives the record's id before it is decided. */
+/** Receives the record's id before the decision. */
 type OnCommand = (commandId: string) => void;
 
 /**
- * Onboard missions, by way of {@link OnboardTransfers}. A known mission is kept until it is written, or the vehicle
- * reboots, is gone, or reports another.
+ * Onboard missions, through {@link OnboardTransfers}. Remembers a mission until it is written, or
+ * the vehicle reboots, is gone, or reports another.
  */
 export class MissionGate {
-  /** `missionChanged`: the mission on board was written, cleared, or is no longer known. */
+  /** `missionChanged`: the onboard mission was written, cleared, or is no longer known. */
   readonly events = new Emitter<{ missionChanged: { readonly vehicleId: string } }>();
   readonly #options: MissionGateOptions;
   readonly #memory: OnboardMemory<VehicleMission>;
-  /** Sent, and not confirmed to have arrived. */
+  /** Sent, but arrival not confirmed. */
   readonly #unproven = new Map<string, readonly MissionItem[]>();
 
   constructor(options: MissionGateOptions) {
@@ -55,18 +55,18 @@ export class MissionGate {
     this.#memory.stop();
   }
 
-  /** The vehicle's mission as far as it was read or written; undefined when it is unknown. */
+  /** The vehicle's mission, if read or written; undefined if unknown. */
   known(vehicleId: string): VehicleMission | undefined {
     return this.#memory.get(vehicleId);
   }
 
-  /** Stops the transfer of the vehicle that runs, is decided or waits for an approval now. */
+  /** Cancels the vehicle's transfer: running, undecided or waiting for approval. */
   cancel(vehicleId: string): void {
     this.#options.transfers.cancel(vehicleId);
   }
 
   /**
-   * Writes `items` in place of the onboard mission, and answers with the warnings of the plan check.
+   * Replaces the onboard mission with `items`. Returns the plan check's warnings.
    * @throws mission-invalid, and as {@link OnboardTransfers.write}
    */
   async upload(
@@ -111,7 +111,7 @@ export class MissionGate {
     return { ...this.#memory.replace(mission), problems: [...problems] };
   }
 
-  /** Removes the mission on board. @throws as {@link upload} */
+  /** Removes the onboard mission. @throws as {@link upload} */
   async clear(vehicleId: string, context: CommandContext, onCommand?: OnCommand): Promise<void> {
     const { transfers, protocol, zones } = this.#options;
     await transfers.write(
@@ -130,7 +130,7 @@ export class MissionGate {
     this.#memory.replace({ vehicleId, items: [], readAtMs: this.#utcMs, source: 'upload', doubt: null });
   }
 
-  /** The onboard mission: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link upload} */
+  /** The onboard mission: as known, or read if `isFresh` or unknown. @throws as {@link upload} */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleMission> {
     const known = this.#memory.get(vehicleId);
     if (known && !isFresh) return known;
@@ -153,7 +153,7 @@ export class MissionGate {
     });
   }
 
-  /** What was read equals what was sent last, although its arrival was not confirmed. */
+  /** The mission read equals the last one sent, although its arrival was not confirmed. */
   #hasArrived(vehicleId: string, read: readonly MissionItem[], dialect: MissionDialect): boolean {
     const sent = this.#unproven.get(vehicleId);
     return !!sent && compareMissions(sent, read, dialect, true).every(({ state }) => state === 'same');

@@ -10,7 +10,7 @@ import type { OnboardMission } from './create-onboard-mission.ts';
 
 const NEEDS_TAKE_OFF: ReadonlySet<VehicleState['type']> = new Set(['copter', 'helicopter', 'plane', 'vtol']);
 
-/** Fences, rally points and what can be said of the mission on board, as the edges know them. */
+/** The port for fences, rally points and information about the onboard mission. */
 export function createOnboardPort(
   { missionGate, rallyGate, interrupted }: OnboardMission,
   { fenceGate }: Onboard,

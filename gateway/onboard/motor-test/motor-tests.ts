@@ -14,7 +14,7 @@ export interface MotorTestsOptions {
   readonly gate: Pick<SetupGate, 'open'>;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
-  /** Of the station, percent. */
+  /** The station's limit, percent. */
   readonly maxThrottlePct: number;
 }
 
@@ -27,7 +27,7 @@ interface Test {
   isStopped: boolean;
   /** Whether the vehicle accepted zero throttle after the release. */
   stopping: Promise<boolean> | undefined;
-  /** Ends the wait for the time of the test. */
+  /** Ends the wait for the test's duration. */
   release: (() => void) | undefined;
 }
 
@@ -37,12 +37,12 @@ const REASON_WAIT_MS = 300;
 /** An output that moved less is at rest. */
 const DRIVEN_US = 15;
 const LET_GO_UNSENT = 'Released before anything was sent.';
-/** ArduPilot shows armed while it drives a motor; the next heartbeat takes that back. */
+/** ArduPilot reports armed while it drives a motor. The next heartbeat clears that. */
 const ARMED_BY_TEST_MS = 2500;
 
 /**
- * Tests of one motor at a time. The vehicle itself ends each after its time, so that a lost link or a dead station
- * stops it too. Letting go sends zero throttle to the motor that is driven, and so does a takeover of the vehicle.
+ * Tests one motor at a time. The vehicle itself ends each test after its duration, so that a lost link
+ * or a dead station stops it too. Releasing the button or a takeover sends zero throttle to the motor.
  */
 export class MotorTests {
   readonly #options: MotorTestsOptions;
@@ -70,7 +70,7 @@ export class MotorTests {
     return refusal !== undefined && this.#isArmedByTest(vehicle) ? undefined : refusal;
   }
 
-  /** Answers when the time is over. @throws as a calibration that cannot begin; validation above the bound */
+  /** Resolves when the time is up. @throws as a calibration that cannot start; validation above the limit */
   async test(vehicleId: string, request: MotorTestRequest, context: CommandContext): Promise<MotorTest> {
     const { vehicles, gate, maxThrottlePct } = this.#options;
     const vehicle = vehicles.get(vehicleId);
@@ -134,7 +134,7 @@ export class MotorTests {
     }
   }
 
-  /** Zero throttle, at once and again until it is answered; harmless when no motor is tested. */
+  /** Sends zero throttle at once, and again until it is answered. No effect without a test. */
   stop(vehicleId: string): void {
     const test = this.#tests.get(vehicleId);
     if (!test || test.isStopped) return;
@@ -183,7 +183,7 @@ export class MotorTests {
       }
       this.#endedAtMs.set(vehicleId, clock.monotonicMs() + durationS * 1000);
       if (!test.isStopped) await this.#wait(durationS * 1000, test);
-      // After a release the test ends when zero throttle was answered, which may take longer than the test.
+      // After a release the test ends with the answer to zero throttle, which may outlast the test.
       const isZeroAnswered = await test.stopping;
       this.#endedAtMs.set(vehicleId, clock.monotonicMs());
       if (isZeroAnswered !== undefined) {
@@ -206,7 +206,7 @@ export class MotorTests {
     }
   }
 
-  /** A wait that letting go ends. */
+  /** A wait that a release ends. */
   #wait(delayMs: number, test?: Test): Promise<void> {
     return new Promise((resolve) => {
       const timer = this.#options.clock.after(delayMs, resolve);
@@ -231,15 +231,15 @@ export class MotorTests {
 }
 
 /**
- * Whether the vehicle is known to have accepted zero throttle for the motor: PX4 stops only the motor that is
- * named.
+ * Whether the vehicle is known to have accepted zero throttle for the motor. PX4 stops only the
+ * named motor.
  */
 async function stopped(session: SetupSession, { motor, isAnswered }: Test): Promise<boolean> {
   const zero = testCommand(motor, 0, 0);
   try {
-    // It pushes the start aside, should that not be answered yet.
+    // Replaces the start if it is not answered yet.
     let outcome = await session.sendEnding({ ...zero, retry: 'emergency' });
-    // Then this may be the late answer to the start: only another one proves the stop.
+    // This may be the late answer to the start. Only another one proves the stop.
     if (!isAnswered && outcome.kind === 'accepted')
       outcome = await session.sendEnding({ ...zero, retry: 'idempotent' });
     return outcome.kind === 'accepted';

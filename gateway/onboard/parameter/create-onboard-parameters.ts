@@ -20,7 +20,7 @@ import { ParameterLibrary } from './parameter-library.ts';
 import { ParameterReading } from './parameter-reading.ts';
 import { ParameterService } from './parameter-service.ts';
 
-/** Over such a serial line, and behind such a round trip, a list of a thousand parameters takes a quarter of a minute and more. */
+/** On a slower serial line or with a longer round trip, a list of 1000 parameters takes over 15 s. */
 const SLOW_BAUD = 57_600;
 const SLOW_RTT_MS = 800;
 
@@ -30,18 +30,18 @@ export interface OnboardParametersOptions extends Runtime {
   readonly governance: Governance;
   readonly onboardMission: OnboardMission;
   readonly commands: Commands;
-  /** The shipped explanations of parameters. */
+  /** The shipped parameter descriptions. */
   readonly aboutFile: string;
-  /** What vehicles say of themselves is kept here; nothing is kept where none is given. */
+  /** Cache of the vehicles' own metadata. Without it nothing is cached. */
   readonly metadataFolder?: string;
-  /** How files that vehicles send about themselves are read; in this process unless given. */
+  /** Parses general metadata files from vehicles. Defaults to this process. */
   readonly readGeneralFile?: MetadataReader['general'];
   readonly readParameterFile?: MetadataReader['parameters'];
 }
 
 export type OnboardParameters = ReturnType<typeof createOnboardParameters>;
 
-/** Parameters of vehicles, read as a list or as a file, with what the vehicles say about them. */
+/** Parameters of vehicles, read as a list or file, with the vehicles' own descriptions. */
 export function createOnboardParameters(options: OnboardParametersOptions) {
   const { repositories, fleet, governance, onboardMission, metadataFolder, clock, ids } = options;
   const { router, vehicles, asking } = fleet;
@@ -113,7 +113,7 @@ export function createOnboardParameters(options: OnboardParametersOptions) {
     service,
     library,
     fileReader,
-    /** Each read or write of a file takes a turn. */
+    /** Each read or write of a file waits for its turn. */
     fileTurns,
     ...inOrder(listProtocol, library, descriptions),
   };

@@ -12,7 +12,7 @@ import type { StoredParameterList } from '../../store/repository/vehicle/paramet
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { shortestFloat } from './shortest-float.ts';
 
-/** Values of parameters that are in no list yet; only requested ones come. */
+/** Limit for values outside the list; only requested ones are received. */
 const MAX_LOOSE = 500;
 
 type HeardValue = Pick<ParamValue, 'paramId' | 'paramValue' | 'paramType'>;
@@ -26,18 +26,18 @@ export class KnownParameters {
   state: ParameterProgress['state'] = 'none';
   detail: string | null = null;
   descriptions: ParameterDescriptions = 'shipped';
-  /** Reading continues automatically as soon as the vehicle can be asked. */
+  /** Reading resumes as soon as the vehicle is available. */
   isWanted = false;
   bootCount: number;
-  /** The autopilot's own hash of the values in the list; undefined where there is none or a value changed since. */
+  /** The autopilot's own hash of the listed values; undefined if unsupported or a value changed since. */
   hash: number | undefined;
   #readAtMs: number | undefined;
-  /** Another number whenever the values became other ones, or were read again. */
+  /** Changes whenever values changed or were read again. */
   #revision: number;
   readonly #nextRevision: () => number;
-  /** Being read or read in this life of the vehicle. */
+  /** Being read, or read, since the vehicle's last boot. */
   #list = new ParameterList();
-  /** From before a reboot or an earlier reading, until the list has taken its place. */
+  /** From before a reboot or an earlier reading, until the new list is complete. */
   #earlier: ParameterList | undefined;
   readonly #loose = new Map<string, number>();
 
@@ -63,12 +63,12 @@ export class KnownParameters {
     return this.#readAtMs;
   }
 
-  /** Some of the values are from an earlier reading. */
+  /** Some values are from an earlier reading. */
   get isEarlier(): boolean {
     return this.#earlier !== undefined;
   }
 
-  /** The newest known of each: values read now, and for the rest those read before. */
+  /** The newest known values: read now, or else read before. */
   parameters(): readonly ListedParameter[] {
     const byName = new Map<string, ListedParameter>();
     for (const parameter of this.#earlier?.all() ?? []) byName.set(parameter.name, parameter);
@@ -85,7 +85,10 @@ export class KnownParameters {
     return known ? shown(known).value : this.#loose.get(name);
   }
 
-  /** A value outside the reading of the list, as the type it was listed with or else came with. @returns whether a known one changed */
+  /**
+   * Takes a value from outside the list, with its listed or else received type. @returns whether a known one
+   * changed
+   */
   hear({ paramId: name, paramValue, paramType }: HeardValue, encoding: ParameterEncoding): boolean {
     const list = this.#list.find(name) ? this.#list : this.#earlier;
     const known = list?.find(name);
@@ -103,7 +106,7 @@ export class KnownParameters {
     return true;
   }
 
-  /** The list to read into: entries already read stay. */
+  /** The list to read into. Keeps entries already read. */
   beginList(): ParameterList {
     return this.#list;
   }
@@ -117,7 +120,7 @@ export class KnownParameters {
     this.#revision = this.#nextRevision();
   }
 
-  /** Everything is as the vehicle says now. */
+  /** The list is complete and current. */
   finish(nowMs: number): void {
     if (!this.#list.isComplete && this.#earlier) this.#list = this.#earlier;
     this.#earlier = undefined;
@@ -137,7 +140,7 @@ export class KnownParameters {
     this.hash = hash;
   }
 
-  /** The list to store; undefined while it is not complete. */
+  /** The list to store; undefined while incomplete. */
   stored(): StoredParameterList | undefined {
     if (!this.#list.isComplete || this.#readAtMs === undefined) return undefined;
     const inOrder = [...this.#list.all()].sort((a, b) => a.index - b.index);
@@ -165,7 +168,7 @@ export class KnownParameters {
   }
 }
 
-/** As few digits as the float has. */
+/** With as few digits as the float needs. */
 function shown(parameter: ListedParameter): ListedParameter {
   const isWhole = parameter.type !== MavParamType.REAL32;
   return isWhole ? parameter : { ...parameter, value: shortestFloat(parameter.value) };

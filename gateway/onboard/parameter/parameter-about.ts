@@ -6,7 +6,7 @@ import type { AutopilotKind } from '../../vehicle/state/groups.ts';
 const tableSchema = z.object({
   sources: z.array(z.url()),
   ardupilot: z.record(z.string(), parameterAboutSchema),
-  /** Of names with a number in them, written `#`: alike from `first` to `last`. */
+  /** Names with a number, written `#`; the same from `first` to `last`. */
   ardupilotFamilies: z.record(
     z.string(),
     z.object({ first: z.number().int(), last: z.number().int(), about: parameterAboutSchema }),
@@ -14,11 +14,11 @@ const tableSchema = z.object({
   px4: z.record(z.string(), parameterAboutSchema),
 });
 
-/** Descriptions of the most used parameters beyond their values. Most have none: they are as editable. */
+/** Descriptions of the most used parameters. Most parameters have none and are just as editable. */
 export class ParameterAboutTable {
   readonly #table: z.infer<typeof tableSchema>;
 
-  /** @throws when the shipped file is not there or damaged */
+  /** @throws if the shipped file is missing or damaged */
   constructor(file: string) {
     this.#table = tableSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   }

@@ -11,19 +11,19 @@ import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-/** This many are in transfer at once. */
+/** Maximum concurrent transfers. */
 const AT_ONCE = 4;
-/** Of those that were not written. */
+/** Maximum number of failed parameters named in a text. */
 const MOST_NAMED = 5;
 const COMMAND = 'parameter-write';
-/** One parameter to be written; `from` is its known value. */
+/** One parameter to write; `from` is its known value. */
 export interface PlannedParameter {
   readonly name: string;
   readonly value: number;
   readonly from: number | undefined;
 }
 
-/** How one ended; undefined when its turn never came. */
+/** The result of one; undefined if its turn never came. */
 export interface WrittenParameter extends PlannedParameter {
   readonly outcome: CommandOutcome | undefined;
 }
@@ -42,8 +42,8 @@ export interface ParameterGateOptions {
 const SLOT = 'parameters';
 
 /**
- * The only way out for many parameters at once: one decision for all, an audit row with the old and the new values,
- * each read, written and read back. One batch a vehicle at a time.
+ * The only path for batches of parameters: one decision for all, an audit row with old and new
+ * values, and each read, written and read back. One batch per vehicle at a time.
  */
 export class ParameterGate {
   readonly #options: ParameterGateOptions;
@@ -57,8 +57,8 @@ export class ParameterGate {
   }
 
   /**
-   * Writes the parameters one after the other. Where governance requires an approval it waits for it. A write that
-   * has started is answered whatever its outcome.
+   * Writes the parameters one after the other. Waits for an approval if governance requires one. Once
+   * started, a write is answered whatever its outcome.
    * @throws as {@link Operations.perform}, not-found, vehicle-offline, vehicle-conflict: nothing was sent
    */
   write(
@@ -102,7 +102,7 @@ export class ParameterGate {
     const waiting = [...planned];
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        // A link that is gone is waited for once, not by every parameter.
+        // After a lost link, wait once, not for every parameter.
         if (!operation.maySend || this.#options.vehicles.get(vehicle.vehicleId)?.isLost !== false) return;
         outcomes.set(next.name, await this.#set(vehicle, next, operation, flights));
         operation.progress(outcomes.size, planned.length);

@@ -16,12 +16,12 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { KnownParameters } from './known-parameters.ts';
 
-/** Values the vehicle changes on its own come in bursts. */
+/** Values the vehicle changes on its own arrive in bursts. */
 const SAVE_AFTER_MS = 5000;
 const ANNOUNCE_EVERY_MS = 200;
-/** A listener that hears of other values fetches them all. */
+/** Listeners fetch all values on each announcement. */
 const ANNOUNCE_NEWS_AFTER_MS = 1000;
-/** `param_index` of a value that was not asked for by index. */
+/** `param_index` of a value that was not requested by index. */
 const NO_INDEX = 0xffff;
 
 export interface ParameterLibraryOptions {
@@ -32,16 +32,16 @@ export interface ParameterLibraryOptions {
   readonly store: Pick<ParameterRepository, 'list' | 'saveList'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** True while more urgent traffic runs to or from the vehicle. */
+  /** True while more urgent traffic uses the vehicle's link. */
   readonly isLinkHeld: (vehicleId: string) => boolean;
-  /** True for a link over which the whole list takes so long that it should not be read unasked. */
+  /** True for a link that is too slow to read the whole list unasked. */
   readonly isSlowLink: (vehicle: VehicleState) => boolean;
 }
 
 /**
- * The parameters of every vehicle they were requested for, as last reported: read when first wanted, kept when the
- * link drops, continued when it is back, read again after a reboot, stored with the autopilot's own hash where it
- * gives one.
+ * The parameters of every vehicle they were requested for, as last reported. Read on first use,
+ * kept when the link drops, continued when it returns, read again after a reboot, stored with the
+ * autopilot's own hash if available.
  */
 export class ParameterLibrary {
   readonly events = new Emitter<{ progress: ParameterProgress }>();
@@ -64,7 +64,7 @@ export class ParameterLibrary {
       inbox.on('PARAM_VALUE', (message, { systemId, componentId }) => {
         for (const book of this.#known.values()) {
           if (book.systemId !== systemId || book.componentId !== componentId) continue;
-          // The list reader takes the entries of the list.
+          // The list reader handles the entries of the list.
           if (book.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
           const vehicle = vehicles.get(book.vehicleId);
           if (!vehicle) continue;
@@ -74,7 +74,7 @@ export class ParameterLibrary {
         }
       }),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
-      // A loss is the absence of frames: it may be reported as an event only.
+      // A loss is the absence of frames and may arrive only as an event.
       vehicles.on('event', ({ vehicleId }) => {
         const vehicle = vehicleId === null ? undefined : vehicles.get(vehicleId);
         if (vehicle) this.#onVehicle(vehicle);
@@ -90,8 +90,8 @@ export class ParameterLibrary {
   }
 
   /**
-   * The known parameters of the vehicle. The first call starts reading them unless the link is slow; with `refresh`
-   * they are read again. @throws not-found, vehicle-offline for a refresh of a lost vehicle
+   * The vehicle's known parameters. The first call starts reading them unless the link is slow;
+   * `refresh` reads again. @throws not-found, vehicle-offline for a refresh of a lost vehicle
    */
   open(vehicleId: string, refresh: boolean): KnownParameters {
     const vehicle = this.#options.vehicles.get(vehicleId);
@@ -106,7 +106,7 @@ export class ParameterLibrary {
     return book;
   }
 
-  /** The vehicle's own last value. */
+  /** The vehicle's last reported value. */
   valueOf(vehicleId: string, name: string): number | undefined {
     return this.#known.get(vehicleId)?.valueOf(name);
   }
@@ -115,7 +115,7 @@ export class ParameterLibrary {
     return book.progress(this.#options.vehicles.get(book.vehicleId)?.isLost !== false);
   }
 
-  /** Whose descriptions are shown now. */
+  /** Sets whose descriptions are shown. */
   describe(vehicleId: string, descriptions: ParameterDescriptions): void {
     const book = this.#known.get(vehicleId);
     if (!book || book.descriptions === descriptions) return;
@@ -123,7 +123,7 @@ export class ParameterLibrary {
     this.#announce(book);
   }
 
-  /** Settles when nothing is read any more, or after `timeoutMs`. */
+  /** Settles when nothing is being read, or after `timeoutMs`. */
   idle(vehicleId: string, timeoutMs: number): Promise<void> {
     const book = this.#known.get(vehicleId);
     if (book?.state !== 'loading') return Promise.resolve();
@@ -143,7 +143,7 @@ export class ParameterLibrary {
   #begin(vehicle: VehicleState): KnownParameters {
     const { store, vehicles } = this.#options;
     const { vehicleId } = vehicle;
-    // Of all books together: the next of a vehicle never begins with a number its last one had.
+    // Shared by all vehicles, so that a new book never reuses its predecessor's last number.
     const nextRevision = () => {
       this.#revision += 1;
       return this.#revision;
@@ -183,7 +183,7 @@ export class ParameterLibrary {
       this.#list(book, vehicle);
       return;
     }
-    // Its hash covers all values: where it equals that of the stored list, nothing needs to be read.
+    // The hash covers all values. If it equals the stored list's, nothing needs to be read.
     hash.ask(vehicle, (told) => {
       if (this.#known.get(book.vehicleId) !== book || book.state !== 'loading') return;
       if (mayTrustHash && told !== undefined && told === book.hash) {
@@ -238,7 +238,7 @@ export class ParameterLibrary {
     const book = this.#known.get(vehicleId);
     if (!book) return;
     if (!isLost && this.#options.vehicles.modeOf(vehicleId) !== book.mode) {
-      // Another airframe with the same id: the known values are not its own.
+      // Another airframe with the same id: the known values do not belong to it.
       this.#forget(vehicleId);
       this.open(vehicleId, false);
       return;
@@ -253,7 +253,7 @@ export class ParameterLibrary {
       book.bootCount = vehicle.bootCount;
       if (book.state === 'loading') protocol.interrupt(book.systemId, 'rebooted');
       else {
-        // What takes effect with a reboot has done so now, and the list may be another.
+        // The reboot has applied pending changes, and the list may differ now.
         book.beginAnew();
         book.detail = 'The vehicle has rebooted since this was read.';
         book.isWanted = vehicle.isLost;
@@ -289,7 +289,7 @@ export class ParameterLibrary {
     this.#saving.set(vehicleId, this.#options.clock.after(SAVE_AFTER_MS, save));
   }
 
-  /** The values shown are the vehicle's; the stored list only saves time. */
+  /** The shown values are the vehicle's. The stored list only saves time. */
   #save(book: KnownParameters): void {
     const stored = book.stored();
     if (!stored) return;
@@ -325,7 +325,7 @@ export class ParameterLibrary {
   }
 }
 
-/** What was announced last, and when. */
+/** The last announcement and its time. */
 interface Announced {
   readonly state: ParameterProgress['state'];
   readonly isStale: boolean;

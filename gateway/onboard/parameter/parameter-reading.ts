@@ -17,7 +17,7 @@ export interface ParameterReadingOptions {
   readonly files: Pick<FtpReader, 'read'>;
   readonly inbox: Inbox;
   readonly clock: Clock;
-  /** Whether the vehicle says it has its parameters as a file. */
+  /** Whether the vehicle offers its parameters as a file. */
   readonly hasFile: (target: Target) => boolean;
   readonly rttMs: (target: Target) => number | undefined;
 }
@@ -26,22 +26,22 @@ interface Reading {
   readonly request: ParameterListRequest;
   readonly listener: ParameterListListener;
   readonly stop: AbortController;
-  /** Values the vehicle sent unasked meanwhile: those in the file may be older. */
+  /** Values the vehicle sent unasked meanwhile. Those in the file may be older. */
   readonly reported: Map<string, { readonly value: number; readonly type: number }>;
 }
 
 const PATH = '@PARAM/param.pck';
-/** As long as any list can be. */
+/** Maximum size of a list. */
 const MAX_BYTES = 256 * 1024;
-/** A server that has not answered by then is not worth waiting for. */
+/** A server that takes longer to answer is not worth waiting for. */
 const BEGIN_WITHIN_MS = 2500;
 const BEGIN_WITHIN_ROUND_TRIPS = 8;
-/** `param_index` of a value that was not asked for by index. */
+/** `param_index` of a value that was not requested by index. */
 const NO_INDEX = 0xffff;
 
 /**
- * Reads all parameters of a vehicle by the quickest way it has: as one packed file where it supports that, which
- * takes a tenth of the frames; as the list when there is no file, or it does not come or is damaged.
+ * Reads all parameters of a vehicle the fastest way: as one packed file if supported, which takes a
+ * tenth of the frames; otherwise, or if the file is missing or damaged, as the list.
  */
 export class ParameterReading {
   readonly #options: ParameterReadingOptions;
@@ -51,18 +51,18 @@ export class ParameterReading {
     this.#options = options;
   }
 
-  /** @returns false when the vehicle is being read already: that reading continues without this listener. */
+  /** @returns false if the vehicle is already being read: that reading continues without this listener */
   read(request: ParameterListRequest, listener: ParameterListListener): boolean {
     const { list, hasFile } = this.#options;
     const { target } = request;
     if (this.#readings.has(target.systemId)) return false;
-    // The missing entries of a list that was started are requested one by one.
+    // The missing entries of a started list are requested one by one.
     if (request.list.count !== undefined || !hasFile(target)) return list.read(request, listener);
     this.#begin({ request, listener, stop: new AbortController(), reported: new Map() });
     return true;
   }
 
-  /** `rebooted` begins the reading again, `link-lost` and `withdrawn` end it; harmless when nothing is read. */
+  /** `rebooted` restarts the reading; `link-lost` and `withdrawn` end it. No effect when nothing is read. */
   interrupt(systemId: number, cause: 'rebooted' | 'link-lost' | 'withdrawn'): void {
     const reading = this.#readings.get(systemId);
     if (!reading) {
@@ -150,7 +150,7 @@ interface Form {
   readonly read: (view: DataView, at: number) => number;
 }
 
-/** By the number of the type in the file. */
+/** By type number in the file. */
 const FORMS: Readonly<Record<number, Form>> = {
   1: { type: MavParamType.INT8, bytes: 1, read: (view, at) => view.getInt8(at) },
   2: { type: MavParamType.INT16, bytes: 2, read: (view, at) => view.getInt16(at, true) },
@@ -159,10 +159,10 @@ const FORMS: Readonly<Record<number, Form>> = {
 };
 
 /**
- * Reads ArduPilot's `@PARAM/param.pck` as it arrives: two bytes of magic, the number of parameters that follow and
- * of all parameters. Then for each: type and flags, how much of the name before it keeps and how much is new, name,
- * value, and a default where the flags say so. Zeros between them fill up a message. Never throws; data that does
- * not fit makes it {@link isBad} permanently.
+ * Parses ArduPilot's `@PARAM/param.pck` as it arrives: two magic bytes, the number of parameters in
+ * the file and in total. Then for each: type and flags, how much of the previous name is kept and
+ * how much is new, name, value, and a default if the flags say so. Zeros between them pad messages.
+ * Never throws; invalid data makes it permanently {@link isBad}.
  */
 export class PackedParameters {
   readonly #names = new Set<string>();
@@ -171,12 +171,12 @@ export class PackedParameters {
   #lastName = '';
   #isBad = false;
 
-  /** How many there are; undefined until that came. */
+  /** The number of parameters; undefined until received. */
   get count(): number | undefined {
     return this.#count;
   }
 
-  /** The file is damaged, or not such a file. */
+  /** The file is damaged, or of another format. */
   get isBad(): boolean {
     return this.#isBad;
   }
@@ -185,7 +185,7 @@ export class PackedParameters {
     return !this.#isBad && this.#names.size === this.#count;
   }
 
-  /** Takes the next bytes. @returns the parameters that became known with them, in order */
+  /** Parses the next bytes. @returns the newly completed parameters, in order */
   push(bytes: Uint8Array): readonly ListedParameter[] {
     if (this.#isBad) return [];
     this.#rest = joined(this.#rest, bytes);
@@ -214,7 +214,7 @@ export class PackedParameters {
     this.#count = count;
   }
 
-  /** Undefined when it is not there as a whole yet, or wrong. */
+  /** Undefined if incomplete or invalid. */
   #entry(
     view: DataView,
     at: number,

@@ -51,7 +51,7 @@ export interface ParameterServiceOptions {
   readonly library: ParameterLibrary;
   readonly gate: Pick<ParameterGate, 'write'>;
   readonly about: ParameterAboutTable;
-  /** Of vehicles that describe themselves. */
+  /** The vehicles' own descriptions. */
   readonly descriptions: Pick<VehicleDescriptions, 'of'>;
   readonly store: Pick<ParameterRepository, 'addChanges' | 'changes'>;
   readonly vehicles: VehicleDirectory;
@@ -60,7 +60,7 @@ export interface ParameterServiceOptions {
   readonly logger: Logger;
 }
 
-/** Parameters as the edges ask for them: lists, batches of changes with what became of each, their history, comparison and files. */
+/** Parameters for the APIs: lists, batches of changes with the result of each, history, comparison and files. */
 export class ParameterService {
   readonly #options: ParameterServiceOptions;
 
@@ -77,7 +77,7 @@ export class ParameterService {
   }
 
   /**
-   * Writes the requested parameters, each read back. Names a completely read vehicle does not have are not sent.
+   * Writes the requested parameters and reads each back. Skips names that a fully read vehicle does not have.
    * @throws what the gate throws: nothing was sent
    */
   async write(
@@ -99,12 +99,12 @@ export class ParameterService {
     return { vehicleId, commandId, mode, results };
   }
 
-  /** The parameters written to the vehicle, newest first, on from `beforeId` (exclusive). */
+  /** The parameters written to the vehicle, newest first, starting after `beforeId`. */
   history(vehicleId: string, limit: number, beforeId?: string): readonly ParameterHistory[] {
     return this.#options.store.changes(vehicleId, limit, beforeId);
   }
 
-  /** @throws not-found, state-conflict while nothing is known of one of the two */
+  /** @throws not-found, state-conflict while one of the two is unknown */
   compare(vehicleId: string, request: ParameterCompareRequest): ParameterComparison {
     const book = this.#known(vehicleId);
     const file = 'file' in request ? readParameterFile(request.file) : undefined;
@@ -115,7 +115,7 @@ export class ParameterService {
     const other = new Map(others.map(({ name, value }) => [name, value]));
     const own = new Map(book.parameters().map(({ name, value }) => [name, value]));
     const names = [...new Set([...own.keys(), ...other.keys()])].sort();
-    // A file holds the values a user wanted to keep: a parameter it does not name does not count as a difference.
+    // A file holds the values a user wants to keep, so a parameter missing in it is no difference.
     const compared = file ? names.filter((name) => other.has(name)) : names;
     const differences = compared.flatMap((name) => {
       const [value, theirs] = [own.get(name), other.get(name)];
@@ -179,7 +179,7 @@ export class ParameterService {
     const autopilot = vehicles.get(vehicleId)?.autopilot ?? 'generic';
     const own = descriptions.of(vehicleId, name);
     const shipped = about.of(autopilot, name);
-    // A text of ours is better than none.
+    // Our text is better than none.
     return own && shipped && own.text === ''
       ? { ...own, label: shipped.label, text: shipped.text }
       : (own ?? shipped);
@@ -207,14 +207,14 @@ export class ParameterService {
     return { ...base, outcome, held: isTold ? (held ?? null) : null, detail: text ?? DETAILS[outcome] };
   }
 
-  /** The form in which the vehicle reports it; undefined while it is not known to have it. */
+  /** The type the vehicle reports; undefined until it has reported the parameter. */
   #formOf(book: KnownParameters, name: string): ParameterForm | undefined {
     const known = book.find(name);
     const vehicle = this.#options.vehicles.get(book.vehicleId);
     return known && vehicle && { type: known.type, encoding: encodingOf(vehicle) };
   }
 
-  /** A full disk does not undo a write to the vehicle: the failure is logged. */
+  /** A full disk does not undo a write to the vehicle, so the failure is logged. */
   #remember(
     vehicleId: string,
     commandId: string,
@@ -274,12 +274,12 @@ const DETAILS: Readonly<Record<ParameterOutcome, string | null>> = {
   'not-sent': 'Writing ended before this parameter.',
 };
 
-/** The type of a MAV_PARAM_TYPE; undefined for those a float does not carry. */
+/** The type of a MAV_PARAM_TYPE; undefined for types a float does not carry. */
 function parameterTypeOf(paramType: number): ParameterType | undefined {
   return TYPES.get(paramType);
 }
 
-/** Further faults of one file are not listed: it is not a parameter file. */
+/** With more faults, it is not a parameter file. */
 const MAX_PROBLEMS = 100;
 const MAX_SHOWN = 60;
 const NAME = /^[A-Za-z0-9_]{1,16}$/;
@@ -300,15 +300,15 @@ interface FileParameter {
 }
 
 interface ParameterFile {
-  /** In the order of the file, each name once: of two lines the later counts. */
+  /** In file order, each name once: the later of two lines counts. */
   readonly parameters: readonly FileParameter[];
-  /** Lines that were left out, or overruled by a later one. */
+  /** Lines that were skipped, or overridden by a later one. */
   readonly problems: readonly ParameterFileProblem[];
 }
 
 /**
- * Reads the files of Mission Planner (`NAME,VALUE`) and QGroundControl (vehicle, component, name, value, type, by
- * tabs), and hand-edited variants: blanks for commas, comments, empty lines, either kind of line end. Never throws.
+ * Reads the files of Mission Planner (`NAME,VALUE`) and QGroundControl (vehicle, component, name, value, type,
+ * tab-separated), and hand-edited variants: spaces for commas, comments, empty lines, any line ending. Never throws.
  */
 export function readParameterFile(text: string): ParameterFile {
   const lineOf = new Map<string, number>();
@@ -342,7 +342,7 @@ export function readParameterFile(text: string): ParameterFile {
   return { parameters: [...values].map(([name, value]) => ({ name, value })), problems };
 }
 
-/** The text of a file other ground stations read. Every value reads back as the same float. */
+/** The text of a file for other ground stations. Every value reads back as the same float. */
 export function writeParameterFile(
   parameters: readonly { readonly name: string; readonly value: number; readonly type: ParameterType }[],
   format: ParameterFileFormat,
@@ -372,7 +372,7 @@ interface ParameterFileHead {
   readonly isPartial: boolean;
 }
 
-/** What is wrong where the line is not a parameter. */
+/** The parameter, or why the line is invalid. */
 function readLine(content: string): FileParameter | { readonly problem: OperatorText } {
   const columns = content.split(/\s*[,\t]\s*|\s+/).filter((column) => column !== '');
   const isOfQgc =

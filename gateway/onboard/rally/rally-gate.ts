@@ -23,7 +23,7 @@ export interface RallyGateOptions {
   readonly clock: Clock;
 }
 
-/** Onboard rally points, by way of {@link OnboardTransfers}: places a vehicle may return to on its own. */
+/** Onboard rally points, through {@link OnboardTransfers}: places a vehicle may return to on its own. */
 export class RallyGate {
   readonly memory: OnboardMemory<VehicleRally>;
   readonly #options: RallyGateOptions;
@@ -42,7 +42,7 @@ export class RallyGate {
   }
 
   /**
-   * Writes `points` in place of those on board.
+   * Replaces the onboard points with `points`.
    * @throws as {@link OnboardTransfers.write}, and mission-invalid without a point
    */
   async upload(
@@ -80,7 +80,7 @@ export class RallyGate {
     return this.memory.replace(this.#answer(vehicleId, points, 0, 'upload'));
   }
 
-  /** Removes those on board. @throws as {@link OnboardTransfers.write} */
+  /** Removes the onboard points. @throws as {@link OnboardTransfers.write} */
   async clear(vehicleId: string, context: CommandContext): Promise<void> {
     const { transfers, protocol, zones } = this.#options;
     await transfers.write(
@@ -99,8 +99,8 @@ export class RallyGate {
   }
 
   /**
-   * The onboard rally points: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link
-   * OnboardTransfers.read}
+   * The onboard rally points: as known, or read from the vehicle if `isFresh` or unknown.
+   * @throws as {@link OnboardTransfers.read}
    */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleRally> {
     const known = this.memory.get(vehicleId);

@@ -14,12 +14,12 @@ export type NamesOfEnum = Readonly<Record<string, number>>;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['target_system', 'target_component']);
 const NAMES = Object.keys(MESSAGE_DEFINITIONS) as readonly MessageName[];
 
-/** Every message of the dialects by name. */
+/** Every message of the dialects, by name. */
 export function rawMessages(): RawMessageSummary[] {
   return NAMES.map((name) => summaryOf(name)).sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** Undefined for a name no dialect has. */
+/** Undefined for an unknown name. */
 export function rawMessage(name: string): RawMessageDefinition | undefined {
   const definition = definitionOf(name);
   if (!definition) return undefined;
@@ -28,11 +28,11 @@ export function rawMessage(name: string): RawMessageDefinition | undefined {
 
 export function definitionOf(name: string): MessageDefinition | undefined {
   const known = NAMES.find((one) => one === name);
-  // Each definition encodes its own message; the table as a whole is the union of them.
+  // Each definition encodes its own message type. The table's type is the union of them.
   return known && (MESSAGE_DEFINITIONS[known] as unknown as MessageDefinition);
 }
 
-/** The names of a field's values; undefined where it has none. */
+/** The names of a field's values; undefined if it has none. */
 export function namesOf({ enumName }: FieldDefinition): NamesOfEnum | undefined {
   return enumName === undefined
     ? undefined
@@ -43,13 +43,13 @@ export function isAddress({ wireName }: FieldDefinition): boolean {
   return ADDRESS_FIELDS.has(wireName);
 }
 
-/** Whether the values are bits to be set together: the dialect writes it down nowhere we could read. */
+/** Whether the values are combinable bits. The dialect definitions do not say so. */
 export function isBitmask(field: FieldDefinition): boolean {
   const names = namesOf(field);
   if (!names || field.type === 'float' || field.type === 'double') return false;
   if (/Flags?$|Bitmap$|Bitmask$|Typemask$|Capability$/.test(field.enumName ?? '')) return true;
   const values = Object.values(names);
-  // Where values count up from 1, the third is not a bit of its own.
+  // In values that count up from 1, the third is not a bit of its own.
   return values.length > 2 && !values.includes(3) && values.every((value) => (value & (value - 1)) === 0);
 }
 

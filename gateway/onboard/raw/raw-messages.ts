@@ -15,7 +15,7 @@ export interface RawMessagesOptions {
   readonly vehicles: VehicleDirectory;
 }
 
-/** Messages sent exactly as entered, field by field. None of them commands: those have the command gate. */
+/** Sends messages exactly as entered, field by field. Excludes commands, which have the command gate. */
 export class RawMessages {
   readonly #options: RawMessagesOptions;
 
@@ -57,7 +57,7 @@ export class RawMessages {
         frame: {
           target: address,
           name: definition.name,
-          // Its fields were read by the definition of just this message.
+          // Its fields were validated by this message's definition.
           message: message as unknown as MessageByName[typeof definition.name],
         },
       },
@@ -70,7 +70,7 @@ export class RawMessages {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** A fault of one field. */
+/** An invalid field. */
 interface FieldFault {
   /** JSON pointer into the body. */
   readonly pointer: string;
@@ -82,7 +82,7 @@ interface RawAddress {
   readonly componentId: number;
 }
 
-/** A message ready to be encoded, and its address; or all its faults. */
+/** A message ready to encode with its address, or all its faults. */
 type RawReading =
   | { readonly message: Record<string, unknown>; readonly address: RawAddress }
   | { readonly faults: readonly FieldFault[] };
@@ -103,8 +103,8 @@ const MAX_FLOAT = 3.402_823_466_385_288_6e38;
 class Fault extends Error {}
 
 /**
- * Reads the fields of a message strictly by the dialect's names: a field that is missing, unknown or does not fit
- * is a fault.
+ * Reads a message's fields strictly by the dialect's names: a missing, unknown or invalid field is
+ * a fault.
  */
 export function readRawFields(definition: MessageDefinition, given: Given, vehicle: RawAddress): RawReading {
   const faults: FieldFault[] = [];
@@ -164,7 +164,7 @@ function textOf(value: unknown, arrayLength: number): string {
   return value;
 }
 
-/** Names of bits in a list; one name and numbers as for every field. */
+/** A list of bit names, or a single name or number as for other fields. */
 function bitsOf(field: FieldDefinition, value: unknown): number | bigint {
   if (!Array.isArray(value)) return elementOf(field, value);
   const bits = value.map((name) => {

@@ -5,7 +5,7 @@ import { COMMANDING_MESSAGES } from '../../mavlink/router/commanding-messages.ts
 const COMMANDS = use('POST /api/vehicles/{id}/commands/{command}');
 const MISSION = use('PUT /api/vehicles/{id}/mission');
 
-/** What does the same, decided and watched. */
+/** Commands with the same effect that are decided and monitored. */
 const INSTEAD: { readonly [N in MessageName]?: OperatorText } = {
   COMMAND_LONG: COMMANDS,
   COMMAND_INT: COMMANDS,
@@ -27,10 +27,10 @@ const INSTEAD: { readonly [N in MessageName]?: OperatorText } = {
   SERIAL_CONTROL: use('POST /api/vehicles/{id}/console'),
 };
 
-/** They carry keys, or change who may control the vehicle at all. */
+/** They carry keys, or change who may control the vehicle. */
 const SECRETS: ReadonlySet<MessageName> = new Set(['SETUP_SIGNING', 'AUTH_KEY', 'CHANGE_OPERATOR_CONTROL']);
 
-/** Why a message is never sent raw, and what to do instead; undefined where it may be. */
+/** Why a message is never sent raw, and what to do instead; undefined if allowed. */
 export function rawRefusal(name: MessageName): OperatorText | undefined {
   if (SECRETS.has(name))
     return say('{message} changes who may send to the vehicle, so it is never sent.', { message: name });

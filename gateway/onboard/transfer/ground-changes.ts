@@ -7,18 +7,18 @@ import { say, sayInARow } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-/** One change of what a vehicle keeps. */
+/** One change of data stored on a vehicle. */
 export interface GroundChange {
   readonly command: 'file-write' | 'file-remove' | 'log-erase';
   readonly params: Readonly<Record<string, unknown>>;
   /** The message that carries it. */
   readonly message: string;
-  /** What is unknown after a cancel half way. */
+  /** What is unknown after a cancel midway. */
   readonly subject: string;
   readonly carryOut: (vehicle: VehicleState, operation: Operation) => Promise<void>;
 }
 
-/** Changes of what a vehicle keeps, made on the ground only: not while it is armed, and one a vehicle at a time. */
+/** Changes of data stored on a vehicle: only while disarmed, and one per vehicle at a time. */
 export class GroundChanges {
   readonly #options: { readonly operations: Operations; readonly vehicles: VehicleDirectory };
 
@@ -27,11 +27,10 @@ export class GroundChanges {
   }
 
   /**
-   * Where governance wants an approval it waits for it.
-   * @returns the id of the command record
-   * @throws as {@link Operations.perform}, not-found, vehicle-offline, vehicle-conflict, and state-conflict while it is
-   * armed: nothing was sent
-   * @throws what carrying it out throws: what is on board is not known
+   * Waits for an approval if governance requires one. @returns the id of the command record
+   * @throws as {@link Operations.perform}, not-found, vehicle-offline, vehicle-conflict, and
+   * state-conflict while it is armed: nothing was sent
+   * @throws what carrying it out throws: the onboard data is unknown
    */
   change(vehicleId: string, change: GroundChange, context: CommandContext): Promise<string> {
     const { operations, vehicles } = this.#options;

@@ -3,11 +3,11 @@ import type { OnboardList } from '../../mavlink/protocol/mission/onboard-list.ts
 import type { OnboardTransfers } from './onboard-transfers.ts';
 
 /**
- * The known value of one list on board of each vehicle, until it is written, or the vehicle reboots, is gone, or
- * reports another.
+ * The known value of one onboard list per vehicle, until it is written, or the vehicle reboots, is
+ * gone, or reports another.
  */
 export class OnboardMemory<Value extends { readonly vehicleId: string }> {
-  /** `changed`: what is on board was written, cleared, or is no longer known. */
+  /** `changed`: the onboard list was written, cleared, or is no longer known. */
   readonly events = new Emitter<{ changed: { readonly vehicleId: string } }>();
   readonly #transfers: Pick<OnboardTransfers, 'events'>;
   readonly #list: OnboardList;
@@ -39,7 +39,7 @@ export class OnboardMemory<Value extends { readonly vehicleId: string }> {
     return this.#known.get(vehicleId);
   }
 
-  /** It was read: nothing on board has changed by that. */
+  /** It was read, so the onboard list has not changed. */
   keep(value: Value): Value {
     this.#known.set(value.vehicleId, value);
     return value;

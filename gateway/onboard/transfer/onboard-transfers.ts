@@ -23,20 +23,20 @@ export interface OnboardTransfersOptions {
   readonly protocol: MissionProtocol;
 }
 
-/** One list of a vehicle is written at a time. */
+/** One list per vehicle is written at a time. */
 const SLOT = 'list';
 
-/** One write to a list on board. */
+/** One write to an onboard list. */
 export interface OnboardWrite {
   readonly list: OnboardList;
   readonly kind: 'upload' | 'clear';
-  /** Of the command record. */
+  /** Parameters of the command record. */
   readonly params: Record<string, unknown>;
-  /** The subject of the decision, bound to it. */
+  /** The subject of the decision, which is bound to it. */
   readonly decided: Record<string, unknown>;
   /** Where the written list may lead the vehicle. */
   readonly target: (vehicle: VehicleState) => PolicyTarget;
-  /** Throws when it must not be sent to the vehicle in its present state; checked again right before it is sent. */
+  /** Throws if it must not be sent in the vehicle's current state. Checked again right before sending. */
   readonly refuse?: (vehicle: VehicleState) => void;
   readonly begin: (
     vehicle: VehicleState,
@@ -44,16 +44,16 @@ export interface OnboardWrite {
     maySend: () => boolean,
   ) => MissionTransfer<unknown>;
   readonly onProgress?: MissionProgress | undefined;
-  /** Receives the record's id before it is decided. */
+  /** Receives the record's id before the decision. */
   readonly onCommand?: ((commandId: string) => void) | undefined;
 }
 
 /**
- * The only way out for missions, fences and rally points: lease → decision (→ approval → decision) → durable audit
- * row → transfer → record and audit row of the outcome. One transfer a vehicle at a time, whatever it carries.
+ * The only path for missions, fences and rally points: lease → decision (→ approval → decision) → durable audit row
+ * → transfer → record and audit row of the outcome. One transfer per vehicle at a time, whatever it carries.
  */
 export class OnboardTransfers {
-  /** `forgotten`: what a vehicle holds is no longer known; without `list` nothing of it is. */
+  /** `forgotten`: the vehicle's list is no longer known; without `list`, none of its lists. */
   readonly events = new Emitter<{
     forgotten: { readonly vehicleId: string; readonly list?: OnboardList };
     /** The vehicle is gone. */
@@ -73,7 +73,7 @@ export class OnboardTransfers {
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
-      // A loss is the absence of frames: it may be reported as an event only.
+      // A loss is the absence of frames and may arrive only as an event.
       vehicles.on('event', ({ vehicleId }) => {
         const vehicle = vehicleId === null ? undefined : vehicles.get(vehicleId);
         if (vehicle) this.#onVehicle(vehicle);
@@ -96,22 +96,22 @@ export class OnboardTransfers {
     for (const transfer of [...this.#transfers.values()]) transfer.cancel();
   }
 
-  /** Whether a list is being transferred to or from the vehicle: less urgent traffic waits for it. */
+  /** Whether a list is being transferred to or from the vehicle. Less urgent traffic waits for it. */
   isTransferring(vehicleId: string): boolean {
     return this.#transfers.has(vehicleId);
   }
 
-  /** Stops the transfer of the vehicle that runs, is decided or waits for an approval now. */
+  /** Cancels the vehicle's transfer: running, undecided or waiting for approval. */
   cancel(vehicleId: string): void {
     this.#options.operations.cancel(vehicleId, SLOT, 'The transfer was cancelled.');
     this.#transfers.get(vehicleId)?.cancel();
   }
 
   /**
-   * Where governance requires an approval it waits for it.
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
-   * governance-unavailable, state-conflict when it was cancelled before, store-unavailable, and what `refuse`
-   * throws: nothing was sent
+   * Waits for an approval if governance requires one.
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held,
+   * governance-denied, governance-unavailable, state-conflict if already cancelled,
+   * store-unavailable, and what `refuse` throws: nothing was sent
    * @throws mission-transfer-failed: the detail says whether the old list is still on board
    */
   write(vehicleId: string, write: OnboardWrite, context: CommandContext): Promise<void> {
@@ -128,7 +128,7 @@ export class OnboardTransfers {
         slot: { name: SLOT, busy: BUSY },
         onOpened: ({ commandId }) => onCommand?.(commandId),
         cancel: (detail, _cause, operation) => {
-          // Settles later; by then the operation has ended for this reason.
+          // Settles later. By then the operation has ended for this reason.
           this.#transfers.get(vehicleId)?.cancel();
           operation.cancel(detail);
         },
@@ -145,10 +145,10 @@ export class OnboardTransfers {
       write.onProgress?.(done, total);
     };
     const transfer = write.begin(vehicle, progress, () => operation.maySend);
-    // From the first byte the old list on board may be gone.
+    // From the first byte on, the old onboard list may be gone.
     this.#forget(vehicleId, write.list);
     const finished = this.#finish(vehicleId, transfer);
-    // Settled already when no link leads there or another transfer runs: then nothing left.
+    // Settled already if no link leads there or another transfer runs: then nothing was sent.
     const isRunning = (await Promise.race([transfer.outcome, Promise.resolve(undefined)])) === undefined;
     if (isRunning) operation.sent(write.kind === 'upload' ? 'MISSION_COUNT' : 'MISSION_CLEAR_ALL');
     const outcome = await finished;
@@ -158,7 +158,7 @@ export class OnboardTransfers {
     if (failure) throw endedBecause === null ? failure : endedError(failure, endedBecause);
   }
 
-  /** Reads a list when its turn comes; not gated, it changes nothing. `watch` sees its progress and may cancel it. @throws as {@link write} */
+  /** Reads a list in turn; not gated. `watch` sees its progress and may cancel. @throws as {@link write} */
   async read<Value>(
     vehicleId: string,
     list: OnboardList,
@@ -196,7 +196,7 @@ export class OnboardTransfers {
   }
 
   async #finish<Value>(vehicleId: string, transfer: MissionTransfer<Value>) {
-    // A busy answer must not take the place of the transfer that is running.
+    // A busy answer must not replace the running transfer.
     const isFirst = !this.#transfers.has(vehicleId);
     if (isFirst) this.#transfers.set(vehicleId, transfer);
     try {
@@ -223,7 +223,7 @@ export class OnboardTransfers {
   }
 }
 
-/** The vehicle has it, or not. */
+/** Ends with whether the vehicle has it. */
 function endWith(
   operation: Operation,
   outcome: { readonly kind: 'done' } | MissionFailure,

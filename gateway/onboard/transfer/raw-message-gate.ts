@@ -25,13 +25,13 @@ export interface RawMessageFrame<N extends MessageName = MessageName> {
   readonly message: MessageByName[N];
 }
 
-/** One frame that goes out as it was written. */
+/** One frame, sent exactly as entered. */
 export interface RawMessageSubmission {
   readonly command: 'raw-mavlink' | 'console-open' | 'console-line' | 'console-close';
-  /** Of the record, and what the decision is bound to. */
+  /** Parameters of the record, to which the decision is bound. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly frame: RawMessageFrame;
-  /** Whether the vehicle answered, where it does at all; asked once it has left. */
+  /** Whether the vehicle answered, if it answers at all. Called after sending. */
   readonly hasAnswered?: () => Promise<boolean>;
 }
 
@@ -43,8 +43,8 @@ export interface RawMessageSending extends SentFrame {
 }
 
 /**
- * The only way out for what has no effect that could be watched: lease → decision (→ approval → decision) → durable audit row
- * → one frame, once. Whatever became of it is unknown, and so the record says, unless the vehicle answers.
+ * The only path for messages without an observable effect: lease → decision (→ approval → decision) →
+ * durable audit row → one frame, once. The record's outcome is unknown unless the vehicle answers.
  */
 export class RawMessageGate {
   readonly #options: RawMessageGateOptions;
@@ -73,9 +73,9 @@ export class RawMessageGate {
   }
 
   /**
-   * Where governance wants an approval it waits for it.
-   * @throws not-found, vehicle-offline, vehicle-conflict, lease-held, governance-denied, governance-unavailable,
-   * state-conflict when it was cancelled before, store-unavailable: nothing was sent
+   * Waits for an approval if governance requires one.
+   * @throws not-found, vehicle-offline, vehicle-conflict, lease-held, governance-denied,
+   * governance-unavailable, state-conflict if already cancelled, store-unavailable: nothing was sent
    */
   async submit(
     vehicleId: string,

@@ -13,7 +13,7 @@ export function busyError(): AppError {
   return new AppError('vehicle-busy', BUSY);
 }
 
-/** The transfer was ended from outside, which knows why. */
+/** The transfer was ended from outside, with a known reason. */
 export function endedError({ code, text, context }: AppError, detail: OperatorText): AppError {
   return new AppError(code, sayInARow([detail, text], ' '), { context });
 }

@@ -37,22 +37,21 @@ import type { Transfers } from './answer/transfers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the route in the table of operations: a route without it cannot be registered. */
+    /** The route's row in the operation table. A route without one cannot be registered. */
     operation?: ApiOperation;
   }
   interface FastifyInstance {
-    /** What each caller may touch and see. */
     authorisation: { seenBy(request: FastifyRequest): Visibility };
   }
   interface FastifyRequest {
-    /** Who asks; undefined on public routes and before authentication. `request.id` is the trace id. */
+    /** The caller; undefined on public routes and before authentication. `request.id` is the trace id. */
     principal: Principal | undefined;
-    /** Set for a body that was read in a job process. */
+    /** Set if the body was read in a job process. */
     bodyDigest: string | undefined;
   }
 }
 
-/** The Fastify instance the routes are written against. */
+/** The Fastify instance for the routes. */
 export type App = FastifyInstance<
   Server,
   IncomingMessage,
@@ -61,12 +60,12 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What routes use as it is: each shows its caller only what the caller may see, or is the same for everyone. */
+/** Services for direct use by routes: each shows a caller only what they may see, or is public. */
 export interface Services {
   readonly cognition: CognitionPort;
   readonly playback: PlaybackPort;
   readonly accounts: AccountPort;
-  /** The operator's alone. */
+  /** For the operator only. */
   readonly members: StationPort;
   readonly battery: BatteryLimitsPort;
   readonly keys: KeyPort;
@@ -78,19 +77,19 @@ export interface Services {
   readonly simulation: SimulationPort;
   readonly workflows: WorkflowPort;
   readonly flightPlans: FlightPlanPort;
-  /** Of all vehicles: the row of a route lets its caller name those it is shown. */
+  /** Covers all vehicles. The operation row checks that the caller may see the named one. */
   readonly checklists: ChecklistPort;
-  /** Likewise. */
+  /** As above. */
   readonly calibrations: CalibrationPort;
-  /** The operator's alone. */
+  /** For the operator only. */
   readonly sitl: SitlPort;
-  /** Of all links: the row of a route lets its caller name those it is shown. */
+  /** Covers all links. The operation row checks that the caller may see the named one. */
   readonly inspector: InspectorPort;
-  /** Of all vehicles: the row of a route lets its caller name those it is shown. */
+  /** Covers all vehicles. The operation row checks that the caller may see the named one. */
   readonly manualControl: ManualControlPort;
-  /** Likewise. */
+  /** As above. */
   readonly onboardLogs: OnboardLogPort;
-  /** Likewise. */
+  /** As above. */
   readonly onboardFiles: OnboardFilePort;
   readonly maps: MapPort;
   readonly terrain: TerrainPort;
@@ -98,8 +97,8 @@ export interface Services {
 }
 
 /**
- * What a route may use. The row of its operation decides who may call it for what, before its handler runs. What it
- * lists is narrowed by `serveList` and `servePages`.
+ * A route's dependencies. Its operation row decides who may call it before its handler runs.
+ * `serveList` and `servePages` limit its lists.
  */
 export interface RouteDependencies extends Services {
   readonly port: GatewayPort;
@@ -108,7 +107,7 @@ export interface RouteDependencies extends Services {
   readonly replay: ReplayPort;
   readonly logbook: LogbookPort;
   readonly plots: PlotPort;
-  /** What the caller of a request is shown. */
+  /** What the request's caller may see. */
   readonly seenBy: (request: FastifyRequest) => Visibility;
   readonly replayOf: (request: FastifyRequest) => ReturnType<PortGuard['replayFor']>;
   readonly transfers: Transfers;

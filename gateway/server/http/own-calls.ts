@@ -12,8 +12,8 @@ export function isOwnCall({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Calls our own API without a socket. Scopes, limits, credits, tenancy and validation are those of every
- * other request. A token identifies the caller. It is valid for one call and never leaves the process.
+ * Calls our own API without a socket. Scopes, limits, credits, tenancy and validation apply as
+ * usual. A token identifies the caller. It is valid for one call and never leaves the process.
  */
 export class OwnCalls {
   readonly #callers = new Map<string, Principal>();
@@ -35,7 +35,7 @@ export class OwnCalls {
         url: path,
         headers: {
           authorization: `Bearer ${token}`,
-          // No connection is held: the caller waits for the outcome itself.
+          // No connection stays open: the caller itself waits for the outcome.
           prefer: 'wait=600',
           traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

@@ -64,7 +64,7 @@ export interface HttpServerParts extends Services {
   readonly replay: ReplayPort;
   readonly logbook: LogbookPort;
   readonly plots: PlotPort;
-  /** What each principal is shown of all this. */
+  /** Limits what each principal may see. */
   readonly guard: PortGuard;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
@@ -79,13 +79,13 @@ export interface HttpServerParts extends Services {
 }
 
 export interface HttpServer {
-  /** Binds and answers. @throws port-in-use when the port is taken, address-refused when it cannot be bound */
+  /** Starts listening. @throws port-in-use, address-refused when it cannot be bound */
   listen(): Promise<{ readonly url: string }>;
-  /** Sends bye to readers, gives running requests a second to end, then cuts them. Idempotent. */
+  /** Sends bye to readers, lets running requests finish within a second, then closes. Idempotent. */
   close(): Promise<void>;
-  /** Calls the API for a principal, without a socket; only while listening. */
+  /** Calls the API for a principal without a socket. Only while listening. */
   call(request: OwnCall): Promise<OwnAnswer>;
-  /** All routes, once listening. */
+  /** All routes. Complete once listening. */
   readonly routes: readonly RegisteredRoute[];
 }
 
@@ -94,8 +94,8 @@ const CLOSE_GRACE_MS = 1000;
 const WEBSOCKET_PATH = '/ws/telemetry';
 
 /**
- * The REST and WebSocket edge over the gateway's core: everything a request must be before it reaches a route is decided
- * here. @throws address-refused
+ * The REST and WebSocket server over the gateway's core. It checks every request before it reaches a route.
+ * @throws address-refused
  */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { port, actions, governance, guard, access, idempotency, readBody, config, ids, ...rest } = parts;
@@ -103,7 +103,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { keys, clock, credit } = services;
   checkAddress(config);
   const logger = parentLogger.child({ module: 'http' });
-  // Until it listens the port is not known, and no Host is right.
+  // Before listening the port is unknown, so no Host is valid.
   let rules: GuardRules = { hosts: new Set(), origins: new Set() };
   let isClosing = false;
   let describing: Timer | undefined;
@@ -174,7 +174,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   }
 
   app.setValidatorCompiler(validatorCompiler as never);
-  // Answers are typed against their schemas at compile time; checking each again would cost more than making it.
+  // Answers are checked at compile time. Validating each again would cost more than creating it.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   registry.watch(app);
   app.register(helmet, {
@@ -247,8 +247,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       rules = addresses;
       load.start();
       webSockets.start();
-      // Describing all routes takes a third of a second. Do it at startup, before anything flies, and not at
-      // the first request.
+      // Takes a third of a second, so do it at startup before any flight, not at the first request.
       describing = clock.after(0, () => services.reference.prepare());
       logger.info({ url: addresses.url }, 'listening');
       return { url: addresses.url };
@@ -275,11 +274,11 @@ function createRawServer(config: HttpServerConfig, handler: Handler): Server {
   const options = {
     maxHeaderSize: 8 * 1024,
     headersTimeout: 5000,
-    // Bodies have their own limits: those of logs take longer.
+    // Bodies have their own limits: log imports take longer.
     requestTimeout: 0,
     keepAliveTimeout: 30_000,
     connectionsCheckingInterval: 1000,
-    // A missing Host is refused by our own rule, with a problem that says why.
+    // Our own rule refuses a missing Host with a problem that explains it.
     requireHostHeader: false,
   };
   return config.tls
@@ -331,7 +330,7 @@ function listenError(cause: unknown, { host, port }: HttpServerConfig): unknown 
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 
 /**
- * The trace id a request belongs to: that of a valid `traceparent`, else a new one.
+ * A request's trace id: from a valid `traceparent`, else new.
  * https://www.w3.org/TR/trace-context/#traceparent-header
  */
 export function traceIdOf(traceparent: string | string[] | undefined, ids: IdGenerator): string {
@@ -342,7 +341,7 @@ function parentTraceId(header: string): string | undefined {
   const [, version, traceId, parentId, more] = TRACEPARENT.exec(header) ?? [];
   if (version === undefined || traceId === undefined || parentId === undefined || version === 'ff')
     return undefined;
-  // Version 00 has exactly four fields; only later ones may carry more.
+  // Version 00 has exactly four fields. Only later versions may have more.
   if (version === '00' && more !== undefined) return undefined;
   return /^0+$/.test(traceId) || /^0+$/.test(parentId) ? undefined : traceId;
 }
@@ -350,10 +349,10 @@ function parentTraceId(header: string): string | undefined {
 const RETRY_AFTER_S = 1;
 
 /**
- * Starts one request in each turn of the event loop. Requests that keep a vehicle safe start at once: a hold
- * that comes with a hundred others waits for one of them at most. Refuses requests while they make the
- * gateway late. Exempt are requests that keep a vehicle safe and what anyone may read: health, the window's
- * own files and its map. A window that gets only half of its files does not work.
+ * Starts one request per turn of the event loop. Requests that make a vehicle safe start at once: a
+ * hold among a hundred others waits for at most one of them. Refuses requests under high load,
+ * except those that make a vehicle safe and public ones: health, the window's files and its map. A
+ * window with only half of its files does not work.
  */
 function addLoadShedding(app: App, load: Pick<LoadMonitor, 'isOverloaded' | 'noteRequest'>): void {
   const inTurn = oneATurn();

@@ -22,7 +22,7 @@ export interface ConversationParts {
 
 const INSTANCE = '/ws/telemetry';
 
-/** The conversation with one socket, from hello to its end. */
+/** The protocol with one socket, from hello to its end. */
 export class Conversation {
   readonly #reader: Reader;
   readonly #hub: Hub;
@@ -30,7 +30,7 @@ export class Conversation {
   readonly #parts: ConversationParts;
   readonly #helloTimer: Timer;
   #session: Session | undefined;
-  /** The token sent with hello; kept to check again whether it is still valid. */
+  /** The token from hello, to check again whether it is still valid. */
   #token: string | undefined;
 
   constructor(reader: Reader, hub: Hub, limits: WebSocketLimits, parts: ConversationParts) {
@@ -54,8 +54,8 @@ export class Conversation {
   }
 
   /**
-   * Why the conversation must end. The operator's token is valid as long as the gateway runs; a peer that has not
-   * sent hello has its own time limit.
+   * Why the conversation must end. The operator's token is valid while the gateway runs. A peer
+   * without hello has its own time limit.
    */
   lapse(): 'credential-ended' | 'access-changed' | undefined {
     if (!this.#session || this.#token === undefined || this.#session.principal.kind === 'operator')

@@ -1,8 +1,8 @@
 import type { ServerKind } from '../../contract/port/websocket.ts';
 
 /**
- * The bytes of one server frame. The payload is already JSON, the same buffer for every reader: only the
- * envelope, which carries the reader's own seq, is made for each.
+ * The bytes of one server frame. All readers share the JSON payload buffer; only the envelope with
+ * the reader's own seq is created for each.
  */
 export function frameBytes(kind: ServerKind, seq: number, atMs: number, dataJson: Buffer): Buffer {
   const head = `{"v":1,"kind":"${kind}","seq":${seq},"t":${atMs},"data":`;

@@ -11,7 +11,7 @@ import type { GatewaySnapshot } from '../../contract/port/websocket.ts';
 import { shownPage } from '../shown-page.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The core. What a snapshot tells of it is narrowed to its reader. */
+/** The core. A snapshot is limited to what its reader may see. */
 export interface SnapshotPorts {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
@@ -19,7 +19,7 @@ export interface SnapshotPorts {
 }
 
 const RECENT = 50;
-/** How far back active commands are searched beyond the newest ones, and the most records sent of each kind. */
+/** How far back active commands are searched beyond the newest, and the most records sent of each kind. */
 const ACTIVE_LOOK_BACK = 200;
 const ENDED: ReadonlySet<CommandState> = new Set([
   'done',
@@ -30,8 +30,7 @@ const ENDED: ReadonlySet<CommandState> = new Set([
   'cancelled',
 ]);
 /**
- * States of an action in progress. A plan may have 2,000 steps that only wait for their turn; its counts include
- * those.
+ * States of an action in progress. A plan may have 2,000 waiting steps, which its counts include.
  */
 const UNDER_WAY: readonly ActionState[] = [
   'queued',
@@ -46,7 +45,7 @@ const UNDER_WAY: readonly ActionState[] = [
   'verifying',
 ];
 
-/** All a reader needs to start from, as far as it is shown and its scopes allow. @param manualControls of everyone */
+/** A reader's initial data, limited by visibility and scopes. @param manualControls of everyone */
 export function gatewaySnapshot(
   { port, actions, governance }: SnapshotPorts,
   visibility: Visibility,
@@ -54,7 +53,7 @@ export function gatewaySnapshot(
   manualControls: readonly ManualControl[],
 ): GatewaySnapshot {
   const isShown = (record: OwnedRecord) => visibility.record(record);
-  // The core keeps a few hundred.
+  // The core stores a few hundred.
   const kept = visibility.isUnlimited ? RECENT : Number.MAX_SAFE_INTEGER;
   const mayReadActions = subscription.mayRead('action');
   const mayReadPlans = subscription.mayRead('plan');
@@ -118,7 +117,7 @@ function snapshotApprovals(governance: GovernancePort, visibility: Visibility): 
   );
 }
 
-/** Undefined for a reader who is shown everything. */
+/** Undefined for a reader who may see everything. */
 function those<Item>({ isUnlimited }: Visibility, isShown: (item: Item) => boolean) {
   return isUnlimited ? undefined : (item: Item) => (isShown(item) ? item : undefined);
 }

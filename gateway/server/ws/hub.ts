@@ -38,15 +38,14 @@ export interface HubParts {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
-  /** What each reader may be shown. */
   readonly guard: Pick<PortGuard, 'visibilityOf'>;
-  /** Says when credits change; each account hears of its own. */
+  /** Reports credit changes. Each account gets its own. */
   readonly credit: Pick<CreditPort, 'on'>;
-  /** Plays recordings; each principal's readers hear of its own. */
+  /** Plays recordings. Each principal's readers get their own. */
   readonly playback: Pick<PlaybackPort, 'onFrame'>;
-  /** Runs simulations; likewise. */
+  /** Runs simulations, likewise. */
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
-  /** Runs workflows; likewise. */
+  /** Runs workflows, likewise. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   /** Raw messages on the links, for clients that watch them. */
   readonly inspector: InspectorPort;
@@ -58,8 +57,8 @@ export interface HubParts {
 }
 
 /**
- * Brings what the core announces to every session. Vehicles that change within one turn of the event loop go out together
- * at its end: at once, but in one write a reader.
+ * Sends the core's events to every session. Vehicles that change within one turn of the event loop
+ * are sent at its end, in one write per reader.
  */
 export class Hub implements Audience {
   readonly #ports: SnapshotPorts;
@@ -166,7 +165,7 @@ export class Hub implements Audience {
     this.#dirty.clear();
   }
 
-  /** Sockets the principal has open. */
+  /** The principal's open sockets. */
   socketsOf(principal: Principal): number {
     let count = 0;
     for (const session of this.#sessions.values())
@@ -205,7 +204,7 @@ export class Hub implements Audience {
     return session;
   }
 
-  /** Keeps the session for a resume; `reader` guards against the close of a socket that was already replaced. */
+  /** Keeps the session for a resume. `reader` prevents the close of a replaced socket from detaching it. */
   detach(session: Session, reader: Reader): void {
     if (session.reader !== reader) return;
     session.detach();
@@ -220,7 +219,7 @@ export class Hub implements Audience {
     if (oldest && this.#expiries.size > this.#limits.maxDetachedSessions) this.#forget(oldest);
   }
 
-  /** Scopes have been checked. Sends the newly subscribed data at once. */
+  /** Scopes are already checked. Sends newly subscribed data at once. */
   subscribe(session: Session, request: SubscribeRequest): void {
     const hasNewTopic = session.subscription.add(request.topics, request.vehicles, request.maxRateHz);
     session.subscriptionChanged();
@@ -254,9 +253,9 @@ export class Hub implements Audience {
     const isOwn =
       session?.principal.id === principal.id &&
       session.principal.kind === principal.kind &&
-      // Frames stored for another role must not be shown with this one.
+      // Frames stored for another role must not be sent.
       session.principal.stationRole === principal.stationRole;
-    // A seq we never sent belongs to another session: no stored frames match it.
+    // A seq we never sent belongs to another session, so no stored frames match it.
     return isOwn && resume.seq <= session.lastSeq ? session : undefined;
   }
 
@@ -295,7 +294,7 @@ export class Hub implements Audience {
   #flush(session: Session): void {
     const waitMs = session.flush(this.#clock.monotonicMs(), this.#clock.utcMs());
     if (waitMs === undefined || this.#flushTimers.has(session)) return;
-    // Rounded up: a timer that fires a little early would only be set again.
+    // Rounded up: a timer that fires slightly early would have to be set again.
     const timer = this.#clock.after(Math.ceil(waitMs), () => {
       this.#flushTimers.delete(session);
       this.#flush(session);
@@ -311,7 +310,7 @@ export class Hub implements Audience {
     this.#announceMode();
   }
 
-  /** Only for readers of the account: its logins and keys. */
+  /** Only for readers of the account, by login or key. */
   #creditsChanged({ accountId, balance, held }: CreditChange): void {
     const json = new JsonForReaders({ balance, held });
     const atMs = this.#clock.utcMs();
@@ -319,7 +318,7 @@ export class Hub implements Audience {
       if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, json);
   }
 
-  /** Only for readers of the principal who plays it; a slow one gets the newest moment. */
+  /** Only for readers of the playing principal. A slow one gets only the newest moment. */
   #replayed(frame: PlaybackFrame, principalId: string): boolean {
     const payload = new ReplayPayload(frame);
     let isRead = false;
@@ -331,7 +330,7 @@ export class Hub implements Audience {
     return isRead;
   }
 
-  /** Only for readers of the principal whose run it is. */
+  /** Only for readers of the run's principal. */
   #own(topic: 'simulation' | 'workflow', frame: SimulationFrame | WorkflowFrame, principalId: string): void {
     const json = new JsonForReaders(frame);
     const atMs = this.#clock.utcMs();
@@ -352,7 +351,7 @@ export class Hub implements Audience {
     this.#announceMode();
   }
 
-  /** A change of the gateway's mode has no event of its own: the mode follows from its links and vehicles. */
+  /** The gateway's mode follows from its links and vehicles and has no event of its own. */
   #announceMode(): void {
     const mode = this.#ports.port.mode();
     if (mode === this.#mode) return;

@@ -5,14 +5,14 @@ import type { Session } from './session.ts';
 
 export interface InspectorFeedParts {
   readonly inspector: InspectorPort;
-  /** Of everyone. */
+  /** All links. */
   readonly links: () => readonly LinkRecord[];
   readonly clock: Clock;
   readonly sessions: () => Iterable<Session>;
 }
 
 const PERIOD_MS = 200;
-/** The list is long and people read it slowly: every second time is enough. */
+/** Sends the long list only every second time, because people read it slowly. */
 const LIST_EVERY = 2;
 
 /** Sends raw messages to the sessions that watch them. Idle without such sessions. */
@@ -70,7 +70,7 @@ export class InspectorFeed {
   }
 }
 
-/** The rows of the links a reader sees; made once for readers who see the same. */
+/** The rows of the links a reader may see. Shared by readers with the same visibility. */
 function textOf(
   all: readonly InspectedMessage[],
   linkIds: readonly string[],

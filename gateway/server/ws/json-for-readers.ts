@@ -1,6 +1,6 @@
 import { jsonForReader } from '../../contract/operator-text.ts';
 
-/** One value as JSON for readers who want the parts of sentences and readers who do not, each made when first wanted. */
+/** One value as JSON, with or without the parts of sentences. Each form is created on first use. */
 export class JsonForReaders {
   readonly #value: unknown;
   #english: Buffer | undefined;
@@ -10,7 +10,7 @@ export class JsonForReaders {
     this.#value = value;
   }
 
-  /** Not to be written to. */
+  /** Shared: do not modify. */
   bytes(wantsParts: boolean): Buffer {
     const made = wantsParts ? this.#withParts : this.#english;
     if (made) return made;

@@ -4,7 +4,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { CLOSE_CODES } from '../../contract/port/websocket.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
-/** A close frame needs a reader that reads; otherwise the socket is cut after this time. */
+/** Time for the peer to read the close frame before the socket is cut. */
 const CLOSE_GRACE_MS = 1000;
 
 /** One open socket and its limits. */
@@ -26,11 +26,11 @@ export class Reader {
     this.#budget = new MessageBudget(limits.maxMessagesPerS, this.#lastHeardMs);
     webSocket.on('pong', () => this.heard());
     webSocket.on('close', () => this.#cut?.cancel());
-    // Errors of a socket always end in a close, which is where they are dealt with.
+    // A socket error always leads to a close, which is handled.
     webSocket.on('error', () => undefined);
   }
 
-  /** Bytes handed over that the peer's system has not taken yet. */
+  /** Bytes sent that the peer's system has not accepted yet. */
   get bufferedBytes(): number {
     return this.#webSocket.bufferedAmount;
   }
@@ -51,7 +51,7 @@ export class Reader {
     this.#webSocket.on('close', listener);
   }
 
-  /** The peer took what was waiting. */
+  /** Called when the peer has read what was waiting. */
   onDrain(listener: () => void): void {
     this.#socket.on('drain', listener);
   }
@@ -60,12 +60,12 @@ export class Reader {
     this.#lastHeardMs = this.#clock.monotonicMs();
   }
 
-  /** @returns false when the peer sends more often than it may */
+  /** @returns false if the peer sends more often than allowed */
   takeMessage(): boolean {
     return this.#budget.take(this.#clock.monotonicMs());
   }
 
-  /** `lossless` closes a reader that is too far behind. `latest` is for frames that the caller limits itself. */
+  /** `lossless` closes a reader that is too far behind. `latest` is for frames the caller limits itself. */
   send(frame: Buffer, kind: 'lossless' | 'latest'): void {
     if (!this.isOpen) return;
     if (kind === 'lossless' && this.bufferedBytes + frame.length > this.#limits.losslessBufferedBytes) {
@@ -100,7 +100,7 @@ export class Reader {
   }
 }
 
-/** A token bucket: `perSecond` messages, saved up for at most one second. */
+/** A token bucket: `perSecond` messages, with a burst of one second. */
 export class MessageBudget {
   readonly #perSecond: number;
   #left: number;
@@ -112,7 +112,7 @@ export class MessageBudget {
     this.#lastMs = nowMs;
   }
 
-  /** @returns false when the message is one too many */
+  /** @returns false if the message exceeds the budget */
   take(nowMs: number): boolean {
     this.#left = Math.min(this.#perSecond, this.#left + ((nowMs - this.#lastMs) * this.#perSecond) / 1000);
     this.#lastMs = nowMs;

@@ -10,7 +10,7 @@ import type { ServerData, ServerKind, Topic } from '../../contract/port/websocke
 /** Whether a reader may see a record. */
 export type IsVisible = (visible: Visibility) => boolean;
 
-/** All sessions together. `vehicleId` null: it concerns no vehicle; undefined: it concerns all, or several. */
+/** All sessions. `vehicleId` null: no vehicle; undefined: all or several. */
 export interface Audience {
   publish<Kind extends ServerKind>(
     topic: Topic,
@@ -19,7 +19,7 @@ export interface Audience {
     data: ServerData<Kind>,
     isFor: IsVisible,
   ): void;
-  /** For data that readers see in different forms. Undefined is not sent. */
+  /** For data with a different form per reader. Undefined is not sent. */
   publishEach<Kind extends ServerKind>(
     topic: Topic,
     vehicleId: string | null | undefined,
@@ -35,10 +35,10 @@ export interface RecordAnnouncementsParts {
   readonly audience: Audience;
 }
 
-/** How many announced decisions are remembered, so that each is announced once. */
+/** Announced decisions to remember, so that each is announced once. */
 const KNOWN_DECISIONS = 1000;
 
-/** Brings what people and programs made, and what governance says of it, to those it belongs to. */
+/** Sends records of people and programs, and governance's decisions, to the readers who may see them. */
 export class RecordAnnouncements {
   readonly #parts: RecordAnnouncementsParts;
   readonly #announcedDecisions = new Set<string>();
@@ -47,7 +47,7 @@ export class RecordAnnouncements {
     this.#parts = parts;
   }
 
-  /** @returns what ends it */
+  /** @returns the functions that stop it */
   start(): readonly Unsubscribe[] {
     const { port, actions, governance, audience } = this.#parts;
     return [

@@ -1,7 +1,7 @@
 import type { PlaybackFrame } from '../../contract/recording/playback.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 
-/** One frame of a playback as JSON, made once however many readers take it. */
+/** One playback frame as JSON, created once for all readers. */
 export class ReplayPayload {
   readonly #frame: PlaybackFrame;
   readonly json: JsonForReaders;
@@ -19,7 +19,7 @@ export class ReplayPayload {
     return this.#frame.isJump;
   }
 
-  /** The same for a reader that missed a jump. */
+  /** The same as a jump, for a reader that missed one. */
   asJump(): ReplayPayload {
     return this.isJump ? this : new ReplayPayload({ ...this.#frame, isJump: true });
   }

@@ -10,7 +10,7 @@ import type { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
 export interface SessionParts {
-  /** What this reader is shown. */
+  /** What this reader may see. */
   readonly visibility: Visibility;
   readonly limits: WebSocketLimits;
   readonly vehicleFrames: VehicleFrames;
@@ -19,9 +19,9 @@ export interface SessionParts {
 }
 
 /**
- * What one reader has been sent and wants to be sent; outlives its socket, so that it can be resumed. Every
- * frame gets the next number. Telemetry is only numbered when it leaves: of what a slow or absent reader
- * missed it gets the newest.
+ * The sent frames and subscriptions of one reader. Survives its socket, so that it can be resumed.
+ * Every frame gets the next number. Telemetry is numbered only when it is sent: a slow or absent
+ * reader gets only the newest.
  */
 export class Session {
   readonly id: string;
@@ -33,9 +33,9 @@ export class Session {
   readonly #wantsTextParts: boolean;
   readonly #kept: KeptFrames;
   readonly #pace: TelemetryPace;
-  /** Vehicles whose newest state this reader does not have yet. */
+  /** Vehicles whose newest state this reader lacks. */
   readonly #pending = new Set<string>();
-  /** The newest moment of each playback that this reader does not have yet. */
+  /** The newest moment of each playback that this reader lacks. */
   readonly #replays = new Map<string, ReplayPayload>();
   #reader: Reader | undefined;
   #seq = 0;
@@ -74,12 +74,12 @@ export class Session {
     this.#replays.clear();
   }
 
-  /** Whether a reader that has everything up to `seq` can continue without a new snapshot. */
+  /** Whether a reader with everything up to `seq` can continue without a new snapshot. */
   canResumeAfter(seq: number): boolean {
     return seq <= this.#seq && seq >= this.#snapshotSeq && seq >= this.#kept.lastDroppedSeq;
   }
 
-  /** Sends again, with their old numbers, the frames other than telemetry that came after `seq`. */
+  /** Resends the frames after `seq` with their old numbers, except telemetry. */
   sendKeptAfter(seq: number): void {
     for (const frame of this.#kept.after(seq))
       this.#reader?.send(frameBytes(frame.kind, frame.seq, frame.atMs, frame.dataJson), 'lossless');
@@ -91,7 +91,7 @@ export class Session {
     this.send('snapshot', data, atMs);
   }
 
-  /** A frame that belongs to this socket alone and is not repeated on resume. */
+  /** Sends a frame for this socket alone. Not repeated on resume. */
   send<Kind extends ServerKind>(kind: Kind, data: ServerData<Kind>, atMs: number): void {
     if (!this.#reader) return;
     this.#seq += 1;
@@ -99,7 +99,7 @@ export class Session {
     this.#reader.send(frameBytes(kind, this.#seq, atMs, dataJson), 'lossless');
   }
 
-  /** A frame for everyone who wants the topic; nothing of it is lost within the bounds. */
+  /** Sends a frame to subscribers of the topic. Lossless within the limits. */
   publish(
     topic: Topic,
     vehicleId: string | null | undefined,
@@ -120,7 +120,7 @@ export class Session {
     if (this.visibility.vehicle(vehicleId)) this.#pending.add(vehicleId);
   }
 
-  /** Stores the newest moment of a playback. @returns whether a reader wants it */
+  /** Stores a playback's newest moment. @returns whether a reader wants it */
   replayed(payload: ReplayPayload): boolean {
     if (!this.#reader || !this.subscription.wants('replay')) return false;
     const { playbackId } = payload;
@@ -129,7 +129,7 @@ export class Session {
     return true;
   }
 
-  /** Sends the raw messages of this moment. Skipped for a reader that has not yet taken earlier frames. */
+  /** Sends the current raw messages. Skips a reader with unsent frames. */
   inspected(dataJson: Buffer, atMs: number): void {
     const reader = this.#reader;
     if (!reader || reader.bufferedBytes > this.#limits.telemetryBufferedBytes) return;
@@ -142,7 +142,7 @@ export class Session {
     this.#pace.forget(vehicleId);
   }
 
-  /** To be called after every change of the subscription. */
+  /** Call this after every change of the subscription. */
   subscriptionChanged(): void {
     this.#pace.setRate(this.subscription.rateHz);
     for (const vehicleId of this.#pending)
@@ -151,8 +151,8 @@ export class Session {
   }
 
   /**
-   * Sends every pending state that is due, in one write.
-   * @returns milliseconds until the next one is due; undefined when none waits for time
+   * Sends every due state in one write. @returns milliseconds until the next one; undefined if none
+   * waits
    */
   flush(nowMs: number, atMs: number): number | undefined {
     const reader = this.#reader;
@@ -171,7 +171,7 @@ export class Session {
         soonestMs = Math.min(soonestMs ?? waitMs, waitMs);
         continue;
       }
-      // A full reader is served again when it has drained.
+      // A reader with a full buffer continues after it drains.
       if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
       this.#pending.delete(vehicleId);
       const json = this.#vehicleFrames.payload(vehicleId);
@@ -186,15 +186,15 @@ export class Session {
 }
 
 /**
- * A burst is made up for by this share of every later interval; without it a source at just the rate stays
- * late for ever.
+ * Share of each later interval that makes up for a burst. Without it a source at exactly the rate
+ * stays late forever.
  */
 const CATCH_UP = 0.03;
 
 /**
- * When a reader may have a vehicle's next state. Over time no more than 3 % above `maxRateHz`; a state that
- * comes up to half an interval early is let through at once, so that the jitter of a source running at just
- * that rate adds no latency.
+ * Decides when a reader gets a vehicle's next state. The long-term rate exceeds `maxRateHz` by at
+ * most 3 %. A state up to half an interval early passes at once, so that the jitter of a source at
+ * exactly that rate adds no latency.
  */
 export class TelemetryPace {
   #intervalMs: number;
@@ -209,7 +209,7 @@ export class TelemetryPace {
     this.#nextMs.clear();
   }
 
-  /** How long the vehicle's state must still wait; 0 if it can be sent now. */
+  /** How long the vehicle's state must wait; 0 if it can be sent now. */
   waitMs(vehicleId: string, nowMs: number): number {
     const nextMs = this.#nextMs.get(vehicleId);
     return nextMs === undefined ? 0 : Math.max(0, nextMs - this.#intervalMs / 2 - nowMs);
@@ -226,7 +226,7 @@ export class TelemetryPace {
   }
 }
 
-/** A frame other than telemetry, as it was numbered. The payload buffer is shared between sessions. */
+/** A numbered frame other than telemetry. Sessions share the payload buffer. */
 interface KeptFrame {
   readonly kind: ServerKind;
   readonly seq: number;
@@ -234,7 +234,7 @@ interface KeptFrame {
   readonly dataJson: Buffer;
 }
 
-/** The newest frames of a session, within bounds; the oldest go first. */
+/** A session's newest frames, within limits. The oldest are dropped first. */
 export class KeptFrames {
   readonly #maxFrames: number;
   readonly #maxBytes: number;
@@ -248,7 +248,7 @@ export class KeptFrames {
     this.#maxBytes = maxBytes;
   }
 
-  /** Seq of the newest frame that is gone; 0 when none is. */
+  /** Seq of the newest dropped frame; 0 if none. */
   get lastDroppedSeq(): number {
     return this.#lastDroppedSeq;
   }
@@ -257,14 +257,14 @@ export class KeptFrames {
     this.#frames.push(frame);
     this.#bytes += frame.dataJson.length;
     while (this.#frames.length - this.#start > this.#maxFrames || this.#bytes > this.#maxBytes) this.#drop();
-    // Compacts now and then instead of moving all frames for each one that goes.
+    // Compacts occasionally instead of moving all frames for each dropped one.
     if (this.#start > 256 && this.#start * 2 > this.#frames.length) {
       this.#frames = this.#frames.slice(this.#start);
       this.#start = 0;
     }
   }
 
-  /** Drops what the reader is known to have, or has no use for after a new snapshot. */
+  /** Drops frames the reader has, or that a new snapshot replaces. */
   dropThrough(seq: number): void {
     while ((this.#frames[this.#start]?.seq ?? Number.POSITIVE_INFINITY) <= seq) this.#drop();
   }

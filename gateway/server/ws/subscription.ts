@@ -19,12 +19,12 @@ const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
   inspector: 'telemetry:read',
 };
 
-/** A tool to inspect the traffic: only sent on request, and not part of the snapshot. */
+/** For inspecting traffic: sent only on request, not part of the snapshot. */
 const ONLY_BY_NAME: Topic = 'inspector';
 
 /**
- * The topics of a reader. Until its first `subscribe`: every topic it may have, except those that must be requested
- * by name. The first `subscribe` replaces this, later ones add topics.
+ * A reader's topics. Until its first `subscribe`: every permitted topic, except those requested
+ * only by name. The first `subscribe` replaces this; later ones add topics.
  */
 export class Subscription {
   readonly #allowed: ReadonlySet<Topic>;
@@ -32,7 +32,7 @@ export class Subscription {
   #vehicles: ReadonlySet<string> | undefined;
   #isDefault = true;
   rateHz = DEFAULT_RATE_HZ;
-  /** The message whose fields the topic `inspector` brings. */
+  /** The message whose fields the topic `inspector` sends. */
   inspect: string | undefined;
 
   constructor(principal: Principal) {
@@ -40,13 +40,13 @@ export class Subscription {
     this.#topics = new Set([...this.#allowed].filter((topic) => topic !== ONLY_BY_NAME));
   }
 
-  /** @returns the scope that is lacking for one of the topics, or undefined */
+  /** @returns the missing scope for one of the topics, or undefined */
   missingScope(topics: readonly Topic[]): Scope | undefined {
     const refused = topics.find((topic) => !this.#allowed.has(topic));
     return refused && TOPIC_SCOPES[refused];
   }
 
-  /** @returns true when a topic was added that is new to the reader and part of the snapshot */
+  /** @returns true if a topic was added that is new to the reader and part of the snapshot */
   add(
     topics: readonly Topic[],
     vehicles: readonly string[] | undefined,
@@ -65,7 +65,7 @@ export class Subscription {
     for (const topic of topics) this.#topics.delete(topic);
   }
 
-  /** `vehicleId` null or undefined: it concerns no vehicle, or all. */
+  /** `vehicleId` null or undefined: no vehicle, or all. */
   wants(topic: Topic, vehicleId?: string | null): boolean {
     if (!this.#topics.has(topic)) return false;
     return this.#vehicles === undefined || vehicleId == null || this.#vehicles.has(vehicleId);

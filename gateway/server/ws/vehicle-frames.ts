@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 
-/** The payload contains ages, so an older one is made again even when nothing else changed. */
+/** The payload contains ages, so an older one is recreated even without changes. */
 const FRESH_MS = 20;
 
 interface CachedPayload {
@@ -11,7 +11,7 @@ interface CachedPayload {
   readonly json: JsonForReaders;
 }
 
-/** The telemetry payload of each vehicle, made once a version however many readers take it. */
+/** Each vehicle's telemetry payload, created once per version for all readers. */
 export class VehicleFrames {
   readonly #port: Pick<GatewayPort, 'vehicle'>;
   readonly #clock: Clock;
@@ -23,7 +23,7 @@ export class VehicleFrames {
     this.#clock = clock;
   }
 
-  /** To be called when the vehicle's state changed. */
+  /** Call this when the vehicle's state has changed. */
   changed(vehicleId: string): void {
     this.#versions.set(vehicleId, (this.#versions.get(vehicleId) ?? 0) + 1);
   }
@@ -33,7 +33,7 @@ export class VehicleFrames {
     this.#cache.delete(vehicleId);
   }
 
-  /** The payload of a telemetry frame, or undefined when the vehicle does not exist. */
+  /** A telemetry frame's payload; undefined for an unknown vehicle. */
   payload(vehicleId: string): JsonForReaders | undefined {
     const version = this.#versions.get(vehicleId) ?? 0;
     const nowMs = this.#clock.monotonicMs();

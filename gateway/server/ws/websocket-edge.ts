@@ -26,7 +26,7 @@ import { WEBSOCKET_LIMITS, type WebSocketLimits } from './websocket-limits.ts';
 export interface WebSocketEdgeParts {
   /** Reports credit changes. */
   readonly credit: Pick<CreditPort, 'on'>;
-  /** Reports what playbacks show. */
+  /** Reports playback frames. */
   readonly playback: Pick<PlaybackPort, 'onFrame'>;
   /** Reports the state of simulations. */
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
@@ -46,13 +46,13 @@ export interface WebSocketEdgeParts {
   readonly logger: Logger;
 }
 
-/** Upgrades that passed the rules of the HTTP edge become readers here. */
+/** Turns upgrades that passed the HTTP checks into readers. */
 export interface WebSocketEdge {
   start(): void;
   /** Why no further socket can be accepted now, or undefined. */
   refusal(): AppError | undefined;
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends bye to all and closes; sockets that stay open are cut within a second. */
+  /** Sends bye to all and closes. Sockets that stay open are cut within a second. */
   close(reason: string): void;
 }
 
@@ -78,13 +78,13 @@ export function createWebSocketEdge(parts: WebSocketEdgeParts): WebSocketEdge {
   let heartbeat: Timer | undefined;
   let recheck: Timer | undefined;
 
-  /** A key that was revoked or has expired, a login that ended, a role that changed: its sockets go within a second. */
+  /** Closes sockets within a second of a revoked or expired key, an ended login or a changed role. */
   function endLapsed(): void {
     for (const conversation of [...conversations]) {
       try {
         const lapse = conversation.lapse();
         if (lapse === 'credential-ended') conversation.bye(lapse, null, CLOSE_CODES.unauthenticated);
-        // It may come back at once, to what its new role shows.
+        // It may reconnect at once, with what its new role may see.
         else if (lapse !== undefined) conversation.bye(lapse, 0, SERVICE_RESTART);
       } catch (error) {
         logger.error({ error: errorText(error) }, 'a credential could not be checked again');

@@ -4,7 +4,7 @@ export interface WebSocketLimits {
   readonly maxSockets: number;
   /** Open sockets of one principal that is not the machine's operator. */
   readonly maxSocketsPerPrincipal: number;
-  /** Sockets that have not said hello yet. */
+  /** Sockets that have not sent hello yet. */
   readonly maxUnidentified: number;
   readonly maxPayloadBytes: number;
   readonly maxMessagesPerS: number;

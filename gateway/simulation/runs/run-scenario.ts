@@ -9,7 +9,7 @@ import { PLAN_COMPLETES } from '../scenario/assertion-judge.ts';
 export interface ScenarioSources {
   /** @throws not-found, scenario-invalid, job-limit, overloaded */
   readonly scenario: (scenarioId: string) => Promise<Scenario>;
-  /** A file that is not stored. @throws scenario-invalid, job-limit, overloaded */
+  /** Not stored. @throws scenario-invalid, job-limit, overloaded */
   readonly written: (text: string) => Promise<Scenario>;
   readonly plan: (planId: string) => Plan | undefined;
   /** A vehicle of the station: a rehearsal starts at its position. */
@@ -49,7 +49,7 @@ export async function scenarioOf(request: SimulationRequest, sources: ScenarioSo
   };
 }
 
-/** A rehearsal counts for the policies: it flies the plan as stored and is judged by the plan's own end. */
+/** A rehearsal satisfies policies, so it flies the stored plan and is judged by the plan's own end. */
 function refuseOtherJudge({ planId, assertions, vehicles }: SimulationRequest): void {
   const name = assertions ? 'assertions' : vehicles ? 'vehicles' : undefined;
   if (planId === undefined || name === undefined) return;
@@ -106,15 +106,15 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
         batteryPct: Math.max(1, Math.min(100, Math.round(known[index]?.battery_pct ?? 100))),
       };
     }),
-    // The real places of docks are unknown: an open door blocks no start at a dock that may not be there.
+    // The real positions of the docks are unknown. An open door cannot block a start at a wrong place.
     environment: { docks: docksOf(plan).map((dockId) => ({ dockId, at, door: 'open' })) },
     assertions: [PLAN_COMPLETES, NO_FAILSAFE, NO_COLLISION],
   });
-  // Validated when it was given; it may have thousands of steps.
+  // Already validated; it may have thousands of steps.
   return { ...world, plan };
 }
 
-/** A plan as it was asked for: the same steps give the same hash. */
+/** The request that creates a plan: the same steps give the same hash. */
 function requestOf(plan: Plan): PlanRequest {
   return {
     name: plan.name,

@@ -24,7 +24,7 @@ import type { RunOutcome, RunProgress } from '../world/scenario-run.ts';
 import type { RunningWorld, WorldHost, WorldJob } from '../world/world-job.ts';
 import { type ScenarioSources, scenarioOf } from './run-scenario.ts';
 
-/** A recording of a world, to be kept as a replay session. */
+/** A recording of a world, to store as a replay session. */
 export interface WorldRecording {
   readonly folder: string;
   readonly name: string;
@@ -37,14 +37,14 @@ interface SimulationServiceOptions {
   readonly library: ScenarioLibrary;
   /** Plans and vehicles as a principal may see them. */
   readonly sourcesOf: (principal: Principal) => Omit<ScenarioSources, 'scenario' | 'written'>;
-  /** Where and under which rules a world runs: read again for each run. */
+  /** Conditions and rules of a world, read again for each run. */
   readonly surroundings: () => Omit<WorldJob, 'scenario' | 'seed' | 'speed' | 'folder' | 'startUtcMs'>;
-  /** Makes an empty folder. */
+  /** Creates an empty folder. */
   readonly makeFolder: (simulationId: string) => string;
   readonly removeFolder: (folder: string) => void;
-  /** Keeps the recording; answers with the id of its session, undefined when nothing was recorded. */
+  /** Stores the recording. Returns its session id; undefined when nothing was recorded. */
   readonly keepRecording: (recording: WorldRecording) => Promise<string | undefined>;
-  /** Removes surplus runs and recordings; called after each end. Never rejects. */
+  /** Removes surplus runs and recordings. Called after each run. Never rejects. */
   readonly makeRoom: () => Promise<void>;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
@@ -62,12 +62,12 @@ interface Live {
   folder: string | undefined;
 }
 
-/** Worlds use a whole core: more at a time would only slow each of them down. */
+/** A world uses a whole core: more at a time would only slow each other down. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 20;
 const ENDED: ReadonlySet<SimulationRun['state']> = new Set(['passed', 'failed', 'cancelled']);
 
-/** Runs scenarios and rehearsals one after the other, each in its own world, and stores how they ended. */
+/** Runs scenarios and rehearsals in order, each in its own world, and stores their results. */
 export class SimulationService implements SimulationPort {
   readonly #options: SimulationServiceOptions;
   readonly #live = new Map<string, Live>();
@@ -294,7 +294,7 @@ export class SimulationService implements SimulationPort {
     this.#tell(live, events);
   }
 
-  /** An impossible request made by hand becomes an event of the run, where every viewer sees it. */
+  /** An impossible request from a user becomes an event of the run, which every viewer sees. */
   #refused(live: Live, reason: string): void {
     const { elapsedS } = live.detail;
     const event = {
@@ -328,7 +328,7 @@ export class SimulationService implements SimulationPort {
   #end(live: Live, end: Partial<SimulationDetail>): void {
     const { store, clock, logger, removeFolder } = this.#options;
     if (this.#isStopped) return;
-    // A world that never reached its plan does not know it.
+    // A world that never reached its plan reports no hash.
     const planHash = end.planHash ?? live.detail.planHash;
     live.detail = { ...live.detail, ...end, planHash, events: [...live.events], endedAtMs: clock.utcMs() };
     this.#live.delete(live.detail.simulationId);
@@ -361,7 +361,7 @@ export class SimulationService implements SimulationPort {
   }
 }
 
-/** All keys of an account see what one of them started. */
+/** All keys of an account see its simulations. */
 function ownerOf({ id, accountId }: Principal): string {
   return accountId ?? id;
 }

@@ -19,14 +19,14 @@ type Match = NonNullable<Assertion['event']>;
 
 interface Verdict {
   readonly assertion: Assertion;
-  /** Seconds of the run from which on it counts; undefined until `after` has happened. */
+  /** Seconds of the run from which it is judged; undefined until `after` has happened. */
   sinceS: number | undefined;
   state: AssertionResult['state'];
   atS: number | undefined;
   text: OperatorText;
 }
 
-/** Judges a run while it happens: each assertion is decided once and for all. */
+/** Judges a running simulation. A decided assertion does not change. */
 export class AssertionJudge {
   readonly #verdicts: readonly Verdict[];
 
@@ -72,7 +72,7 @@ export class AssertionJudge {
     }
   }
 
-  /** Call it several times a second. */
+  /** Call this several times a second. */
   sample(atS: number, look: ConditionLook): void {
     for (const verdict of this.#verdicts) {
       const { assertion, sinceS } = verdict;

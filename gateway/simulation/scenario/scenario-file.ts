@@ -6,7 +6,7 @@ import { faultParams } from '../../contract/simulation/fault-params.ts';
 import { type Fault, type Scenario, scenarioSchema } from '../../contract/simulation/scenario.ts';
 import { type ScenarioReading, type ScenarioText, unusable } from './scenario-reading.ts';
 
-/** No person writes a larger file as a scenario. */
+/** Written by hand, a scenario is smaller. */
 const MAX_BYTES = 512 * 1024;
 
 /** The gateway receives a scenario in one message. Zones with many corners have the most values. */
@@ -23,7 +23,7 @@ export function readScenarioText({ text, id }: ScenarioText): ScenarioReading {
   return unusable([{ line, reason }], reading.scenario.title);
 }
 
-/** Reads a scenario file, YAML or JSON. Never throws; aliases are not followed far, so that a small file stays small. */
+/** Reads a scenario file, YAML or JSON. Never throws. Aliases are limited, so that files stay small. */
 export function readScenario(text: string): ScenarioReading {
   if (text.length > MAX_BYTES)
     return unusable([{ line: undefined, reason: `larger than ${MAX_BYTES / 1024} KiB` }]);
@@ -68,7 +68,7 @@ export function readScenario(text: string): ScenarioReading {
   }
 }
 
-/** The issue of an unknown field names its parent: the field's own path is reported instead. */
+/** The issue of an unknown field names its parent: report the field's own path instead. */
 function pathOf(issue: z.core.$ZodIssue): readonly PropertyKey[] {
   const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
   return unknown === undefined ? issue.path : [...issue.path, unknown];

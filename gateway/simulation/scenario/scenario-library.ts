@@ -12,9 +12,9 @@ import {
 
 export interface ScenarioLibraryOptions {
   readonly shippedFolder: string;
-  /** The user's own; a file with the name of a shipped one replaces it. The folder need not exist. */
+  /** User scenarios. A file with the name of a shipped one replaces it. The folder may be missing. */
   readonly ownFolder: string;
-  /** Reads a text in a job process; `owner` is whose it is. @throws job-limit, job-failed, overloaded */
+  /** Parses a text in a job process for `owner`. @throws job-limit, job-failed, overloaded */
   readonly read: (text: ScenarioText, owner: string) => Promise<ScenarioReading>;
 }
 
@@ -27,7 +27,7 @@ interface Listed {
 const ENDING = /\.(ya?ml|json)$/;
 const MAX_FILES = 500;
 const MAX_BYTES = 1024 * 1024;
-/** The owner of file reads that no particular user requested. */
+/** The owner of reads that no user requested. */
 const FILES = 'scenario files';
 
 interface Summarised {
@@ -35,7 +35,7 @@ interface Summarised {
   readonly summary: Promise<ScenarioSummary>;
 }
 
-/** Scenario files of the product and of the data directory, read on request: an edit takes effect at once. */
+/** Scenario files shipped or in the data directory. Read on request, so an edit takes effect at once. */
 export class ScenarioLibrary {
   readonly #options: ScenarioLibraryOptions;
   readonly #summaries = new Map<string, Summarised>();
@@ -44,11 +44,11 @@ export class ScenarioLibrary {
     this.#options = options;
   }
 
-  /** Showcases first, then by title; unusable ones with their problem. */
+  /** Showcases first, then by title. Includes unusable ones with their problem. */
   async list(): Promise<readonly ScenarioSummary[]> {
     const files = this.#files();
     const summaries: ScenarioSummary[] = [];
-    // One after the other: a folder full of files must not fill the queue.
+    // Read one at a time: a folder full of files must not fill the queue.
     for (const file of files.values()) {
       const summary = await this.#summary(file);
       if (summary) summaries.push(summary);
@@ -90,7 +90,7 @@ export class ScenarioLibrary {
   }
 
   /**
-   * Writes an own file, whole or not at all; on disk when it resolves.
+   * Writes a user's file atomically. Resolves when it is on disk.
    * @throws scenario-invalid, resource-limit, data-dir-unwritable, job-limit, overloaded
    */
   async put(scenarioId: string, text: string, owner: string): Promise<ScenarioSummary> {
@@ -113,7 +113,7 @@ export class ScenarioLibrary {
     return summaryOf(file, reading);
   }
 
-  /** Removes an own file; one of the product stays. @throws not-found, state-conflict, data-dir-unwritable */
+  /** Removes a user's file, never a shipped one. @throws not-found, state-conflict, data-dir-unwritable */
   remove(scenarioId: string): void {
     const { source, path } = this.#file(scenarioId);
     if (source === 'shipped')
@@ -124,7 +124,7 @@ export class ScenarioLibrary {
     changeFile(path, () => rmSync(path, { force: true }));
   }
 
-  /** Read again only when the file has changed. Undefined when it was removed in the meantime. */
+  /** Reads the file again only when it changed. Undefined when it was removed meanwhile. */
   #summary(file: Listed): Promise<ScenarioSummary> | undefined {
     const stats = statSync(file.path, { throwIfNoEntry: false });
     if (!stats) return undefined;

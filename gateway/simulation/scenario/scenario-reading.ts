@@ -6,7 +6,7 @@ export interface ScenarioText {
   readonly id: string | undefined;
 }
 
-/** What is wrong with a scenario, and the line; undefined where the line is unknown. */
+/** A problem of a scenario, with its line if known. */
 interface ScenarioProblem {
   readonly line: number | undefined;
   readonly reason: string;

@@ -16,17 +16,17 @@ interface ProgramStart {
 interface ProgramExit {
   readonly code: number | undefined;
   readonly signal: string | undefined;
-  /** Why it could not even be started. */
+  /** Why the program could not be started. */
   readonly problem: string | undefined;
 }
 
 /**
- * A program in its own process group, so that the processes it starts end with it. No shell, empty standard
- * input.
+ * A program in its own process group, so that its child processes end with it. No shell, empty
+ * standard input.
  */
 export class ProgramGroup {
   readonly tail = new OutputTail();
-  /** Resolves once, when the program has ended and all its output was read. */
+  /** Resolves once, when the program has ended and all its output is read. */
   readonly exited: Promise<ProgramExit>;
   readonly #child: ChildProcess;
   readonly #clock: Clock;
@@ -52,11 +52,11 @@ export class ProgramGroup {
       child.once('error', (cause) => {
         if (child.pid === undefined) end({ code: undefined, signal: undefined, problem: cause.message });
       });
-      // Child processes may hold the pipes open and keep running: they are ended with their leader.
+      // Child processes may hold the pipes open and keep running: end them with their leader.
       child.once('exit', (code, signal) => {
         this.#signal('SIGKILL');
         const isGone = { code: code ?? undefined, signal: signal ?? undefined, problem: undefined };
-        // A process that left the group keeps the pipes open: it is not waited for.
+        // A process that left the group keeps the pipes open: do not wait for it.
         clock.after(READ_REST_MS, () => end(isGone));
       });
       child.once('close', (code, signal) =>
@@ -70,7 +70,7 @@ export class ProgramGroup {
     return this.#child.pid;
   }
 
-  /** Asks the whole group to end, and kills it after 1.5 s. Resolves when it has ended. */
+  /** Sends SIGTERM to the group, then SIGKILL after 1.5 s. Resolves when it has ended. */
   async stop(): Promise<ProgramExit> {
     this.#signal('SIGTERM');
     const timer = this.#clock.after(KILL_AFTER_MS, () => this.#signal('SIGKILL'));
@@ -86,7 +86,7 @@ export class ProgramGroup {
       if (process.platform === 'win32') this.#child.kill(signal);
       else process.kill(-pid, signal);
     } catch {
-      // No process of the group is left.
+      // The group has no process left.
     }
   }
 }
@@ -95,7 +95,7 @@ const MAX_LINES = 1000;
 const MAX_LINE_LENGTH = 2000;
 type Stream = SitlLine['stream'];
 
-/** The last 1,000 lines a program printed, numbered from 1 without a gap; a longer line is cut at 2,000 characters. */
+/** The last 1,000 lines of output, numbered from 1 without gaps. Lines are cut at 2,000 characters. */
 export class OutputTail {
   readonly #lines: SitlLine[] = [];
   readonly #decoders: Record<Stream, StringDecoder> = {
@@ -112,7 +112,7 @@ export class OutputTail {
     for (const line of lines) this.#keep(stream, line);
   }
 
-  /** No more output comes: the rest without a line end becomes a line. */
+  /** The output has ended: a rest without a line end counts as a line. */
   end(): void {
     for (const stream of ['out', 'err'] as const) {
       if (this.#begun[stream] !== '') this.#keep(stream, this.#begun[stream]);

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { AppError, errorText } from '../../base/error.ts';
 
 /**
- * How a SITL program is started. These placeholders in `args`, `env` and `files` are replaced at a start:
- * `{instance}`, `{port}`, `{systemId}`, `{model}`, `{speed}`, `{lat}`, `{lon}`, `{alt}`, `{heading}`,
- * `{folder}` (its own) and `{programFolder}` (of the executable).
+ * How a SITL program is started. A start replaces these placeholders in `args`, `env` and `files`:
+ * `{instance}`, `{port}`, `{systemId}`, `{model}`, `{speed}`, `{lat}`, `{lon}`, `{alt}`,
+ * `{heading}`, `{folder}` (its own) and `{programFolder}` (of the executable).
  */
 export interface SitlProfile {
   readonly title: string;
-  /** Names looked for on the PATH; an absolute path is taken as it is. */
+  /** A name to find on the PATH, or an absolute path. */
   readonly executable: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Files written into its folder before the start. */
   readonly files: Readonly<Record<string, string>>;
   readonly defaultModel: string | undefined;
-  /** `tcp`: it listens there; `udpin`: it sends there. Each further instance is `portStep` higher. */
+  /** `tcp`: it listens there; `udpin`: it sends there. Each further instance adds `portStep`. */
   readonly connect: { readonly kind: 'tcp' | 'udpin'; readonly port: number; readonly portStep: number };
 }
 
@@ -41,7 +41,7 @@ function ardupilot(title: string, executable: string, model: string, defaults: s
   };
 }
 
-/** The programs known by name. Their arguments are those of their documentation. */
+/** Programs with a built-in profile. The arguments are from their documentation. */
 const SITL_PROFILES: Readonly<Record<string, SitlProfile>> = {
   arducopter: ardupilot('ArduCopter', 'arducopter', 'quad', 'FRAME_CLASS 1\nFRAME_TYPE 0\n'),
   arduplane: ardupilot('ArduPlane', 'arduplane', 'plane', ''),
@@ -93,9 +93,9 @@ const PLAIN: Omit<SitlProfile, 'title' | 'executable'> = {
 };
 
 /**
- * The programs known by name, overridden by those of the owner's file: a known name with a path of its own,
- * or a new program with arguments and port.
- * @throws sitl-config-invalid naming the file and what is wrong in it
+ * Built-in profiles, overridden by the owner's file: a built-in name with another path, or a new
+ * program with arguments and port.
+ * @throws sitl-config-invalid naming the file and the problem
  */
 export function readSitlFile(file: string): Readonly<Record<string, SitlProfile>> {
   if (!existsSync(file)) return SITL_PROFILES;

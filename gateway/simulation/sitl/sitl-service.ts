@@ -45,13 +45,13 @@ interface Entry {
 
 const MAX_RUNNING = 5;
 const MAX_ENDED = 20;
-/** Far from 1, where our own simulated vehicles begin: two vehicles with one id would be a conflict. */
+/** Far from 1, where simulated vehicles start: equal system ids would conflict. */
 const FIRST_SYSTEM_ID = 101;
 
 /**
- * SITL programs as processes of this gateway: each in its own folder, on a link declared SITL, ended with the
- * gateway. A request only names a program; paths and arguments come from the program table and the owner's
- * `sitl.json`.
+ * SITL programs as processes of this gateway: each in its own folder, on a link declared SITL, and
+ * ended with the gateway. A request only names a program; paths and arguments come from the program
+ * table and the owner's `sitl.json`.
  */
 export class SitlService implements SitlPort {
   readonly #options: SitlServiceOptions;
@@ -115,7 +115,7 @@ export class SitlService implements SitlPort {
     return entry.record;
   }
 
-  /** Ends all of them when the gateway stops. */
+  /** Ends all programs when the gateway stops. */
   async stopAll(): Promise<void> {
     await Promise.all([...this.#entries.values()].map((entry) => this.#end(entry)));
   }
@@ -221,7 +221,7 @@ export class SitlService implements SitlPort {
     return (text) => text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
   }
 
-  /** Next to other simulated vehicles at the home of this station. */
+  /** A position beside other simulated vehicles at the station's home. */
   #homeOf(instance: number): NonNullable<SitlRequest['home']> {
     const { home } = this.#options;
     const stand = simulatedStand(
@@ -287,7 +287,7 @@ function portTaken(port: number): AppError {
   );
 }
 
-/** None of our own environment variables: they may hold secrets. */
+/** Excludes our own environment variables: they may hold secrets. */
 function environment(searchPath: string, folder: string): Record<string, string> {
   return { PATH: searchPath, HOME: folder, LANG: 'C.UTF-8' };
 }
@@ -325,10 +325,11 @@ function isPortFree(kind: 'tcp' | 'udpin', port: number): Promise<boolean> {
 }
 
 /**
- * The executable file of that name in the folders of `searchPath`, or at that absolute path; undefined when there is none.
+ * Path of the executable, found in the folders of `searchPath` or given absolute; undefined if it
+ * does not exist.
  */
 function findExecutable(name: string, searchPath: string): string | undefined {
-  // Relative folders of a PATH mean something else in each working directory.
+  // Relative PATH folders depend on the working directory.
   const candidates = isAbsolute(name)
     ? [name]
     : searchPath

@@ -15,7 +15,7 @@ const PARENT_CHECK_MS = 500;
 const EXIT_USAGE = 2;
 const STDIN = 0;
 
-/** Electron's utilityProcess gives its child this instead of an IPC channel. */
+/** Electron's utilityProcess provides this instead of an IPC channel. */
 type ParentPort = { postMessage(message: unknown): void };
 
 const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
@@ -61,9 +61,7 @@ function readArguments(): SimulatorArguments | undefined {
   }
 }
 
-/**
- * A simulator without its parent must not keep running: it ends with the pipe, the channel or the parent process.
- */
+/** Ends the simulator with its parent: with the pipe, the channel or the parent process. */
 function dieWithParent(end: () => void): void {
   process.once('disconnect', end);
   if (isPipe(STDIN)) {
@@ -77,13 +75,13 @@ function dieWithParent(end: () => void): void {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** A pipe shows whether the parent lives; a terminal or /dev/null does not. */
+/** A closed pipe shows that the parent ended; other inputs do not. */
 function isPipe(descriptor: number): boolean {
   try {
     const input = fstatSync(descriptor);
     return input.isFIFO() || input.isSocket();
   } catch {
-    // Started without a standard input at all.
+    // Started without any standard input.
     return false;
   }
 }
@@ -94,9 +92,9 @@ function announce(message: object): void {
   parentPort?.postMessage(message);
 }
 
-/** Messages sent before the socket is ready: a few lines of a boot loader and heartbeats. */
+/** Messages before the socket is ready: a few boot loader lines and heartbeats. */
 const MAX_WAITING = 64;
-/** Bursts of a parameter list must not be dropped by the operating system. */
+/** The operating system must not drop bursts of a parameter list. */
 const BUFFER_BYTES = 1024 * 1024;
 
 interface UdpTarget {
@@ -105,7 +103,7 @@ interface UdpTarget {
 }
 
 /**
- * One UDP socket with its own source port toward one ground station. A missing ground station is not an
+ * A UDP socket with its own source port, for one ground station. A missing ground station is not an
  * error.
  */
 class UdpTransport implements VehicleTransport {
@@ -123,8 +121,7 @@ class UdpTransport implements VehicleTransport {
     const socket = createSocket({ type: isIP(this.#target.host) === 6 ? 'udp6' : 'udp4' });
     this.#socket = socket;
     socket.on('message', onDatagram);
-    // ECONNREFUSED on a connected socket means that the port has no listener. The vehicle keeps sending
-    // anyway.
+    // ECONNREFUSED on a connected socket: nothing listens on the port. The vehicle keeps sending.
     socket.on('error', () => undefined);
     socket.on('connect', () => {
       if (this.#socket !== socket) return;
@@ -132,7 +129,7 @@ class UdpTransport implements VehicleTransport {
       grow(socket);
       for (const bytes of this.#waiting.splice(0)) socket.send(bytes);
     });
-    // Connected, a datagram needs no address look-up, which is half the cost of a send.
+    // A connected socket needs no address look-up, which is half the cost of a send.
     socket.connect(this.#target.port, this.#target.host);
   }
 
@@ -154,7 +151,7 @@ function grow(socket: Socket): void {
     socket.setRecvBufferSize(BUFFER_BYTES);
     socket.setSendBufferSize(BUFFER_BYTES);
   } catch {
-    // The default sizes of the system work less well.
+    // The system's default sizes work, but less well.
   }
 }
 

@@ -40,8 +40,8 @@ const OFF_GROUND_M = 0.05;
 const MOVED_M = 0.001;
 
 /**
- * Watches the true positions: a vehicle that hits an obstacle, or a dock's door that is not open, is wrecked there. A
- * vehicle at rest inside an obstacle has not run into it.
+ * Watches the true positions. A vehicle that hits an obstacle or a dock's closed door is wrecked. A
+ * vehicle at rest inside an obstacle has not hit it.
  */
 export class CollisionWatch {
   readonly #options: CollisionWatchOptions;
@@ -62,7 +62,7 @@ export class CollisionWatch {
     this.#docks = options.docks.map(placed);
   }
 
-  /** Call it at every step of the world. */
+  /** Call this at every step of the world. */
   look(vehicles: Watched): readonly Contact[] {
     if (this.#obstacles.length === 0 && this.#docks.length === 0) return [];
     const contacts: Contact[] = [];

@@ -1,16 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 import { type Random, seededRandom } from '../../base/id/random.ts';
 
-/** The faults of a radio; shares are 0 to 1. An empty object is a perfect cable. */
+/** The faults of a radio. Shares are 0 to 1. An empty object is a fault-free link. */
 export interface LinkFaults {
   readonly loss?: number;
   readonly duplication?: number;
-  /** Share that is held back until the next datagram has passed. */
+  /** Share of datagrams held back until the next one has passed. */
   readonly reordering?: number;
-  /** Share in which one bit is flipped. */
+  /** Share with one flipped bit. */
   readonly corruption?: number;
   readonly delayMs?: number;
-  /** Added to the delay, evenly drawn: datagrams overtake each other. */
+  /** Uniform random addition to the delay: datagrams overtake each other. */
   readonly jitterMs?: number;
 }
 
@@ -48,7 +48,7 @@ export class FaultyPath {
     this.#isCut = false;
   }
 
-  /** Datagrams pile up until {@link thaw}, which lets them through in one burst. */
+  /** Queues datagrams until {@link thaw}, which delivers them in one burst. */
   freeze(): void {
     this.#frozen ??= [];
   }

@@ -10,19 +10,19 @@ type Pick = (faults: LinkFaults) => number | undefined;
 export interface RadioOptions {
   readonly clock: Clock;
   readonly seed: number;
-  /** First UDP port of the vehicle; each opening takes the next one, as after a reboot. */
+  /** First UDP port of the vehicle. Each opening takes the next one, as after a reboot. */
   readonly firstPort: number;
   /** A datagram of the vehicle reaches the station. */
   readonly onDown: (bytes: Uint8Array, peer: string) => void;
 }
 
-/** Is between a vehicle and its radio, and may change or hold datagrams. */
+/** Sits between a vehicle and its radio, and may change or hold datagrams. */
 export interface RadioBox {
   readonly down: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
   readonly up: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
 }
 
-/** The radio of one vehicle: its transport on one end, the station's link on the other, faults between. */
+/** The radio of one vehicle: transport at one end, the station's link at the other, faults between. */
 export class Radio implements VehicleTransport {
   /** Towards the vehicle. */
   readonly up: FaultyPath;
@@ -48,13 +48,13 @@ export class Radio implements VehicleTransport {
     this.#combine();
   }
 
-  /** Faults of the place, in both directions; added faults come on top. */
+  /** Faults of the place, in both directions. Added faults come on top. */
   set faults(faults: LinkFaults) {
     this.#base = faults;
     this.#combine();
   }
 
-  /** Adds a fault in both directions; call the returned function to end only this fault. */
+  /** Adds a fault in both directions. Call the returned function to end only this fault. */
   add(faults: LinkFaults): () => void {
     // Equal faults count twice.
     const own = { ...faults };
@@ -76,7 +76,7 @@ export class Radio implements VehicleTransport {
     this.down.repair();
   }
 
-  /** Another transmitter near the vehicle sends to it, without faults and without the station hearing it. */
+  /** Sends to the vehicle from a transmitter near it, without faults and unknown to the station. */
   whisper(bytes: Uint8Array): void {
     this.#onDatagram?.(bytes);
   }
@@ -109,9 +109,9 @@ export class Radio implements VehicleTransport {
 }
 
 /**
- * The combined effect of several faults of one radio. Each strikes independently, so shares combine to one
- * minus the product of what each lets through; delays and jitter add up. The order does not matter; without
- * faults the radio is a cable.
+ * The combined effect of several faults of one radio. Each occurs independently: shares combine to
+ * one minus the product of the passing shares; delays and jitter add up. The order does not matter.
+ * Without faults the radio is perfect.
  */
 function combinedFaults(faults: readonly LinkFaults[]): Required<LinkFaults> {
   return {
@@ -127,7 +127,7 @@ function combinedFaults(faults: readonly LinkFaults[]): Required<LinkFaults> {
 function share(faults: readonly LinkFaults[], pick: Pick): number {
   const [only, ...others] = faults.flatMap((one) => pick(one) || []);
   if (only === undefined) return 0;
-  // A single fault keeps its exact values.
+  // A single fault keeps its exact value.
   return others.length === 0 ? only : 1 - others.reduce((passing, each) => passing * (1 - each), 1 - only);
 }
 
@@ -183,7 +183,7 @@ export class MemoryLink implements Link {
     return this.#emitter.on(name, listener);
   }
 
-  /** A datagram of a vehicle arrives. */
+  /** Receives a datagram of a vehicle. */
   receive(bytes: Uint8Array, peer: LinkPeer): void {
     if (this.#state !== 'open') return;
     this.#counters.receivedBytes += bytes.length;

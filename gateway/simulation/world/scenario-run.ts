@@ -24,11 +24,11 @@ export interface RunProgress {
   readonly planHash: string | null;
   readonly assertions: readonly AssertionResult[];
   readonly vehicles: readonly TelemetryVehicle[];
-  /** New since the last report. */
+  /** Events since the last report. */
   readonly events: readonly SimulationEvent[];
 }
 
-/** How a run ended; `events` are all of them. */
+/** The result of a run, with all its events. */
 export interface RunOutcome {
   readonly state: 'passed' | 'failed' | 'cancelled';
   readonly detail: OperatorText | null;
@@ -44,7 +44,7 @@ export interface ScenarioRunOptions {
   readonly world: World;
   readonly scenario: Scenario;
   readonly speed: number;
-  /** The machine's clock that sets the pace; undefined: as fast as possible. */
+  /** The machine's clock for the pace; undefined: as fast as possible. */
   readonly paceClock: Clock | undefined;
   readonly onProgress: (progress: RunProgress) => void;
 }
@@ -53,9 +53,9 @@ const STEP_MS = 20;
 const SAMPLE_EVERY_STEPS = 5;
 const PROGRESS_EVERY_MS = 100;
 const BOOT_LIMIT_MS = 90_000;
-/** Time to show what follows the end: a door that closes, motors that stop. */
+/** Time to show what happens after the end: a door closes, motors stop. */
 const AFTERMATH_MS = 3000;
-/** A machine that is too slow does not catch up further than this. */
+/** Longest delay that a slow machine catches up. */
 const MAX_DEBT_MS = 500;
 const REST_MS = 10;
 const MAX_EVENTS = 20_000;
@@ -66,7 +66,7 @@ const ENDED_PLANS: ReadonlySet<PlanState> = new Set([
   'failed',
 ]);
 
-/** Flies a scenario in a world: boots the vehicles, then counts time from 0, injects faults, and judges. */
+/** Flies a scenario in a world: boots the vehicles, counts time from 0, injects faults, and judges. */
 export class ScenarioRun {
   readonly #options: ScenarioRunOptions;
   readonly #judge: AssertionJudge;
@@ -113,12 +113,12 @@ export class ScenarioRun {
     this.#isCancelled = true;
   }
 
-  /** Injects a fault by hand. @throws RangeError when no vehicle can have it */
+  /** Injects a fault for a user. @throws RangeError when no vehicle can have it */
   inject(fault: Fault): void {
     this.#break(fault);
   }
 
-  /** Resolves at the end, with the world still running. Rejects only when the world itself fails. */
+  /** Resolves at the end, with the world still running. Rejects only when the world fails. */
   async run(): Promise<RunOutcome> {
     const { world, scenario } = this.#options;
     reportWorldEvents(world, (event) => this.#addEvent(event));
@@ -160,7 +160,7 @@ export class ScenarioRun {
     const areReady = (): boolean =>
       [...world.vehicles.keys()].every((vehicleId) => {
         const { ready, issues } = vehicles.telemetry(vehicleId)?.health ?? { ready: false, issues: [] };
-        // An autopilot arms before it knows where it is.
+        // An autopilot can be ready without a known position.
         return ready && issues.length === 0;
       });
     for (let ms = 0; !areReady() && ms < BOOT_LIMIT_MS && !this.#isCancelled; ms += STEP_MS)
@@ -362,7 +362,7 @@ export class ScenarioRun {
   }
 
   #addEvent(event: Omit<SimulationEvent, 'seq' | 'atS'>): void {
-    // Texts of vehicles while they boot are not part of the run.
+    // Texts during the boot are not part of the run.
     if (this.#zeroMs === undefined || this.#events.length >= MAX_EVENTS) return;
     const told = { seq: this.#events.length + 1, atS: this.#elapsedS, ...event };
     this.#events.push(told);

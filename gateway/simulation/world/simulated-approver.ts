@@ -2,11 +2,11 @@ import { errorText } from '../../base/error.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { World } from './world.ts';
 
-/** A simulation has no operator: what waits for a person is answered after this long, and reported. */
+/** A simulation has no operator: requests for approval are answered and reported after this time. */
 const ANSWER_AFTER_MS = 3000;
 const MAX_WAITING = 50;
 
-/** Approves what a second person would have to approve, and reports that a person is needed. */
+/** Approves in place of a second person, and reports that a person is needed. */
 export class SimulatedApprover {
   readonly #world: World;
   readonly #context: () => RequestContext;
@@ -23,7 +23,7 @@ export class SimulatedApprover {
     this.#say = say;
   }
 
-  /** Call it several times a second. */
+  /** Call this several times a second. */
   look(): void {
     const { service } = this.#world.governance;
     const nowMs = this.#world.clock.monotonicMs();
@@ -45,7 +45,7 @@ export class SimulatedApprover {
     }
   }
 
-  /** A person other than the pilot. */
+  /** A principal other than the pilot. */
   #other(): RequestContext {
     const context = this.#context();
     const principal = {

@@ -7,8 +7,9 @@ import type { VehicleTruth } from '../vehicle/simulated-vehicle.ts';
 const PREFIX = 'truth.';
 
 /**
- * A condition of an assertion: over telemetry, or with the prefix `truth.` over the true state of the vehicle
- * (`truth.distance_m`, `truth.altitude_m` above the ground, `truth.armed`). Plans cannot use it.
+ * A condition of an assertion: over telemetry or, with the prefix `truth.`, over the true state of
+ * the vehicle (`truth.distance_m`, `truth.altitude_m` above the ground, `truth.armed`). Plans
+ * cannot use it.
  */
 export function checkTrueCondition(
   condition: Condition,
@@ -26,7 +27,7 @@ export function checkTrueCondition(
   return { ...result, condition, text: say('true value {condition}', { condition: result.text }) };
 }
 
-/** Telemetry without age or error, with the true values only. */
+/** Telemetry without age or error, with true values only. */
 function really(vehicle: TelemetryVehicle, truth: VehicleTruth): TelemetryVehicle {
   const { latitudeDeg: lat, longitudeDeg: lon, heightM } = truth;
   return {

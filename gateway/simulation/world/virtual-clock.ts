@@ -12,8 +12,8 @@ interface Entry {
 const MAX_FIRINGS_AT_ONCE = 100_000;
 
 /**
- * Time of a simulated world: it moves only by {@link advance}, and timers fire in order of their due time, those of one
- * moment in the order they were set. Equal calls give equal runs.
+ * The time of a simulated world. It moves only by {@link advance}. Timers fire in order of their
+ * due time, and those of one moment in the order they were set. Equal calls give equal runs.
  */
 export class VirtualClock implements Clock {
   readonly #startUtcMs: number;
@@ -42,7 +42,7 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Advances by `deltaMs` and fires what comes due.
+   * Advances by `deltaMs` and fires due timers.
    * @throws what an action throws, RangeError when time would not advance
    */
   advance(deltaMs: number): void {

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type ReportedEvent = Omit<SimulationEvent, 'seq' | 'atS'>;
 
-/** Describes what happens in a world in texts that are identical for identical runs. */
+/** Reports the events of a world in texts that are identical for identical runs. */
 export function reportWorldEvents(world: World, report: (event: ReportedEvent) => void): void {
   const { fleet, governance, actions } = world;
   fleet.vehicles.on('event', ({ kind, severity, vehicleId, summary: text }) => {
@@ -66,7 +66,7 @@ export function reportWorldEvents(world: World, report: (event: ReportedEvent) =
   });
 }
 
-/** The meaning of an autopilot's text: autopilots announce failsafes and fences only by texts. */
+/** The event kinds of an autopilot's text: autopilots announce failsafes and fences only by texts. */
 function meaningOf(text: string): readonly string[] {
   if (/failsafe/i.test(text) && !/^(pre)?arm:|clear/i.test(text)) return ['failsafe'];
   return /fence breached/i.test(text) ? ['fence'] : [];

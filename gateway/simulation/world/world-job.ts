@@ -4,12 +4,12 @@ import type { OperatorText } from '../../contract/operator-text.ts';
 import type { Fault, Scenario } from '../../contract/simulation/scenario.ts';
 import type { RunOutcome, RunProgress } from './scenario-run.ts';
 
-/** What a world is started with; all of it can be copied into another process. */
+/** The start values of a world; all can be copied into another process. */
 export interface WorldJob {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly speed: number;
-  /** An empty folder for this world; the recording is in its folder `recordings` when the run has ended. */
+  /** An empty folder for this world. After the run, its folder `recordings` contains the recording. */
   readonly folder: string;
   readonly startUtcMs: number;
   readonly zones: readonly Zone[];
@@ -35,7 +35,7 @@ export type WorldReport =
 
 export interface WorldListener {
   readonly onProgress: (progress: RunProgress) => void;
-  /** An order could not be carried out. */
+  /** An order could not be executed. */
   readonly onRefused: (reason: string) => void;
   /** Exactly once, unless `onBroken` is called. */
   readonly onEnded: (outcome: RunOutcome) => void;
@@ -51,6 +51,6 @@ export interface RunningWorld {
 
 /** Where worlds run. */
 export interface WorldHost {
-  /** @param owner whose simulation it is */
+  /** @param owner the owner of the simulation */
   start(job: WorldJob, owner: string, listener: WorldListener): RunningWorld;
 }

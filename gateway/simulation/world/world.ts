@@ -71,9 +71,10 @@ const FIRST_PORT = 20_000;
 const SPACING_M = 6;
 
 /**
- * A separate station with simulated vehicles, all in this thread and on one virtual clock: the same vehicle,
- * command, policy and plan parts as the real one, over radios in memory. It has no socket and no serial port,
- * so it cannot reach a vehicle. The same scenario and seed give the same run.
+ * A separate station with simulated vehicles, in this thread and on one virtual clock. It uses the
+ * same vehicle, command, policy and plan parts as the real station, over radios in memory. Without
+ * sockets or serial ports it cannot reach a real vehicle. The same scenario and seed give the same
+ * run.
  */
 export class World {
   readonly clock: VirtualClock;
@@ -84,9 +85,7 @@ export class World {
   readonly actions: Actions;
   readonly vehicles: ReadonlyMap<string, WorldVehicle>;
   readonly ids = worldIds();
-  /**
-   * A step would call the API of the real station: it counts as answered, and is reported.
-   */
+  /** Called for a step that would call the API of the real station. The call counts as answered. */
   onSkippedCall: (call: string) => void = () => undefined;
   /** A vehicle hit an obstacle, or landed on a dock. */
   onContact: (contact: Contact) => void = () => undefined;
@@ -200,13 +199,13 @@ export class World {
     for (const { vehicle } of this.vehicles.values()) vehicle.start();
   }
 
-  /** The recording is complete when it resolves. */
+  /** Resolves when the recording is complete. */
   async stop(): Promise<void> {
     for (const { vehicle } of this.vehicles.values()) vehicle.stop();
     await this.#lifecycle.stop();
   }
 
-  /** Advances time and lets everything settle that does not need time. */
+  /** Advances time, then settles everything that needs no time. */
   async advance(deltaMs: number): Promise<void> {
     this.clock.advance(deltaMs);
     for (const contact of this.#collisions.look(this.vehicles.values())) this.onContact(contact);
@@ -267,13 +266,13 @@ function geoOf({ home }: Scenario, place: ScenarioPlace): { latitudeDeg: number;
 
 const TURNS = 5;
 
-/** Promises of the step are settled, and file operations had a turn. */
+/** Settles the promises of the step and gives file operations a turn. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Ids of a simulated world: 1, 2, 3 …, so that equal runs give equal ids. */
+/** Ids of a simulated world count 1, 2, 3 …, so that equal runs give equal ids. */
 function worldIds(): IdGenerator {
   let count = 0;
   const next = (): number => {
@@ -287,8 +286,8 @@ function worldIds(): IdGenerator {
 }
 
 /**
- * Recordings of a simulated world. They are written synchronously: simulated time waits for the write, so a
- * slow disk does not become a fault of the world.
+ * Recordings of a simulated world. They are written synchronously: simulated time waits for the
+ * write, so a slow disk does not disturb the world.
  */
 class WorldRecordingFiles implements RecordingFiles {
   readonly #folder: string;
@@ -354,7 +353,7 @@ const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, numb
 };
 
 /**
- * Injects a fault into a world; call the returned function to clear it.
+ * Injects a fault into a world. Call the returned function to clear it.
  * @throws RangeError when the vehicle does not exist or cannot have this fault
  */
 export function injectFault(world: World, fault: Fault): () => void {

@@ -27,13 +27,13 @@ export const KEY_FILE_NAME = 'audit-key.pem';
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * The installation's Ed25519 key for the ends of the audit chain. It is in a file of its own beside the
- * store: write access to the store alone is not enough to rewrite the chain.
+ * The installation's Ed25519 key for the ends of the audit chain. Stored in a separate file beside
+ * the store, so that write access to the store alone cannot rewrite the chain.
  */
 export class AuditKey {
   /** PEM (SPKI). */
   readonly publicKey: string;
-  /** SHA-256 of the public key, to be compared by people. */
+  /** SHA-256 of the public key, for comparison by people. */
   readonly fingerprint: string;
   readonly #private: KeyObject;
   readonly #public: KeyObject;
@@ -57,19 +57,19 @@ export class AuditKey {
   }
 }
 
-/** A key that is not on disk yet. */
+/** A key that is not yet on disk. */
 export interface NewAuditKey {
   readonly key: AuditKey;
   /**
-   * Makes it the key of the data directory (0600). A file without a valid key is moved aside: the station
-   * must start, and a verification will report that the older heads have another key. Call it right before
-   * the first signature: a key on disk means that something was signed.
+   * Stores it as the key of the data directory (0600). Moves a file without a valid key aside: the
+   * station must start, and a verification will report that older heads have another key. Call it
+   * right before the first signature: a key on disk means that something was signed.
    * @throws data-dir-unwritable
    */
   readonly store: () => void;
 }
 
-/** The key of a data directory that has none. */
+/** A new key for a data directory. */
 export function newAuditKey(dataDirectory: string): NewAuditKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -89,12 +89,12 @@ function storeKey(file: string, pem: string): void {
   }
 }
 
-/** The key of a data directory if there is a usable one; makes none. */
+/** The key of a data directory, if usable. Creates none. */
 export function readAuditKey(dataDirectory: string): AuditKey | undefined {
   const file = join(dataDirectory, KEY_FILE_NAME);
   try {
     const key = new AuditKey(readFileSync(file, 'utf8'));
-    // A copy restored from elsewhere may be readable for every user of the machine.
+    // A restored copy may be readable by every user of the machine.
     chmodSync(file, 0o600);
     return key;
   } catch {
@@ -102,7 +102,7 @@ export function readAuditKey(dataDirectory: string): AuditKey | undefined {
   }
 }
 
-/** The file appears whole or not at all. */
+/** Writes the complete file or nothing. */
 function writeWhole(file: string, text: string): void {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   try {

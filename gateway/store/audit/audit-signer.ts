@@ -22,11 +22,11 @@ export interface AuditSignerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   /**
-   * The record to be signed differs from what was written. It is signed all the same, so that later rows are
-   * covered too. If this throws because the fault could not be recorded, nothing is signed.
+   * The record to sign differs from what was written. It is signed anyway, to cover later rows too.
+   * If this throws because the fault could not be recorded, nothing is signed.
    */
   readonly onFault: (fault: AuditFault) => void;
-  /** Heads cannot be written, in words; undefined when they can again. */
+  /** Why heads cannot be written, undefined when they can again. */
   readonly onUnsigned: (reason: OperatorText | undefined) => void;
 }
 
@@ -35,12 +35,13 @@ const MAX_UNSIGNED_ROWS = 100;
 /** More rows than fit between two heads, and still checked within 20 ms. */
 const MAX_CHECKED_ROWS = 2000;
 const PAGE = 500;
-/** The first head is that of row 0, the beginning. */
+/** The first head is that of row 0, the start. */
 const BEFORE_ALL = -1;
 
 /**
- * Signs the end of the audit chain: at the start, every 100 rows or 60 s, at the stop. A head is written to
- * the store and, in the same transaction, to the file beside it. It covers rows of other processes too.
+ * Signs the end of the audit chain: at start and stop, and every 100 rows or 60 s. Writes each head
+ * to the store and, in the same transaction, to the file beside it. Covers rows of other processes
+ * too.
  */
 export class AuditSigner {
   readonly #options: AuditSignerOptions;
@@ -50,21 +51,21 @@ export class AuditSigner {
   #known: AuditHead | undefined;
   #lastAppended: ChainPoint | undefined;
   #isFailing = false;
-  /** An earlier run has signed in this store: there must be a head. */
+  /** An earlier run has signed in this store, so a head must exist. */
   #mustHaveHead = false;
 
   constructor(options: AuditSignerOptions) {
     this.#options = options;
   }
 
-  /** The newest head this run has seen or signed: the store and the file must have it. */
+  /** The newest head this run has read or signed. Store and file must have it. */
   get known(): AuditHead | undefined {
     return this.#known;
   }
 
   /**
-   * `isStoreReplaced`: the store is a backup or new, so the head file starts again from its content.
-   * `hadKey`: an earlier run has signed already.
+   * `isStoreReplaced`: the store is a backup or new, so the head file restarts from its content.
+   * `hadKey`: an earlier run has already signed.
    */
   start({ isStoreReplaced, hadKey }: { readonly isStoreReplaced: boolean; readonly hadKey: boolean }): void {
     const { audit, heads, clock } = this.#options;
@@ -77,7 +78,7 @@ export class AuditSigner {
     this.sign();
   }
 
-  /** Signs what is left. */
+  /** Signs the last rows. */
   stop(): void {
     if (!this.#timer) return;
     this.#timer.cancel();
@@ -88,15 +89,13 @@ export class AuditSigner {
     this.sign();
   }
 
-  /**
-   * Signs the end of the chain unless it is signed already. Never throws; a failure is reported and retried.
-   */
+  /** Signs the end of the chain unless already signed. Never throws. Reports and retries failures. */
   sign(): void {
     const { heads, onFault } = this.#options;
     this.#attempt(() => {
-      // The file may have the head that the store did not take.
+      // The file may contain a head that the store refused.
       if (this.#isFailing) this.#repair();
-      // The finding is on the disk before a new head can cover what was found.
+      // The fault is on disk before a new head can cover it.
       const fault = heads.inTransaction(() => this.#unsignedFault());
       if (fault) onFault(fault);
       heads.inTransaction(() => this.#signInTransaction());
@@ -105,16 +104,13 @@ export class AuditSigner {
     if (!this.#missingMark()) this.#mark();
   }
 
-  /** The missing heads have been acknowledged: from now on the newest existing head counts. */
+  /** The missing heads were acknowledged: the newest existing head now counts. */
   forgetMissing(): void {
     this.#known = this.#options.heads.newest();
     this.#mark();
   }
 
-  /**
-   * The head of the mark, if other heads exist but not this one. If there are no heads at all, the start
-   * detects that.
-   */
+  /** The marked head, if other heads exist but not this one. The start detects when no heads exist. */
   #missingMark(): AuditHead | undefined {
     const { heads, headMark, key } = this.#options;
     const marked = headMark.read();
@@ -130,7 +126,7 @@ export class AuditSigner {
     try {
       headMark.write(newest);
     } catch (error) {
-      // The older mark remains valid.
+      // The older mark stays valid.
       logger.warn({ error: errorText(error) }, 'the newest signed head could not be stored next to the key');
     }
   }
@@ -146,7 +142,7 @@ export class AuditSigner {
 
   #signInTransaction(): void {
     const { audit, heads, headFile, key, clock } = this.#options;
-    // The beginning is signed before the first row, so a record without heads is one whose heads were removed.
+    // The start is signed before the first row, so a record without heads has lost them.
     const newest = audit.newest() ?? GENESIS;
     const before = heads.newest();
     if (newest.auditId === before?.auditId) return;
@@ -159,7 +155,7 @@ export class AuditSigner {
     if (head.auditId > (this.#known?.auditId ?? -1)) this.#known = head;
   }
 
-  /** A fault that can be found at once and cheaply; only a verification checks the whole chain. */
+  /** A fault that is quick to find. Only a verification checks the whole chain. */
   #faultSince(before: AuditHead | undefined, newest: ChainPoint): AuditFault | undefined {
     const { audit } = this.#options;
     const known = this.#known;
@@ -192,7 +188,7 @@ export class AuditSigner {
   #appended(point: ChainPoint): void {
     this.#lastAppended = point;
     if (point.auditId - (this.#known?.auditId ?? 0) < MAX_UNSIGNED_ROWS || this.#isFailing) return;
-    // Only after the command of the row was sent: signing takes milliseconds.
+    // After the row's command was sent, because signing takes milliseconds.
     this.#soon ??= this.#options.clock.after(0, () => {
       this.#soon = undefined;
       this.sign();
@@ -212,7 +208,7 @@ export class AuditSigner {
     }
   }
 
-  /** A crash right between the file and the store leaves one head in the file alone: the store takes it over. */
+  /** A crash may leave the last head only in the file: copies it to the store. */
   #repair(): void {
     const { audit, heads, headFile, key, logger } = this.#options;
     heads.inTransaction(() => {

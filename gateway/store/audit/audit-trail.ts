@@ -26,25 +26,25 @@ import { acknowledgementText, type ExportSeal, sealText } from './signed-text.ts
 export interface AuditTrailOptions {
   readonly audit: AuditRepository;
   readonly heads: AuditHeadRepository;
-  /** The folder of the key and the head file. */
+  /** Directory of key and head file. */
   readonly dataDirectory: string;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;
   readonly logger: Logger;
-  /** The store was damaged and replaced at this start: its head file starts again. */
+  /** The store was damaged and replaced at this start, so its head file restarts. */
   readonly isStoreReplaced: boolean;
-  /** The record is not what was written. Called again each time it is found; undefined when it was acknowledged. */
+  /** The record was changed. Called for each finding, with undefined once acknowledged. */
   readonly onBroken: (reason: OperatorText | undefined) => void;
-  /** The ends of the record cannot be signed, in words; undefined when they can again. */
+  /** Why the record cannot be signed, undefined when it can again. */
   readonly onUnsigned: (reason: OperatorText | undefined) => void;
 }
 
-/** The audit record as something that can be proven: signed ends, verification, export. */
+/** The audit record as evidence: signed ends, verification, export. */
 export class AuditTrail {
   readonly #options: AuditTrailOptions;
   readonly #key: AuditKey;
   readonly #hadKey: boolean;
-  /** Writes a new key to the disk; undefined once it is written. */
+  /** Writes a new key to disk. Undefined once written. */
   #storeKey: (() => void) | undefined;
   readonly #signer: AuditSigner;
   readonly #verifier: ChainVerifier;
@@ -75,7 +75,7 @@ export class AuditTrail {
 
   /**
    * Signs what an earlier run left unsigned, and checks the whole record in the background.
-   * @throws data-dir-unwritable when there is no key and none can be made
+   * @throws data-dir-unwritable when no key exists and none can be created
    */
   start(): void {
     this.#storeKey?.();
@@ -89,8 +89,8 @@ export class AuditTrail {
   }
 
   /**
-   * Signs the end and cancels a running verification. Call it when no rows are written any more, before the
-   * store is closed.
+   * Signs the end and cancels a running verification. Call it after the last row, before the store
+   * is closed.
    */
   async stop(): Promise<void> {
     this.#stopping.abort();
@@ -99,8 +99,8 @@ export class AuditTrail {
   }
 
   /**
-   * Checks everything written before the call. Calls during a run share the next run. Faults are reported to
-   * the operator too. With the seal of an earlier export, what was exported must still exist.
+   * Checks everything written before the call. Calls during a run share the next run. Also reports
+   * faults to the operator. With the seal of an earlier export, the exported rows must still exist.
    * @throws overloaded when the gateway stops meanwhile, validation for a seal of another station
    */
   verify(seal?: SignedSeal): Promise<AuditVerification> {
@@ -130,14 +130,14 @@ export class AuditTrail {
   }
 
   /**
-   * Acknowledges the recorded breaks. Damage that is still in the record is found again at once and stays broken.
-   * @returns what a verification finds afterwards
+   * Acknowledges the recorded breaks. Damage still in the record is found again and stays broken.
+   * @returns the verification afterwards
    * @throws state-conflict when nothing is broken, store-unavailable when it cannot be stored
    */
   async acknowledge(reason: string, by: Actor, traceId: string): Promise<AuditVerification> {
     const { audit, clock, onBroken } = this.#options;
     let found = await this.verify();
-    // A break found just now was stored after its verification had read the rows.
+    // A break found just now was stored after its verification read the rows.
     if (!found.ok && !openBreak(found)) found = await this.verify();
     if (found.ok) throw new AppError('state-conflict', 'The audit record is not broken.');
     const upToId = openBreak(found)?.auditId;
@@ -223,7 +223,7 @@ export class AuditTrail {
     logger.error({ auditId, reason: words }, 'the audit record is broken');
     onBroken(reason);
     if (this.#isBreakWritten) return;
-    // Verifications report it from now on, in later runs too.
+    // Later verifications report it, even in later runs.
     audit.append({
       atMs: clock.utcMs(),
       traceId: ids.traceId(),
@@ -242,7 +242,7 @@ function openBreak({ breaks }: AuditVerification) {
   return breaks.findLast(({ acknowledgement }) => acknowledgement === null);
 }
 
-/** Names the form of the file; the offline verifier refuses others. */
+/** The file format. The offline verifier refuses others. */
 const EXPORT_FORMAT = 'aerodeck-audit-1';
 
 interface AuditExportParts {
@@ -254,13 +254,13 @@ interface AuditExportParts {
   readonly signal: AbortSignal;
 }
 
-/** Each page becomes a piece of text of about 50 kB. */
+/** Each page becomes about 50 kB of text. */
 const PAGE = 100;
 
 /**
- * The whole record as JSON lines, in pieces of many lines. First the format and the public key, then the
- * rows, with each signed head after the row it signs. A signed seal ends it, so that no line can be removed,
- * the last ones included.
+ * The whole record as JSON lines, in chunks of many lines. First the format and the public key,
+ * then the rows, with each signed head after its row. A signed seal ends it, so that no line can be
+ * removed, not even the last.
  */
 async function* auditExport({ audit, heads, key, clock, signal }: AuditExportParts): AsyncGenerator<string> {
   const slices = new Slices(clock, signal);
@@ -269,7 +269,7 @@ async function* auditExport({ audit, heads, key, clock, signal }: AuditExportPar
   const first = { format: EXPORT_FORMAT, publicKey: key.publicKey, genesis: GENESIS_HASH, atMs };
   yield lineOf(first);
   let seal: ExportSeal = { rows: 0, heads: 0, hash: GENESIS_HASH, atMs };
-  // The store is exported unchanged, including rows that do not belong there: the verifier must see them.
+  // Exports the store unchanged, even rows that do not belong there: the verifier must see them.
   let afterId = Number.NEGATIVE_INFINITY;
   let headAfterId = 0;
   for (;;) {

@@ -5,18 +5,18 @@ import type { ChainLink, ChainPoint } from '../repository/audit/audit-repository
 /** The predecessor of the first row of a chain. */
 export const GENESIS: ChainPoint = { auditId: 0, hash: GENESIS_HASH };
 
-/** What is wrong with the audit record, and where. */
+/** A fault in the audit record and its position. */
 export interface AuditFault {
   /**
-   * First row that differs from what was written; undefined when the rows are intact and the fault is in
-   * their heads.
+   * First row that differs from what was written. Undefined when the rows are intact and the fault
+   * is in their heads.
    */
   readonly auditId: number | undefined;
   /** One sentence for people. */
   readonly reason: OperatorText;
 }
 
-/** The first of `links` that does not follow the one before it; `previous` is where they begin. */
+/** The first of `links` that does not follow its predecessor. `previous` precedes the first link. */
 export function chainFault(previous: ChainPoint, links: readonly ChainLink[]): AuditFault | undefined {
   let { auditId, hash } = previous;
   for (const link of links) {

@@ -24,7 +24,7 @@ export interface ChainVerifierOptions {
   readonly clock: Clock;
 }
 
-/** The ends of rows, heads and file when the verification started; later ones are left to the next verification. */
+/** The ends of rows, heads and file at the start. The next verification checks later ones. */
 interface Extent {
   readonly lastRowId: number;
   readonly lastHeadId: number;
@@ -34,10 +34,10 @@ interface Extent {
 /** Takes about a millisecond. */
 const ROWS_PAGE = 128;
 const HEADS_PAGE = 200;
-/** The gateway writes no rows with ids below 1; those found are checked too. */
+/** The gateway writes no rows with IDs below 1. Existing ones are checked too. */
 const BEFORE_ALL = Number.NEGATIVE_INFINITY;
 
-/** Checks that the audit record is what was written: every row, every signed head, and the head file. */
+/** Checks that the audit record is unchanged: every row, every signed head, and the head file. */
 export class ChainVerifier {
   readonly #options: ChainVerifierOptions;
 
@@ -74,7 +74,7 @@ export class ChainVerifier {
     };
   }
 
-  /** With the write lock held: another process signs in the store and the file, or in neither. */
+  /** Holds the write lock: another process signs in both the store and the file, or in neither. */
   #extent(): Extent {
     const { audit, heads, headFile } = this.#options;
     return heads.inTransaction(() => ({
@@ -110,7 +110,7 @@ export class ChainVerifier {
     }
   }
 
-  /** Store and file hold the same heads in the same order, each signed by our key, each of an existing row. */
+  /** Store and file have the same heads in order, each signed by our key and of an existing row. */
   async #verifyHeads(
     { lastRowId, lastHeadId, fileBytes }: Extent,
     slices: Slices,
@@ -182,7 +182,7 @@ export class ChainVerifier {
     };
   }
 
-  /** A head that only the file has: the store lost it, and maybe the rows up to it. */
+  /** A head only in the file: the store lost it, and perhaps the rows up to it. */
   #surplusFault(line: string): AuditFault {
     const { audit, key, headFile } = this.#options;
     const head = headOfLine(line);
@@ -255,7 +255,7 @@ function filePairFault(head: AuditHead, line: string | undefined): AuditFault | 
   };
 }
 
-/** Rows first: an auditor must see their faults before those of the heads. */
+/** Row faults first: an auditor must see them before head faults. */
 function worst(rows: AuditFault | undefined, heads: AuditFault | undefined): AuditFault | undefined {
   if (!rows) return heads;
   const isHeadEarlier = heads?.auditId !== undefined && heads.auditId < (rows.auditId ?? 0);
@@ -264,7 +264,7 @@ function worst(rows: AuditFault | undefined, heads: AuditFault | undefined): Aud
 
 const MAX_LISTED = 100;
 
-/** The breaks that the record itself reports, each with its acknowledgement. Takes the rows in their order. */
+/** The breaks that the record itself reports, with their acknowledgements. Takes rows in order. */
 class BreakList {
   readonly #audit: Pick<AuditRepository, 'chained'>;
   readonly #key: AuditKey;
@@ -297,7 +297,7 @@ class BreakList {
       });
   }
 
-  /** An acknowledgement without our signature was not made over the API. */
+  /** Acknowledgements without our signature did not come from the API. */
   #acknowledge({ auditId, atMs, actor, detail }: ChainedRow): void {
     const reason = String(detail.reason);
     const upToId = Number(detail.upToId);

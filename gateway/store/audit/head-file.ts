@@ -17,14 +17,14 @@ import { headLine } from './head-line.ts';
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | NO_FOLLOW;
-/** At least two heads; a line has about 200 bytes. */
+/** At least two heads: a line has about 200 bytes. */
 const TAIL_BYTES = 4096;
-/** No line that we wrote is longer. */
+/** None of our lines is longer. */
 const MAX_LINE_LENGTH = 1024;
 
 /**
- * Signed heads, one a line, beside the store: cutting the store's tail means cutting this file too. Only ever
- * appended to.
+ * Signed heads, one per line, beside the store: an attacker who cuts the store must cut this file
+ * too. Append-only.
  */
 export class HeadFile {
   readonly path: string;
@@ -37,7 +37,7 @@ export class HeadFile {
     return statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** On disk when it returns; when it throws, the file is as it was. */
+  /** On disk when it returns. If it throws, the file is unchanged. */
   append(head: AuditHead): void {
     this.#withFile(APPEND, (descriptor) => {
       const { size } = fstatSync(descriptor);
@@ -51,7 +51,7 @@ export class HeadFile {
     });
   }
 
-  /** Removes an incomplete last line left by a power cut. @returns the last two lines, the newest last */
+  /** Removes an incomplete last line after a power cut. @returns the last two lines, the newest last */
   repairEnd(): readonly string[] {
     if (this.sizeBytes === 0) return [];
     return this.#withFile(constants.O_RDWR | NO_FOLLOW, (descriptor) => {
@@ -67,12 +67,12 @@ export class HeadFile {
     });
   }
 
-  /** The store it belongs to was replaced: keeps the file under another name. */
+  /** Renames the file after its store was replaced. */
   moveAside(utcMs: number): void {
     if (this.sizeBytes > 0) renameSync(this.path, `${this.path}.replaced.${utcMs}`);
   }
 
-  /** The lines of the first `sizeBytes`, each without its line end; an incomplete last line included. */
+  /** The lines of the first `sizeBytes`, without line ends, including an incomplete last line. */
   async *lines(sizeBytes: number): AsyncGenerator<string> {
     if (sizeBytes === 0) return;
     let rest = '';

@@ -1,11 +1,11 @@
 import type { AuditHead } from '../../contract/command/audit.ts';
 
-/** A head as one line of the head file and of an export, without its line end. Each head has exactly one text. */
+/** A head as one line of the head file and of an export, without line end. Each head has one text. */
 export function headLine({ auditId, atMs, hash, signature }: AuditHead): string {
   return JSON.stringify({ auditId, atMs, hash, signature });
 }
 
-/** Undefined for a line that is not a head. */
+/** Undefined if the line is not a head. */
 export function headOfLine(line: string): AuditHead | undefined {
   try {
     const head = JSON.parse(line) as AuditHead;

@@ -5,13 +5,14 @@ import { KEY_FILE_NAME } from './audit-key.ts';
 import { headLine, headOfLine } from './head-line.ts';
 
 const PEM_END = '-----END PRIVATE KEY-----\n';
-/** Fixed length, so that it is overwritten in place and the key before it is never touched. */
+/** Fixed length, so that it is overwritten in place without touching the key. */
 const LINE_LENGTH = 400;
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
 /**
- * A copy of the newest signed head, in the key file after the key, where PEM allows other text. It shows when
- * the newest heads were cut from both the store and the head file, as long as the key file was left alone.
+ * A copy of the newest signed head, after the key in the key file, where PEM allows other text. It
+ * reveals that the newest heads were cut from both the store and the head file, if the key file is
+ * unchanged.
  */
 export class HeadMark {
   readonly #path: string;
@@ -20,7 +21,7 @@ export class HeadMark {
     this.#path = join(dataDirectory, KEY_FILE_NAME);
   }
 
-  /** Undefined when there is no complete mark: an older station, or a power cut during the write. */
+  /** Undefined without a complete mark: an older station, or a power cut during the write. */
   read(): AuditHead | undefined {
     try {
       const text = readFileSync(this.#path, 'utf8');
@@ -43,7 +44,7 @@ export class HeadMark {
   }
 }
 
-/** @throws when the file holds no key */
+/** @throws when the file has no key */
 function endOfKey(text: string): number {
   const at = text.indexOf(PEM_END);
   if (at < 0) throw new Error('it contains no key');

@@ -15,13 +15,12 @@ export interface SignBesideParts {
 }
 
 /**
- * Signs the end of the record for a program other than the gateway, which may be running. Never throws, and makes no
- * key. What it cannot sign the gateway signs, at the latest at its next start.
+ * Signs the end of the record for another program while the gateway may run. Never throws, and
+ * creates no key. The gateway signs the rest, at its next start at the latest.
  */
 export function signBeside({ audit, heads, dataDirectory, clock }: SignBesideParts): void {
   const key = readAuditKey(dataDirectory);
-  // A store with a key has a head. Without one the gateway must find that the heads were removed, so nothing is signed
-  // here.
+  // A store with a key has a head. Without one the gateway must detect the removal: sign nothing.
   if (!key || !heads.newest()) return;
   new AuditSigner({
     audit,
@@ -31,7 +30,7 @@ export function signBeside({ audit, heads, dataDirectory, clock }: SignBesidePar
     key,
     clock,
     logger: silentLogger,
-    // The gateway finds the same fault and reports it to the operator.
+    // The gateway finds the same fault and reports it.
     onFault: () => undefined,
     onUnsigned: () => undefined,
   }).sign();

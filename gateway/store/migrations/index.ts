@@ -1,7 +1,7 @@
 import { platform } from './002-platform.ts';
 import { governedActions } from './003-governed-actions.ts';
 
-/** Links, commands, launches, missions, audit and idempotency: what the first flight must not lose. */
+/** Links, commands, launches, missions, audit and idempotency: data the first flight must keep. */
 const firstFlight = `
 CREATE TABLE link (
   link_id TEXT PRIMARY KEY,
@@ -64,7 +64,7 @@ CREATE TABLE signing_clock (
 ) STRICT;
 `;
 
-/** Indexed recordings: their content, their events and the notes on them. */
+/** Indexed recordings: their content, events and notes. */
 const replay = `
 CREATE TABLE replay_session (
   session_id TEXT PRIMARY KEY,
@@ -107,10 +107,7 @@ CREATE INDEX simulation_run_by_time ON simulation_run (created_at_ms DESC);
 CREATE INDEX simulation_run_by_plan ON simulation_run (plan_hash, created_at_ms DESC);
 `;
 
-/**
- * Alerts that were raised, so that recordings can show them later; an index of the audit by time for the
- * same.
- */
+/** Raised alerts, shown later in recordings, and an index of the audit by time for them. */
 const alertHistory = `
 CREATE TABLE alert_episode (
   alert_id TEXT NOT NULL,
@@ -124,7 +121,7 @@ CREATE INDEX alert_episode_by_time ON alert_episode (since_ms);
 CREATE INDEX audit_by_time ON audit (at_ms);
 `;
 
-/** Generated clients: what a list shows, and their files. */
+/** Generated clients: their list entries and files. */
 const sdk = `
 CREATE TABLE sdk (
   sdk_id TEXT PRIMARY KEY,
@@ -136,8 +133,8 @@ CREATE INDEX sdk_by_owner ON sdk (owner_id);
 `;
 
 /**
- * Columns and indexes that find runs by scenario and by plan, and those that still have a recording or
- * their events, without reading the runs.
+ * Columns and indexes that find runs by scenario and plan, and those with a recording or events,
+ * without reading the runs.
  */
 const simulationRetention = `
 ALTER TABLE simulation_run ADD COLUMN scenario_id TEXT GENERATED ALWAYS AS (json_extract(record, '$.scenarioId')) VIRTUAL;
@@ -150,7 +147,7 @@ CREATE INDEX simulation_run_with_recording ON simulation_run (created_at_ms DESC
 CREATE INDEX simulation_run_with_events ON simulation_run (created_at_ms DESC) WHERE events_removed_at_ms IS NULL;
 `;
 
-/** Saved workflows with their versions, and their runs with each turn of a node. */
+/** Saved workflows with their versions, and their runs with each node turn. */
 const workflow = `
 CREATE TABLE workflow (
   workflow_id TEXT PRIMARY KEY,
@@ -189,7 +186,7 @@ CREATE TABLE workflow_turn (
 ) STRICT;
 `;
 
-/** Runs of checklists, a row a flight, and the checklist chosen for each vehicle. */
+/** Checklist runs, a row per flight, and the checklist chosen for each vehicle. */
 const checklist = `
 CREATE TABLE checklist_run (
   run_id TEXT PRIMARY KEY,
@@ -205,7 +202,7 @@ CREATE TABLE checklist_choice (
 ) STRICT;
 `;
 
-/** Parameters of vehicles as they were read last, and every change written to one. */
+/** Parameters of vehicles as last read, and every change written to one. */
 const parameter = `
 CREATE TABLE parameter_list (
   vehicle_id TEXT NOT NULL,
@@ -254,7 +251,7 @@ CREATE TABLE station_member (
 ) STRICT;
 `;
 
-/** Parameters a command changed for one flight, with what they were before. */
+/** Parameters a command changed for one flight, with previous values. */
 const borrowedParameter = `
 CREATE TABLE borrowed_parameter (
   vehicle_id TEXT NOT NULL,
@@ -265,7 +262,7 @@ CREATE TABLE borrowed_parameter (
 ) STRICT;
 `;
 
-/** Settings of the station that the window changes, as JSON by name. */
+/** Station settings that the operator changes, as JSON by name. */
 const stationSetting = `
 CREATE TABLE station_setting (
   name TEXT PRIMARY KEY,
@@ -273,7 +270,7 @@ CREATE TABLE station_setting (
 ) STRICT;
 `;
 
-/** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
+/** Forward only, in order. The number of entries is the schema version. Never change a released one. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-first-flight', sql: firstFlight },
   { name: '002-platform', sql: platform },

@@ -5,11 +5,11 @@ import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { Alert, Severity } from '../../contract/vehicle/telemetry.ts';
 
-/** Names an alert: the same code, vehicle and key are the same alert. */
+/** Identifies an alert by code, vehicle and key. */
 export interface AlertKey {
   readonly vehicleId: string | null;
   readonly code: AlertCode;
-  /** Distinguishes several alerts of one code, such as status texts. */
+  /** Distinguishes alerts with the same code, such as status texts. */
   readonly key?: string;
 }
 
@@ -17,7 +17,7 @@ export interface AlertReport extends AlertKey {
   readonly severity: Severity;
   readonly text: OperatorText;
   readonly advice?: OperatorText;
-  /** Clears itself when not raised again for this long. */
+  /** Clears automatically if not raised again for this long. */
   readonly expiresAfterMs?: number;
 }
 
@@ -31,8 +31,8 @@ export const MAX_ALERTS = 500;
 const EXPIRY_CHECK_MS = 1000;
 
 /**
- * Conditions that persist, keyed by id, raised and cleared by the code that watches them. At most 500 are
- * kept: cleared ones go first, then the mildest, then the oldest. Every change is announced.
+ * Persistent conditions, keyed by id, raised and cleared by the code that monitors them. Keeps at
+ * most 500: removes cleared ones first, then the mildest, then the oldest. Announces every change.
  */
 export class AlertRegistry {
   readonly #clock: Clock;
@@ -53,7 +53,7 @@ export class AlertRegistry {
     this.#timer = undefined;
   }
 
-  /** Active ones first, the newest first of each. */
+  /** Active ones first; newest first within each group. */
   list(): readonly Alert[] {
     return [...this.#entries.values()]
       .sort((a, b) => Number(b.alert.active) - Number(a.alert.active) || b.changedAtMs - a.changedAtMs)
@@ -65,8 +65,8 @@ export class AlertRegistry {
   }
 
   /**
-   * Raises the alert, or counts it once more when it is active. What was acknowledged stays so while it stays active,
-   * unless it grew more severe.
+   * Raises the alert, or counts it again if it is active. Stays acknowledged while active, unless
+   * its severity rises.
    */
   raise(report: AlertReport): Alert {
     const alertId = alertIdOf(report);
@@ -96,12 +96,12 @@ export class AlertRegistry {
     return alert;
   }
 
-  /** Ends the alert; nothing happens when it is not active. */
+  /** Clears the alert. No effect if it is not active. */
   clear(key: AlertKey): void {
     this.#clearById(alertIdOf(key));
   }
 
-  /** Ends every alert of a vehicle, as when it is removed. */
+  /** Clears every alert of a vehicle, e.g. when it is removed. */
   clearVehicle(vehicleId: string): void {
     for (const [alertId, { alert }] of this.#entries)
       if (alert.vehicleId === vehicleId) this.#clearById(alertId);
@@ -149,7 +149,7 @@ export class AlertRegistry {
     for (const candidate of this.#entries)
       if (!worst || goesBefore(candidate[1], worst[1])) worst = candidate;
     if (!worst) return;
-    // Readers that keep alerts by id must not keep showing one that has left the list.
+    // Readers that store alerts by id must drop one that has left the list.
     this.#clearById(worst[0]);
     this.#entries.delete(worst[0]);
   }

@@ -17,7 +17,7 @@ export const DEFAULT_BATTERY_LIMITS: BatteryLimits = {
 
 export type BatteryLevel = 'ok' | 'low' | 'critical';
 
-/** The station's assessment of a vehicle's battery; `ok` also where a value is unknown. */
+/** The station's assessment of a vehicle's battery. Unknown values count as `ok`. */
 export interface BatteryWatch {
   readonly limits: BatteryLimits;
   readonly charge: BatteryLevel;
@@ -31,27 +31,27 @@ export interface BatteryWatch {
   readonly drain: readonly { readonly atMs: MonotonicMs; readonly pct: number }[];
 }
 
-/** A level ends only this far above its limit: readings that waver raise one alert, not twenty. */
+/** Hysteresis: a level ends only this far above its limit, so that fluctuating readings raise one alert. */
 const CHARGE_CLEARS_BY_PCT = 2;
 const VOLTAGE_CLEARS_BY_V = 0.1;
 const TIME_CLEARS_BY_S = 15;
 
 const VOLTAGE_MEAN_MS = 5000;
-/** Less than one cell gives: no battery is connected, or it is not measured. */
+/** Less than one cell supplies: no battery is connected, or its voltage is not measured. */
 const LEAST_BATTERY_V = 2.5;
 /**
- * The highest voltage of a full cell (high-voltage lithium polymer). Counting cells by it errs towards too
- * few, never to a false alarm.
+ * Maximum voltage of a full cell (high-voltage lithium polymer). Counting cells by it may give too
+ * few, but never a false alarm.
  */
 const FULL_CELL_V = 4.36;
 
 const DRAIN_WINDOW_MS = 180_000;
 const DRAIN_SAMPLE_MS = 10_000;
-/** Before this much time has passed and charge has drained, whole percents do not give the time left. */
+/** Time and charge needed before whole percents can give the time left. */
 const DRAIN_LEAST_MS = 60_000;
 const DRAIN_LEAST_PCT = 3;
 
-/** Ground speed assumed for a return: the default speed at which autopilots fly home, or a little less. */
+/** Assumed ground speed for the return: the autopilots' default, or slightly less. */
 const RETURN_SPEED_MPS: Readonly<Record<VehicleType, number>> = {
   copter: 5,
   helicopter: 5,
@@ -63,10 +63,10 @@ const RETURN_SPEED_MPS: Readonly<Record<VehicleType, number>> = {
   other: 5,
 };
 const DESCENT_MPS = 1;
-/** Low: the charge for the way home and half of it again. */
+/** Low: 1.5 times the charge for the return. */
 const EARLY_FACTOR = 1.5;
 
-/** The watch after a battery message; `before` is that of the last one. */
+/** The assessment after a battery message; `before` is the previous one. */
 export function nextBatteryWatch(
   before: BatteryWatch | undefined,
   state: VehicleState,
@@ -99,14 +99,14 @@ export function nextBatteryWatch(
 }
 
 /**
- * What the station warns of in addition to the autopilot: one code a cause, so that each is raised and
- * cleared separately.
+ * The station's battery warnings besides the autopilot's: one code per cause, so that each is
+ * raised and cleared separately.
  */
 export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
   readonly code: AlertCode;
   readonly severity: Severity;
   readonly text: OperatorText;
-  /** The same with the name of the vehicle. */
+  /** The same with the vehicle's name. */
   readonly alertText: (name: string) => OperatorText;
   readonly advice: string;
 }[] {
@@ -187,8 +187,8 @@ function meanVoltage(
 }
 
 /**
- * Of the weakest cell if the vehicle measures cells. Otherwise the mean, with as many cells as the highest
- * voltage seen needs.
+ * Of the weakest cell if cells are measured. Otherwise the mean, with the cell count that the
+ * highest voltage implies.
  */
 function cellVoltage(
   { battery }: VehicleState,
@@ -210,13 +210,13 @@ function nextDrain(
   const pct = battery?.remainingPct;
   if (flight.isAirborne !== true || pct === undefined) return [];
   const last = before.at(-1);
-  // Charge that rises is another battery, or another measure.
+  // Rising charge means another battery or another measurement.
   if (last && pct > last.pct) return [{ atMs: nowMs, pct }];
   const kept = before.filter(({ atMs }) => nowMs - atMs <= DRAIN_WINDOW_MS);
   return last && nowMs - last.atMs < DRAIN_SAMPLE_MS ? kept : [...kept, { atMs: nowMs, pct }];
 }
 
-/** Seconds of flight left: the vehicle's own estimate, else what the last minutes drained. */
+/** Seconds of flight left: the vehicle's estimate, else from the last minutes' drain. */
 function remainingS({ battery }: VehicleState, drain: BatteryWatch['drain']): number | undefined {
   if (battery?.remainingS !== undefined) return battery.remainingS;
   const [first] = drain;

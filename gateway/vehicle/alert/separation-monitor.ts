@@ -21,7 +21,7 @@ export interface SeparationMonitorOptions {
   readonly limits: SeparationLimits;
 }
 
-/** Two flying vehicles that are nearer than both limits now. */
+/** Two flying vehicles that are closer than both limits now. */
 export interface NearMiss {
   readonly vehicleId: string;
   readonly otherId: string;
@@ -32,11 +32,11 @@ type Flyer = Track & { readonly state: VehicleState };
 interface Raised {
   readonly key: AlertKey;
   readonly vehicleIds: readonly string[];
-  /** Time until they are too near, by the last check; infinite when that is not expected any more. */
+  /** Time until they are too close, by the last check; infinite if no longer expected. */
   inS: number;
-  /** They were nearer than both limits since it was raised. */
+  /** They were closer than both limits since it was raised. */
   isNow: boolean;
-  /** The distance last reported: the nearest one expected, or the present one if they are too near already. */
+  /** The last reported distance: the expected minimum, or the current one if already too close. */
   announcedM: number;
   announcedAtMs: MonotonicMs;
   apartSinceMs: MonotonicMs | undefined;
@@ -45,19 +45,19 @@ interface Raised {
 const LOOK_MS = 100;
 const HORIZON_S = 10;
 const IMMINENT_S = 3;
-/** A path that is too near only for a moment, as in a turn, does not raise an alarm yet. */
+/** A predicted conflict must last this long to raise an alert, which ignores turns. */
 const FORESEEN_FOR_MS = 500;
-/** Ended when they are apart by this much more than the limits, and will be, for so long. */
+/** Ends when current and predicted distances exceed the limits by this factor for this long. */
 const CLEAR_FACTOR = 1.2;
 const CLEAR_AFTER_MS = 3000;
-/** While it lasts, a nearer distance is reported at most once a second. */
+/** During a conflict, a smaller distance is reported at most once a second. */
 const ANNOUNCE_EVERY_MS = 1000;
 
 /**
- * Watches all flying vehicles, each two of one world, ten times a second. Two vehicles nearer than both
- * limits, or expected to be within 10 s on their present paths, raise the alert `separation`. A vehicle that
- * flies without a fresh position is neither near nor apart: it raises `separation-unknown`, and alerts
- * already raised with it stay.
+ * Checks all pairs of flying vehicles of one world ten times a second. Raises `separation` for two
+ * vehicles closer than both limits now or within 10 s on their current paths. A flying vehicle
+ * without a fresh position counts as neither near nor apart: it raises `separation-unknown`, and
+ * its active alerts stay.
  */
 export class SeparationMonitor {
   readonly #options: SeparationMonitorOptions;
@@ -75,7 +75,7 @@ export class SeparationMonitor {
     return this.#options.limits;
   }
 
-  /** Nothing is watched when a limit is 0. */
+  /** Does nothing if a limit is 0. */
   start(): void {
     const { limits, clock } = this.#options;
     if (limits.horizontalM <= 0 || limits.verticalM <= 0) return;
@@ -88,8 +88,8 @@ export class SeparationMonitor {
   }
 
   /**
-   * Whether this vehicle has an alert for a conflict now or within 3 s. A turn of the other vehicle is then
-   * too late to help.
+   * Whether the vehicle has a conflict now or within 3 s, when a turn by the other would be too
+   * late.
    */
   isNear(vehicleId: string): boolean {
     return [...this.#raised.values()].some(
@@ -97,7 +97,7 @@ export class SeparationMonitor {
     );
   }
 
-  /** `nearMiss`: once for each time two come nearer than both limits. */
+  /** `nearMiss`: once each time two vehicles come closer than both limits. */
   on(name: 'nearMiss', listener: (miss: NearMiss) => void): Unsubscribe {
     return this.#emitter.on(name, listener);
   }
@@ -185,7 +185,7 @@ export class SeparationMonitor {
     });
   }
 
-  /** Ends alerts that are over: both are known to be apart, or one does not fly any more. */
+  /** Clears alerts of pairs that are known to be apart, or of which one no longer flies. */
   #review(stillNear: ReadonlySet<string>, flying: readonly VehicleState[], nowMs: MonotonicMs): void {
     const ids = new Set(flying.map(({ vehicleId }) => vehicleId));
     for (const [key, raised] of this.#raised) {
@@ -202,7 +202,7 @@ export class SeparationMonitor {
     }
   }
 
-  /** A single flying vehicle has no other to be apart from. */
+  /** Not for a single flying vehicle. */
   #announceUnknown(unknown: readonly VehicleState[], flying: readonly VehicleState[]): void {
     const { alerts } = this.#options;
     const silent = flying.length > 1 ? unknown : [];
@@ -253,12 +253,12 @@ function encounterText(one: string, other: string, encounter: Encounter): Operat
   );
 }
 
-/** Positions older than this do not show which aircraft are near each other. */
+/** Older positions do not show which aircraft are close. */
 const POSITION_FRESH_MS = 2000;
 
 /**
- * Where the vehicle is now: its last position moved on by its last velocity. Undefined when that position is
- * too old or its values may be those of two vehicles.
+ * The vehicle's current position, extrapolated by its velocity; undefined if the last position is
+ * too old or its values may mix two vehicles.
  */
 export function flyingTrack(
   { position, hasConflict, isLost }: VehicleState,

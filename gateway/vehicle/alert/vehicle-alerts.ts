@@ -18,10 +18,10 @@ export interface VehicleAlertsOptions {
   readonly clock: Clock;
 }
 
-/** Conditions that come and go within this (a battery monitor that starts) are not worth an alarm. */
+/** Shorter conditions (a starting battery monitor) raise no alert. */
 const DEBOUNCE_MS = 1000;
 const REVIEW_MS = 250;
-/** What autopilots say during a calibration: text to read there, not a danger, whatever its severity. */
+/** Calibration texts are no alerts, whatever their severity. */
 const CALIBRATION_TEXT =
   /^(?:Place vehicle .* and press any key|Calibration successful|\[cal\] (?!calibration failed))/;
 const TEXT_EXPIRES_MS = 60_000;
@@ -30,10 +30,10 @@ const ARMING_EXPIRES_MS = 65_000;
 const OWN_ID_EXPIRES_MS = 120_000;
 const MAX_TEXT_ALERTS = 40;
 
-/** Raises and clears the alerts that follow from what vehicles report and from their silence. */
+/** Raises and clears the alerts that follow from vehicles' reports and their silence. */
 export class VehicleAlerts {
   readonly #options: VehicleAlertsOptions;
-  /** Texts raised by vehicle id and code; and since when a condition that is not raised yet holds. */
+  /** Texts raised by vehicle id and code, and the start times of conditions not raised yet. */
   readonly #raised = new Map<string, Map<AlertCode, string>>();
   readonly #pending = new Map<string, Map<AlertCode, MonotonicMs>>();
   readonly #texts = new Map<string, Set<string>>();
@@ -69,7 +69,7 @@ export class VehicleAlerts {
     const state = event.vehicleId === null ? undefined : directory.get(event.vehicleId);
     if (!state) return;
     if (event.kind === 'statustext') this.#raiseText(state, event);
-    // Loss and conflict are raised within the limits of the design, without waiting for the next review.
+    // Loss and conflict must be raised within the design's limits, so they do not wait for the next review.
     else if (event.kind === 'lost' || event.kind === 'conflict') this.#review(state);
   }
 
@@ -95,7 +95,7 @@ export class VehicleAlerts {
     }
     for (const code of [...pending.keys()]) if (!holding.has(code)) pending.delete(code);
     for (const code of [...raised.keys()]) {
-      // A silent vehicle reports nothing new: its problems stay until it is heard again.
+      // A silent vehicle reports no changes, so its problems stay until its next frame.
       if (holding.has(code) || (state.isLost && code !== 'identity-conflict')) continue;
       raised.delete(code);
       alerts.clear({ vehicleId, code });
@@ -131,7 +131,7 @@ export class VehicleAlerts {
     alerts.raise(advice === undefined ? report : { ...report, advice });
   }
 
-  /** All reasons not to arm are in one alert, the newest first. */
+  /** One alert combines all reasons not to arm, the newest first. */
   #raiseArming(state: VehicleState, newest: string): void {
     const { alerts, directory, clock } = this.#options;
     const { vehicleId } = state;
@@ -185,13 +185,13 @@ function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value)
   return made;
 }
 
-/** Something that is wrong with a vehicle as long as it is. */
+/** A problem of a vehicle, for as long as it lasts. */
 interface VehicleCondition {
   readonly code: AlertCode;
   readonly severity: Severity;
   readonly text: OperatorText;
   readonly advice: string;
-  /** Reported at once; others only if they persist. */
+  /** Raised at once. Others must persist first. */
   readonly isUrgent: boolean;
 }
 
@@ -227,7 +227,7 @@ function isTrouble(chargeState: string): chargeState is keyof typeof BATTERY {
 }
 
 /**
- * All problems of the vehicle, each code at most once. The last report counts however old it is: a problem
+ * All problems of the vehicle, each code at most once. The last report counts at any age: a problem
  * does not end because reports stop.
  */
 function vehicleConditions(state: VehicleState, mode: Mode, nowMs: MonotonicMs): readonly VehicleCondition[] {
@@ -252,8 +252,7 @@ function vehicleConditions(state: VehicleState, mode: Mode, nowMs: MonotonicMs):
   for (const { code, severity, alertText, advice } of batteryWarnings(state.batteryWatch))
     add(code, { severity, text: alertText, advice });
   if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) {
-    // The fix is the first receiver's; only the estimator knows whether another receiver or sensor replaces
-    // it.
+    // The fix is the first receiver's. Only the estimator knows whether another sensor replaces it.
     if (holdsPosition(state, nowMs)) add('gps-without-fix', GPS_WITHOUT_FIX);
     else add('gps-lost', GPS_LOST);
   }

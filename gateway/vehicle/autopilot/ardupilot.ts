@@ -8,17 +8,17 @@ interface Family {
   readonly firmware: string;
   readonly modes: readonly FlightMode[];
   readonly names: ReadonlyMap<number, string>;
-  /** Modes by meaning; the first of each list is the one to set. */
+  /** Modes by intent. The first of each list is the one to set. */
   readonly intents: IntentTable;
-  /** Modes not to arm in: the autopilot refuses, or sets off at once. GUIDED is set instead. */
+  /** Modes not to arm in: the autopilot refuses, or moves at once. GUIDED is set instead. */
   readonly notToArmIn: readonly number[];
 }
 
-/** Shown while the vehicle starts, refused by it when set. */
+/** Reported while the vehicle starts. Cannot be set. */
 const INITIALISING = 16;
 
 /**
- * Mode numbers of ArduPilot by vehicle family. A copter holds in BRAKE, not LOITER: LOITER descends when no
+ * ArduPilot's mode numbers by vehicle family. A copter holds in BRAKE, because LOITER descends if no
  * transmitter is on and its throttle reads zero.
  * Source: https://mavlink.io/en/messages/ardupilotmega.html (COPTER_MODE, PLANE_MODE, ROVER_MODE, SUB_MODE)
  */
@@ -102,11 +102,11 @@ const QUADPLANE = family(
   [PLANE_TAKEOFF],
 );
 
-/** QSTABILIZE to QACRO, and LOITER_ALT_QLAND, which ends low over the place where it lands. */
+/** QSTABILIZE to QACRO, and LOITER_ALT_QLAND, which ends low above the landing place. */
 const HOVER_MODES: ReadonlySet<number> = new Set([17, 18, 19, 20, 21, 22, 23, 25]);
 /**
- * To be set while it hovers: LOITER would send it into forward flight, and it refuses AUTOLAND. A quadplane
- * calls itself a plane by default (Q_MAV_TYPE 0).
+ * Set while hovering: LOITER would start forward flight, and AUTOLAND is refused. A quadplane
+ * reports type plane by default (Q_MAV_TYPE 0).
  */
 const HOVERING: Partial<IntentTable> = { hold: [19, 12, 1], land: [20, 25, 26] };
 
@@ -136,7 +136,7 @@ const ROVER = family(
   { hold: [4, 5], rtl: [11, 12], land: [], guided: [15], auto: [10] },
   ROVER_MOVING,
 );
-/** A boat drifts in HOLD; LOITER keeps the place against wind and current. */
+/** A boat drifts in HOLD. LOITER keeps its position against wind and current. */
 const BOAT = family(
   'ArduRover',
   ROVER_MODES,
@@ -211,7 +211,7 @@ export const ardupilotProfile: AutopilotProfile = {
   firmwareName: (type) => FAMILIES[type]?.firmware ?? 'ArduPilot',
 };
 
-/** Whether `customMode` is the mode planes and rovers report only while they start. */
+/** Whether `customMode` is the mode that planes and rovers report only during startup. */
 export function isStartingMode(type: VehicleType, customMode: number): boolean {
   return customMode === INITIALISING && FAMILIES[type]?.names.get(customMode) === 'INITIALISING';
 }

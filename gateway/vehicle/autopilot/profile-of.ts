@@ -3,7 +3,7 @@ import { ardupilotProfile } from './ardupilot.ts';
 import type { AutopilotProfile } from './autopilot-profile.ts';
 import { px4Profile } from './px4.ts';
 
-/** Knows no modes: an autopilot without published modes is flown by commands only. */
+/** Has no modes: an autopilot without published modes is controlled by commands only. */
 const genericProfile: AutopilotProfile = {
   kind: 'generic',
   modeName: () => undefined,

@@ -64,7 +64,7 @@ const SETTABLE: readonly FlightMode[] = MODES.filter(({ isSettable }) => isSetta
   ({ name, customMode }) => ({ name, customMode }),
 );
 
-/** Hold also obeys DO_REPOSITION: PX4 needs no separate guided mode. The first of each list is the one to set. */
+/** Hold also obeys DO_REPOSITION, so PX4 needs no separate guided mode. The first of each list is the one to set. */
 const INTENTS: Readonly<Record<ModeIntent, readonly number[]>> = {
   hold: [px4CustomMode(MAIN.auto, AUTO_SUB.hold)],
   rtl: [px4CustomMode(MAIN.auto, AUTO_SUB.return)],
@@ -83,7 +83,7 @@ export const px4Profile: AutopilotProfile = {
   flightModes: (type) =>
     neverFlies(type) ? SETTABLE.filter(({ name }) => !/Land|Takeoff/.test(name)) : SETTABLE,
   modesFor: (intent, type) => (intent === 'land' && neverFlies(type) ? [] : INTENTS[intent]),
-  // One Hold, Land and Return for both ways to fly.
+  // Hold, Land and Return are the same for hover and forward flight.
   isHoverMode: () => false,
   modeFor(intent, type) {
     const [customMode] = px4Profile.modesFor(intent, type);

@@ -1,22 +1,22 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 
-/** Messages of one stream overtake each other by less than this. */
+/** Maximum reordering within one stream. */
 const REORDERING_MS = 1500;
-/** A fall must last this long, with nothing of the old time in between, to be a reboot and not a late burst. */
+/** A lower boot time must last this long, without any old time in between, to be a reboot and not a late burst. */
 const CONFIRM_MS = 500;
-/** Falls smaller than this between alternating messages are two links of different delay, not two vehicles. */
+/** Smaller jumps between alternating messages mean two links with different delays, not two vehicles. */
 const OTHER_CLOCK_MS = 5000;
 const ALTERNATION_WINDOW_MS = 3000;
 const ALTERNATIONS = 4;
 
 /**
- * `same`: time advances. `older`: a late message. `rebooted`: time starts again, reported once. `two-clocks`:
- * two vehicles take turns, each with a time of its own.
+ * `same`: time advances. `older`: a late message. `rebooted`: time starts again, reported once.
+ * `two-clocks`: two vehicles alternate, each with its own time.
  */
 export type BootReading = 'same' | 'older' | 'rebooted' | 'two-clocks';
 
-/** Follows the time since boot that a vehicle writes into its messages. */
+/** Tracks the boot time in a vehicle's messages. */
 export class BootClock {
   #latestBootMs: number | undefined;
   #fallSinceMs: MonotonicMs | undefined;
@@ -40,7 +40,7 @@ export class BootClock {
     return 'rebooted';
   }
 
-  /** Call this when another source reported the reboot: the next time is accepted whatever it is. */
+  /** Call this when another source reported the reboot. The next time is then accepted. */
   restart(): void {
     this.#latestBootMs = undefined;
     this.#fallSinceMs = undefined;
@@ -58,7 +58,7 @@ export class BootClock {
   }
 }
 
-/** The time since boot in a message of these; undefined for others. */
+/** The boot time in one of these messages; undefined for others. */
 export function bootTimeOf(name: MessageName, message: MessageByName[MessageName]): number | undefined {
   if (name !== 'GLOBAL_POSITION_INT' && name !== 'ATTITUDE' && name !== 'SYSTEM_TIME') return undefined;
   return (message as MessageByName['SYSTEM_TIME']).timeBootMs;

@@ -14,7 +14,7 @@ export interface FirstContactOptions {
   readonly inbox: Inbox;
   readonly clock: Clock;
   readonly messageInterval: MessageInterval;
-  /** Messages wanted and their rates; by default what the instruments need. */
+  /** Requested messages and their rates. Default: what the instruments need. */
   readonly needs?: readonly TelemetryNeed[];
 }
 
@@ -29,9 +29,9 @@ const RESTARTS: ReadonlySet<VehicleEvent['kind']> = new Set([
 ]);
 
 /**
- * Makes sure that every vehicle sends what we need: asks for its version and home once and for its telemetry
- * at fixed rates, again after a reboot or a lost link, and again whenever something does not really arrive.
- * Messages that already arrive often enough are not requested. One request a vehicle is open at a time.
+ * Ensures that every vehicle sends what we need. Requests its version and home once and its
+ * telemetry at fixed rates: first, after a reboot or a lost link, and again if something does not
+ * arrive. Skips messages that already arrive often enough. One open request per vehicle.
  */
 export class FirstContact {
   readonly #options: FirstContactOptions;
@@ -44,7 +44,7 @@ export class FirstContact {
     this.#options = options;
   }
 
-  /** Also meets vehicles that were discovered before. */
+  /** Includes vehicles that were discovered before. */
   start(): void {
     if (this.#timer) return;
     const { directory, inbox, clock } = this.#options;
@@ -143,12 +143,12 @@ export class FirstContact {
 }
 
 const WEIGHT = 0.25;
-/** Loss of 30 % makes the mean gap 1.43 times the period, plus room for jitter. */
+/** A loss of 30 % makes the mean gap 1.43 times the period; the rest allows for jitter. */
 const TOLERATED_GAPS = 2.2;
 const MIN_SILENCE_MS = 1500;
 const SILENT_PERIODS = 4;
 
-/** How often a message really arrives: an acknowledged request is not yet a flowing stream. */
+/** A message's actual rate: an acknowledged request does not prove a stream. */
 class ArrivalRate {
   #lastAtMs: MonotonicMs | undefined;
   #meanGapMs: number | undefined;
@@ -167,7 +167,7 @@ class ArrivalRate {
     this.#meanGapMs = undefined;
   }
 
-  /** Whether it arrives at about `rateHz` or more often, as far as loss allows to judge. */
+  /** Whether it arrives at about `rateHz` or more, allowing for loss. */
   isFlowing(rateHz: number, nowMs: MonotonicMs): boolean {
     if (this.#lastAtMs === undefined || this.#meanGapMs === undefined) return false;
     const periodMs = 1000 / rateHz;
@@ -179,7 +179,7 @@ class ArrivalRate {
   }
 }
 
-/** What to ask a vehicle for next. */
+/** The next request to a vehicle. */
 type ContactRequest =
   | { readonly kind: 'once'; readonly name: OnceName; readonly isOldWay: boolean }
   | { readonly kind: 'interval'; readonly name: MessageName; readonly rateHz: number }
@@ -190,7 +190,7 @@ export type OnceName = 'AUTOPILOT_VERSION' | 'HOME_POSITION';
 interface Wish {
   readonly request: ContactRequest;
   readonly isMet: (nowMs: MonotonicMs) => boolean;
-  /** An acknowledgement will do: the message itself may have no occasion to come. */
+  /** The acknowledgement is enough, because the message itself may rarely be sent. */
   readonly isMetByAck: boolean;
   attempts: number;
   notBeforeMs: number;
@@ -200,18 +200,18 @@ interface Wish {
 const FIRST_RETRY_MS = 300;
 const RETRY_FACTOR = 1.5;
 const MAX_RETRY_MS = 5000;
-/** Acknowledged, and nothing comes: the answer may have been lost, or the rate set back by another station. */
+/** Acknowledged but silent: the answer may be lost, or another station may have reset the rate. */
 const SETTLE_MS = 2000;
 const MAX_SETTLE_MS = 30_000;
 const ACKNOWLEDGED_MS = 60_000;
-/** FAILED to a request for one message: not available yet, as the home position before the first fix. */
+/** FAILED for a single message: not available yet, like the home position before the first fix. */
 const UNAVAILABLE_MS = 5000;
-/** So many requests without any answer: an autopilot that knows no message intervals and does not say so. */
+/** After this many unanswered requests, the autopilot does not support message intervals. */
 const UNANSWERED_LIMIT = 20;
 
 /**
- * What we want from one vehicle, what of it arrives, and what to request next. Holds no timer and sends
- * nothing: call `next` whenever a request may leave, and `answered` with how the request ended.
+ * The messages wanted from one vehicle, those that arrive, and the next request. Holds no timer and
+ * sends nothing: call `next` when a request may be sent, and `answered` with its outcome.
  */
 class Contact {
   readonly #arrivals = new Map<MessageName, ArrivalRate>();
@@ -231,7 +231,7 @@ class Contact {
     this.#wishes = this.#makeWishes();
   }
 
-  /** Starts again, as after a reboot: all settings there are lost. */
+  /** Starts again, e.g. after a reboot, which loses all settings. */
   restart(): void {
     for (const arrival of this.#arrivals.values()) arrival.forget();
     this.#once.clear();
@@ -247,7 +247,7 @@ class Contact {
     if (name === 'AUTOPILOT_VERSION' || name === 'HOME_POSITION') this.#onceOf(name).isHeard = true;
   }
 
-  /** The most urgent request that is due; undefined when nothing is missing or all is waiting. */
+  /** The most urgent due request; undefined if nothing is missing or all is waiting. */
   next(nowMs: MonotonicMs): ContactRequest | undefined {
     const due = this.#wishes.find(
       (wish) => !wish.isRefused && nowMs >= wish.notBeforeMs && !wish.isMet(nowMs),
@@ -259,7 +259,7 @@ class Contact {
     return { ...due.request, isOldWay: this.#onceOf(due.request.name).isOldWay };
   }
 
-  /** How a request of `next` ended; streams are not answered and need no call. */
+  /** The outcome of a request from `next`. Streams are not answered and need no call. */
   answered(request: ContactRequest, outcome: RequestOutcome, nowMs: MonotonicMs): void {
     const wish = this.#wishes.find((candidate) => isSame(candidate.request, request));
     if (!wish) return;

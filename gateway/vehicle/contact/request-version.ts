@@ -2,7 +2,7 @@ import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID, type MessageByName, type MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleRoute } from './route-identity.ts';
 
-/** Sends by one given way; what the router can do beside choosing a way itself. */
+/** Sends on a given route; the router otherwise chooses one. */
 export interface ViaSender {
   sendVia<N extends MessageName>(
     via: { readonly linkId: string; readonly peer: string },
@@ -11,10 +11,7 @@ export interface ViaSender {
   ): boolean;
 }
 
-/**
- * Asks the system at the end of `route` for AUTOPILOT_VERSION, whose hardware id identifies a vehicle.
- * Read-only.
- */
+/** Requests AUTOPILOT_VERSION on `route`. Its hardware id identifies the vehicle. Read-only. */
 export function requestVersion(sender: ViaSender, route: VehicleRoute): void {
   sender.sendVia(route, 'COMMAND_LONG', {
     targetSystem: route.systemId,

@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageOrigin } from '../../mavlink/codec/inbox.ts';
 
-/** The way a system was heard: which link, and whom on it. */
+/** The route to a system: the link and the sender on it. */
 export interface VehicleRoute {
   readonly linkId: string;
   readonly peer: string;
@@ -20,13 +20,13 @@ interface Route extends VehicleRoute {
 
 type Relation = 'same' | 'different' | 'unproven';
 
-/** Two routes are compared while both were heard within this. */
+/** Two routes are compared if both were active within this time. */
 const ACTIVE_MS = 3000;
-/** How long a route may keep the question for its hardware id unanswered. */
+/** How long a route may leave the hardware id request unanswered. */
 const GRACE_MS = 2000;
-/** A frame of the old route this long after the first of the new one did not merely overtake it. */
+/** A frame of the old route this long after the first of the new one is not mere reordering. */
 const OVERLAP_MS = 300;
-/** A silent route gives way to another after this, so that a new source port costs a second at most. */
+/** After this, another route replaces a silent one, so that a new source port costs a second at most. */
 const HANDOVER_MS = 1000;
 const CLEAR_AFTER_MS = 10_000;
 const ASK_EVERY_MS = 400;
@@ -34,9 +34,9 @@ const MAX_ASKS = 6;
 const MAX_ROUTES = 8;
 
 /**
- * Distinguishes one vehicle on two links from two vehicles with one system id. Identity is the hardware id each route answers
- * with; where a route does not answer, being heard at the same time as another counts as a second vehicle. A new
- * source port after the old one fell silent is neither.
+ * Distinguishes one vehicle on two links from two vehicles with one system id. Compares the
+ * hardware id that each route reports. A route without one counts as a second vehicle if active at
+ * the same time as another. A new source port after the old one fell silent is neither.
  */
 export class RouteIdentity {
   readonly #routes = new Map<string, Route>();
@@ -45,9 +45,9 @@ export class RouteIdentity {
   #unprovenAtMs: MonotonicMs | undefined;
 
   /**
-   * Notes a frame of the autopilot.
-   * @param hardwareUid what an AUTOPILOT_VERSION says; undefined for all other messages and for unset ids
-   * @returns whether the frame may be believed: it came on the route the vehicle is known by, or on a proven second.
+   * Notes an autopilot frame. @param hardwareUid from AUTOPILOT_VERSION; undefined for all other messages
+   * and for unset ids
+   * @returns whether to trust the frame: it came on the vehicle's known route, or on a proven second one
    */
   observe(origin: MessageOrigin, hardwareUid: string | undefined): boolean {
     const nowMs = origin.receivedAtMs;
@@ -58,12 +58,12 @@ export class RouteIdentity {
     return this.#isTrusted(route, nowMs);
   }
 
-  /** To be called when the vehicle's clock shows that two vehicles share even one route. */
+  /** Call this when the vehicle's clock shows that two vehicles share one route. */
   reportTwoClocks(nowMs: MonotonicMs): void {
     this.#provenAtMs = nowMs;
   }
 
-  /** Whether two identities use the system id, or did within the last 10 s. */
+  /** Whether two vehicles use the system id, or did within the last 10 s. */
   hasConflict(nowMs: MonotonicMs): boolean {
     if (this.#routes.size < 2 && this.#provenAtMs === undefined) return false;
     const routes = [...this.#routes.values()];
@@ -84,7 +84,7 @@ export class RouteIdentity {
     return isRecent(this.#provenAtMs, nowMs) || isRecent(this.#unprovenAtMs, nowMs);
   }
 
-  /** Routes to ask for AUTOPILOT_VERSION now, each at most six times; none while only one route exists. */
+  /** Routes to ask for AUTOPILOT_VERSION now, each at most six times. None while only one route exists. */
   takeRoutesToAsk(nowMs: MonotonicMs): readonly VehicleRoute[] {
     if (this.#routes.size < 2) return [];
     const due = [...this.#routes.values()].filter(
@@ -101,7 +101,7 @@ export class RouteIdentity {
     return due.map(({ linkId, peer, systemId, componentId }) => ({ linkId, peer, systemId, componentId }));
   }
 
-  /** Links the vehicle was heard on within the last 10 s, or last of all. */
+  /** Links with frames of the vehicle in the last 10 s, or the last one. */
   linkIds(nowMs: MonotonicMs): readonly string[] {
     return [...this.#routes]
       .filter(([key, route]) => key === this.#primaryKey || nowMs - route.lastFrameAtMs < CLEAR_AFTER_MS)
@@ -111,7 +111,7 @@ export class RouteIdentity {
   #routeOf(origin: MessageOrigin): Route {
     const key = keyOf(origin);
     const known = this.#routes.get(key);
-    // A route that was silent for long may lead to another vehicle by now.
+    // After a long silence, the route may lead to another vehicle.
     if (known && origin.receivedAtMs - known.lastFrameAtMs < CLEAR_AFTER_MS) return known;
     this.#forgetSilent(origin.receivedAtMs);
     const route: Route = {
@@ -144,7 +144,7 @@ export class RouteIdentity {
   }
 
   #learnUid(route: Route, hardwareUid: string, nowMs: MonotonicMs): void {
-    // Two answers on one route within seconds: a radio or a forwarder carries both vehicles.
+    // Two ids on one route within seconds: a radio or forwarder carries both vehicles.
     if (route.hardwareUid !== undefined && route.hardwareUid !== hardwareUid) this.#provenAtMs = nowMs;
     route.hardwareUid = hardwareUid;
   }
@@ -177,7 +177,7 @@ function relationOf(one: Route, other: Route): Relation {
   return one.hardwareUid === other.hardwareUid ? 'same' : 'different';
 }
 
-/** Both active, and the older one was still heard after the newer one first was. */
+/** Both active, and the older one still received frames after the newer one started. */
 function overlap(one: Route, other: Route, nowMs: MonotonicMs): boolean {
   const [older, newer] = one.firstFrameAtMs <= other.firstFrameAtMs ? [one, other] : [other, one];
   return (

@@ -6,13 +6,13 @@ export interface TelemetryNeed {
   readonly name: MessageName;
   readonly rateHz: number;
   /**
-   * Always sent by a vehicle that was asked, whatever it is doing: its absence means that the request was
-   * lost. Others (a target, the fence, wind) flow only at times; for them the acknowledgement must be enough.
+   * Always streams once requested, so absence means that the request was lost. Other messages
+   * (target, fence, wind) are sent only at times; for them the acknowledgement is enough.
    */
   readonly isConstant: boolean;
 }
 
-/** What the instruments, the checks before a flight and the proof of commands need. Rates for a 57,600 baud radio. */
+/** What the instruments, preflight checks and command proofs need. Rates suit a 57,600 baud radio. */
 export const DEFAULT_NEEDS: readonly TelemetryNeed[] = [
   { name: 'GLOBAL_POSITION_INT', rateHz: 10, isConstant: true },
   { name: 'ATTITUDE', rateHz: 10, isConstant: true },
@@ -35,13 +35,13 @@ export const DEFAULT_NEEDS: readonly TelemetryNeed[] = [
   { name: 'GIMBAL_DEVICE_ATTITUDE_STATUS', rateHz: 1, isConstant: false },
 ];
 
-/** Names in the common dialect for what ArduPilot has messages of its own. */
+/** Common-dialect names for ArduPilot's own messages. */
 export const COMMON_NAMES: ReadonlyMap<MessageName, MessageName> = new Map([
   ['EKF_STATUS_REPORT', 'ESTIMATOR_STATUS'],
   ['WIND', 'WIND_COV'],
 ]);
 
-/** For autopilots that know only REQUEST_DATA_STREAM: the stream, its rate, and a message that shows it flows. */
+/** For autopilots that know only REQUEST_DATA_STREAM: stream, rate and a message that proves it. */
 export const STREAM_NEEDS: readonly {
   readonly streamId: number;
   readonly rateHz: number;

@@ -3,7 +3,7 @@ import { compassDeg, finite, UINT16_MAX } from './wire-value.ts';
 
 const DEG_PER_RAD = 180 / Math.PI;
 
-/** How the vehicle moves, and the air and the vibration around it. */
+/** Attitude, airspeed, wind and vibration. */
 export const attitudeHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#ATTITUDE */
   ATTITUDE(state, message, nowMs) {
@@ -32,7 +32,7 @@ export const attitudeHandlers: MessageHandlers = {
         groundSpeedMps,
         airSpeedMps: finite(message.airspeed),
         climbMps,
-        // 65,535 % is impossible: it means unknown in logs that do not contain the throttle.
+        // 65,535 % is impossible. Logs without throttle use it for unknown.
         throttlePct: message.throttle === UINT16_MAX ? undefined : Math.min(100, message.throttle),
       },
     };
@@ -47,7 +47,7 @@ export const attitudeHandlers: MessageHandlers = {
   },
 
   /**
-   * PX4's estimate: a vector towards which the air moves, where the other message says whence.
+   * PX4's estimate: a vector in the direction the air moves to, whereas WIND gives where it comes from.
    * Source: https://mavlink.io/en/messages/common.html#WIND_COV
    */
   WIND_COV(_state, message, nowMs) {

@@ -14,14 +14,14 @@ const CHARGE_STATES = new Map<number, BatteryGroup['chargeState']>([
 ]);
 
 const PRIMARY_BATTERY = 0;
-/** No chemistry in use gives more from one cell. */
+/** No chemistry in use has a higher cell voltage. */
 const MAX_CELL_MV = 5000;
-/** While BATTERY_STATUS is younger than this it is the better source. */
+/** While BATTERY_STATUS is younger than this, it is the better source. */
 const DETAIL_FRESH_MS = 5000;
-/** Values that only BATTERY_STATUS reports are unknown when they are older than this. */
+/** Older values from BATTERY_STATUS alone become unknown. */
 const DETAIL_KEPT_MS = 15_000;
 
-/** The battery, and the sensors that are reported with it. */
+/** The battery, and the sensors reported with it. */
 export const batteryHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#SYS_STATUS */
   SYS_STATUS(state, message, nowMs) {
@@ -53,7 +53,7 @@ export const batteryHandlers: MessageHandlers = {
   },
 
   /**
-   * Only the first battery is shown as the vehicle's; the autopilot's own texts speak for the others.
+   * Only the first battery is shown as the vehicle's. The autopilot's texts report on the others.
    * Source: https://mavlink.io/en/messages/common.html#BATTERY_STATUS
    */
   BATTERY_STATUS(_state, message, nowMs) {
@@ -76,7 +76,7 @@ export const batteryHandlers: MessageHandlers = {
   },
 };
 
-/** SYS_STATUS has no charge state, so that a trouble lasts; only what was good is unknown one day. */
+/** SYS_STATUS has no charge state, so a reported problem stays and only a good state becomes unknown. */
 function troubleOf(known: BatteryGroup | undefined): BatteryGroup['chargeState'] {
   const chargeState = known?.chargeState ?? null;
   return chargeState === 'ok' || chargeState === 'charging' ? null : chargeState;
@@ -97,15 +97,15 @@ function sumV(millivolts: readonly number[]): number | undefined {
   return millivolts.length === 0 ? undefined : millivolts.reduce((sum, each) => sum + each, 0) / 1000;
 }
 
-/** A battery measured as a whole is in the first field, and continues in the second above 65 V. */
+/** A pack voltage is in the first field, and continues in the second above 65 V. */
 function cellsOf(millivolts: readonly number[]): BatteryGroup['cells'] {
   if (millivolts.length < 2 || Math.max(...millivolts) > MAX_CELL_MV) return undefined;
   return { count: millivolts.length, lowestV: Math.min(...millivolts) / 1000 };
 }
 
-/** ArduPilot repeats FENCE_STATUS every second; a fence called not enabled for this long without it is off. */
+/** ArduPilot repeats FENCE_STATUS every second. Without it, a fence reported as disabled this long is off. */
 const FENCE_OFF_AFTER_MS = 5000;
-/** A longer gap between two of these messages proves nothing for the rest of it. */
+/** A longer gap between two of these messages proves nothing. */
 const FENCE_GAP_MS = 1000;
 
 export const fenceHandlers: MessageHandlers = {
@@ -121,8 +121,8 @@ export const fenceHandlers: MessageHandlers = {
 };
 
 /**
- * ArduPilot stops sending FENCE_STATUS once the fence is switched off, so a breach would last for ever. A
- * fence that only reports counts as not enabled too, but its FENCE_STATUS continues, which restarts the time.
+ * ArduPilot stops sending FENCE_STATUS when the fence is disabled, so a breach would last forever. A
+ * report-only fence also counts as disabled, but its FENCE_STATUS continues, which restarts the time.
  */
 function fenceAfter(fence: FenceGroup, before: SensorGroup | undefined, now: SensorGroup): FenceGroup {
   if (!fence.isBreached) return fence;

@@ -10,7 +10,7 @@ import { estimatorHandlers, positionHandlers } from './position.ts';
 import { statusHandlers } from './status.ts';
 import { versionHandlers } from './version.ts';
 
-/** Every message that changes vehicle state. STATUSTEXT is not among them: its pieces are put together first. */
+/** Every message that changes vehicle state. Excludes STATUSTEXT, whose chunks are joined first. */
 export const HANDLERS: MessageHandlers = {
   ...statusHandlers,
   ...positionHandlers,
@@ -23,14 +23,14 @@ export const HANDLERS: MessageHandlers = {
   ...versionHandlers,
 };
 
-/** What a message of any name means for a vehicle; undefined when it means nothing. */
+/** The state change of a message by any name; undefined if it has none. */
 export function patchOf(
   state: VehicleState,
   name: MessageName,
   message: MessageByName[MessageName],
   nowMs: MonotonicMs,
 ): VehiclePatch | undefined {
-  // The name and the message come from the same frame, which the type of a union cannot express.
+  // Name and message come from the same frame, which a union type cannot express.
   const handler = HANDLERS[name] as MessageHandler<MessageName> | undefined;
   return handler?.(state, message, nowMs);
 }

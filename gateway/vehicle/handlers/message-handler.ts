@@ -2,7 +2,7 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 
-/** What one message may change of a vehicle; identity, liveness and conclusions are not among it. */
+/** The state a message may change. Excludes identity, liveness and derived state. */
 export type VehiclePatch = Partial<
   Omit<
     VehicleState,
@@ -22,8 +22,8 @@ export type VehiclePatch = Partial<
 >;
 
 /**
- * Turns a message into the change it means. Pure and total: any field values are answered with a patch, or with
- * undefined when nothing can be learnt from them. `nowMs` is the time of arrival.
+ * Turns a message into a state change. Pure and total: returns a patch for any field values, or
+ * undefined if they contain nothing usable. `nowMs` is the arrival time.
  */
 export type MessageHandler<N extends MessageName> = (
   state: VehicleState,

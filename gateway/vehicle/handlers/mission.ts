@@ -3,11 +3,11 @@ import type { VehicleState } from '../state/vehicle-state.ts';
 import type { MessageHandlers } from './message-handler.ts';
 import { finite, placeOf, UINT16_MAX } from './wire-value.ts';
 
-/** Bits of the type mask that say "ignore x, y". */
+/** Type mask bits for "ignore x, y". */
 const IGNORES_PLACE = 0b011;
 const IGNORES_ALTITUDE = 0b100;
 
-/** The mission item the vehicle flies to, and its present target. */
+/** The current mission item and the current target. */
 export const missionHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#MISSION_CURRENT */
   MISSION_CURRENT: (_state, message, nowMs) => ({
@@ -55,13 +55,13 @@ export const missionHandlers: MessageHandlers = {
   },
 };
 
-/** 0 is "not supported", UINT16_MAX "no mission"; ArduPilot sends 0 for both, and the state shows which. */
+/** 0 is "not supported", UINT16_MAX "no mission". ArduPilot sends 0 for both; see the mission state. */
 function totalOf(total: number, missionState: number): number | undefined {
   if (total === UINT16_MAX || (total === 0 && missionState === MissionState.NO_MISSION)) return 0;
   return total === 0 ? undefined : total;
 }
 
-/** Above-sea-level targets need the home altitude; for targets above terrain the height is unknown. */
+/** Targets above sea level need the home altitude. For targets above terrain the height is unknown. */
 function altitudeRelativeHomeM(state: VehicleState, frame: number, altitudeM: number): number | undefined {
   if (frame === MavFrame.GLOBAL_RELATIVE_ALT || frame === MavFrame.GLOBAL_RELATIVE_ALT_INT)
     return finite(altitudeM);

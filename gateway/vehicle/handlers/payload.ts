@@ -10,7 +10,7 @@ const CENTIDEGREES = 100;
 /** Camera, gimbal, servos and relays. */
 export const payloadHandlers: MessageHandlers = {
   /**
-   * ArduPilot reports every picture with it. Source:
+   * ArduPilot reports every picture with this. Source:
    * https://mavlink.io/en/messages/ardupilotmega.html#CAMERA_FEEDBACK
    */
   CAMERA_FEEDBACK: (state, message, nowMs) => pictureTaken(state, message.imgIdx, nowMs),
@@ -23,7 +23,7 @@ export const payloadHandlers: MessageHandlers = {
     message.captureResult === 1 ? pictureTaken(state, message.imageIndex, nowMs) : undefined,
 
   /**
-   * `image_status`: 0 idle, 1 taking one, 2 a series that waits, 3 a series that takes one.
+   * `image_status`: 0 idle, 1 taking a picture, 2 waiting in a series, 3 taking one in a series.
    * Source: https://mavlink.io/en/messages/common.html#CAMERA_CAPTURE_STATUS
    */
   CAMERA_CAPTURE_STATUS: (_state, message, nowMs) => ({
@@ -35,8 +35,8 @@ export const payloadHandlers: MessageHandlers = {
   }),
 
   /**
-   * The quaternion's yaw counts from north when the flags say so; before the two frame flags existed the yaw lock meant
-   * that. `delta_yaw` leads from one frame to the other where it is sent.
+   * The quaternion's yaw counts from north if the flags say so; before the two frame flags existed,
+   * the yaw lock meant that. `delta_yaw`, if sent, converts between the frames.
    * Source: https://mavlink.io/en/messages/common.html#GIMBAL_DEVICE_ATTITUDE_STATUS
    */
   GIMBAL_DEVICE_ATTITUDE_STATUS(_state, message, nowMs) {
@@ -58,7 +58,7 @@ export const payloadHandlers: MessageHandlers = {
   },
 
   /**
-   * Autopilots before the gimbal manager: pitch and yaw from the nose.
+   * From autopilots without a gimbal manager: pitch and yaw from the nose.
    * Source: https://mavlink.io/en/messages/ardupilotmega.html#MOUNT_STATUS
    */
   MOUNT_STATUS: (_state, message, nowMs) => ({
@@ -71,7 +71,7 @@ export const payloadHandlers: MessageHandlers = {
   }),
 
   /**
-   * Outputs 1 to 16 are on port 0; others are not followed. 0 means no output.
+   * Outputs 1 to 16 are on port 0; others are ignored. 0 means no output.
    * Source: https://mavlink.io/en/messages/common.html#SERVO_OUTPUT_RAW
    */
   SERVO_OUTPUT_RAW(_state, message, nowMs) {

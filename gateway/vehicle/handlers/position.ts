@@ -13,12 +13,12 @@ const FIXES = new Map<number, GpsGroup['fix']>([
   [GpsFixType.PPP, 'dgps'],
 ]);
 
-/** Where the vehicle and its home are. */
+/** Positions of the vehicle and its home. */
 export const positionHandlers: MessageHandlers = {
   /**
-   * A position measured before the one we have arrived late and is not taken. After a reboot the vehicle's
-   * clock starts again; the vehicle forgets its position before this runs. Without a position the height is
-   * still taken, unless all is zero: then nothing is known yet. The heading it gives then is also in ATTITUDE.
+   * Ignores a position older than the current one. After a reboot the vehicle's clock restarts; the
+   * vehicle clears its position before this runs. Without a position it still uses the height,
+   * unless all values are zero, which means unknown. Then the heading is also in ATTITUDE.
    * Source: https://mavlink.io/en/messages/common.html#GLOBAL_POSITION_INT
    */
   GLOBAL_POSITION_INT(state, message, nowMs) {
@@ -66,7 +66,7 @@ export const positionHandlers: MessageHandlers = {
   },
 };
 
-/** How well the vehicle knows its attitude, velocity and position. */
+/** Quality of the attitude, velocity and position estimates. */
 export const estimatorHandlers: MessageHandlers = {
   /** ArduPilot. Source: https://mavlink.io/en/messages/ardupilotmega.html#EKF_STATUS_REPORT */
   EKF_STATUS_REPORT(_state, message, nowMs) {
@@ -112,7 +112,7 @@ export const estimatorHandlers: MessageHandlers = {
   },
 };
 
-/** The greatest of those that are numbers; undefined when none is. */
+/** The largest ratio that is a number; undefined if none is. */
 function worstRatio(...ratios: readonly number[]): number | undefined {
   const known = ratios.filter((ratio) => Number.isFinite(ratio));
   return known.length === 0 ? undefined : Math.max(...known);

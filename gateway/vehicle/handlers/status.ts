@@ -21,16 +21,16 @@ const VTOL_STATES = new Map<number, VtolState>([
   [MavVtolState.FW, 'forward'],
 ]);
 
-/** Earlier than this the vehicle has no source of UTC and counts from zero: 2020-01-01. */
+/** An earlier time means that the vehicle has no UTC source and counts from zero: 2020-01-01. */
 const EARLIEST_UTC_MS = Date.UTC(2020, 0, 1);
-/** A list that is being read must not fill the memory of every state that is kept. */
+/** Limits the memory of each stored state while a list is being read. */
 const MAX_READINGS = 48;
 
-/** What a simulation does with the vehicle. Source: https://mavlink.io/en/messages/ardupilotmega.html#SIMSTATE */
+/** Sent only by simulations. Source: https://mavlink.io/en/messages/ardupilotmega.html#SIMSTATE */
 const simulated: MessageHandler<'SIMSTATE' | 'SIM_STATE'> = (state, _message, nowMs) =>
   state.simulated ? undefined : { simulated: { heardAtMs: nowMs } };
 
-/** Mode, landing, clock, radio and parameters: what the vehicle reports of itself. */
+/** The vehicle's reports on mode, landed state, clock, radio and parameters. */
 export const statusHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#HEARTBEAT */
   HEARTBEAT(state, message, nowMs) {
@@ -55,9 +55,9 @@ export const statusHandlers: MessageHandlers = {
   },
 
   /**
-   * A quadplane of ArduPilot calls itself a plane by default (Q_MAV_TYPE 0), but has the modes of a quadplane:
-   * it refuses to land by AUTOLAND. Its VTOL state identifies it, because a plane without VTOL never reports
-   * one.
+   * An ArduPilot quadplane reports type plane by default (Q_MAV_TYPE 0) but has quadplane modes: it
+   * refuses to land by AUTOLAND. Its VTOL state identifies it, because a plane without VTOL never
+   * reports one.
    * Source: https://mavlink.io/en/messages/common.html#EXTENDED_SYS_STATE
    */
   EXTENDED_SYS_STATE(state, message, nowMs) {
@@ -81,7 +81,7 @@ export const statusHandlers: MessageHandlers = {
   },
 
   /**
-   * Comes from the telemetry radio, not the autopilot: it never keeps a vehicle alive.
+   * Comes from the telemetry radio, not the autopilot, so it does not count for liveness.
    * Source: https://mavlink.io/en/messages/common.html#RADIO_STATUS
    */
   RADIO_STATUS: (_state, message, nowMs) => ({

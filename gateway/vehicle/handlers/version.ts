@@ -6,7 +6,7 @@ import { plainText } from '../state/status-text-assembler.ts';
 import type { MessageHandlers } from './message-handler.ts';
 
 /**
- * Chip families PX4 puts into the first two bytes of `uid2`; SIM and SITL are the two simulated ones.
+ * PX4's chip families in the first two bytes of `uid2`; SIM and SITL are the simulated ones.
  * Source: PX4 `platforms/common/include/px4_platform_common/board_common.h`, PX4_SOC_ARCH_ID_t
  */
 const PX4_SIMULATED: ReadonlySet<number> = new Set([0x1005, 0x1006]);
@@ -38,7 +38,7 @@ export const versionHandlers: MessageHandlers = {
   }),
 };
 
-/** Hex of `uid2`, or of `uid` where that is zero; undefined when the autopilot gives neither. */
+/** Hex of `uid2`, or of `uid` if that is zero; undefined if both are. */
 export function hardwareUidOf(message: MessageByName['AUTOPILOT_VERSION']): string | undefined {
   if (message.uid2.some((byte) => byte !== 0)) {
     return message.uid2.map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -46,23 +46,23 @@ export function hardwareUidOf(message: MessageByName['AUTOPILOT_VERSION']): stri
   return message.uid === 0n ? undefined : BigInt.asUintN(64, message.uid).toString(16).padStart(16, '0');
 }
 
-/** Major, minor and patch in the upper three bytes, kind of release in the lowest. */
+/** Major, minor and patch in the upper three bytes, release type in the lowest. */
 function versionText(version: number): string {
   if (version === 0) return '';
   const [major, minor, patch] = [24, 16, 8].map((shift) => (version >>> shift) & 0xff);
   return `${major}.${minor}.${patch}${TYPE_SUFFIXES.get(version & 0xff) ?? ''}`;
 }
 
-/** ArduPilot puts eight letters of the git hash there; binary hashes are left out. */
+/** ArduPilot sends eight letters of the git hash. Binary hashes are ignored. */
 function gitText(bytes: readonly number[]): string {
   const text = plainText(String.fromCharCode(...bytes.map((byte) => byte & 0xff)));
   return /^[0-9a-f]{6,8}$/i.test(text) ? `(${text})` : '';
 }
 
 /**
- * What the firmware reports it was built for; undefined when it does not report it. ArduPilot gives its board
- * id in the upper half of `board_version`, and boards with USB give its ids. SITL has neither. Boards that
- * run Linux have neither too, so silence proves nothing.
+ * The firmware's target; undefined if not reported. ArduPilot sends its board id in the upper half
+ * of `board_version`, and boards with USB send USB ids. SITL has neither, but Linux boards do not
+ * either, so missing ids prove nothing.
  */
 function builtFor(
   autopilot: AutopilotKind,

@@ -1,4 +1,4 @@
-/** Undefined for NaN and the infinities, which MAVLink floats use for "unknown". */
+/** Undefined for NaN and infinities, which MAVLink floats use for "unknown". */
 export function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
@@ -18,8 +18,8 @@ export function compassDeg(degrees: number): number {
 }
 
 /**
- * Degrees of a latitude and longitude in units of 1e-7 degrees, undefined when they are out of range (INT32_MAX is), or
- * exactly 0/0, which autopilots send before they know where they are.
+ * Latitude and longitude from units of 1e-7 degrees; undefined if out of range (such as INT32_MAX),
+ * or exactly 0/0, which autopilots send before they know their position.
  */
 export function placeOf(
   latitudeE7: number,

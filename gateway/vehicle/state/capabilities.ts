@@ -2,7 +2,7 @@ import { MavProtocolCapability } from '../../mavlink/codec/generated/enums.ts';
 import type { ParameterEncoding } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
-/** As the vehicle reported it, if it has: PX4 copies the bytes of whole numbers, ArduPilot casts them. */
+/** As reported by the vehicle, if known: PX4 copies the bytes of whole numbers, ArduPilot casts them. */
 export function encodingOf({
   autopilot,
   version,
@@ -16,8 +16,7 @@ export function encodingOf({
 }
 
 /**
- * Whether the vehicle reports that it serves files by MAVLink FTP; false until it has reported its
- * capabilities.
+ * Whether the vehicle reports MAVLink FTP support; false until it has reported its capabilities.
  */
 export function hasFiles({ version }: Pick<VehicleState, 'version'>): boolean {
   return ((version?.capabilities ?? 0n) & BigInt(MavProtocolCapability.FTP)) !== 0n;

@@ -5,15 +5,15 @@ import { profileOf } from '../autopilot/profile-of.ts';
 import type { FlightGroup, VtolState } from './groups.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
-/** EXTENDED_SYS_STATE older than this does not show any more whether the vehicle flies. */
+/** An older EXTENDED_SYS_STATE no longer shows whether the vehicle flies. */
 const LANDED_FRESH_MS = 5000;
 const POSITION_FRESH_MS = 5000;
-/** Without a better source, a vehicle that is armed and higher than this above home is flying. */
+/** Without a better source, an armed vehicle higher than this above home is flying. */
 const AIRBORNE_ALTITUDE_M = 1;
 
 /**
- * Whether the vehicle flies, from the best source it offers: its landed state, else ArduPilot's system state,
- * else being armed and above home. What is in the air stays there until a source says otherwise.
+ * Whether the vehicle flies, from the best source: its landed state, else ArduPilot's system state,
+ * else armed and above home. A flying vehicle counts as flying until a source contradicts.
  */
 export function nextFlight(state: VehicleState, nowMs: MonotonicMs): FlightGroup {
   const previous = state.flight;
@@ -40,14 +40,14 @@ function airborne(state: VehicleState, nowMs: MonotonicMs): boolean | undefined 
   return state.flight.isAirborne;
 }
 
-/** EXTENDED_SYS_STATE older than this does not show any more what carries it. */
+/** An older EXTENDED_SYS_STATE no longer shows the kind of flight. */
 const VTOL_FRESH_MS = 5000;
 
 type Flier = Pick<VehicleState, 'autopilot' | 'type' | 'heartbeat' | 'landed' | 'lastFrameAtMs'>;
 
 /**
- * Whether it hovers on its lift motors now: by a mode in which it does nothing else, or by its own report in
- * modes in which it does both, as in a mission.
+ * Whether it hovers on its lift motors now: by a hover-only mode, or in mixed modes such as a
+ * mission by its own report.
  */
 export function isHovering(vehicle: Flier): boolean {
   const { autopilot, type, heartbeat } = vehicle;
@@ -56,9 +56,9 @@ export function isHovering(vehicle: Flier): boolean {
 }
 
 /**
- * Whether its wing carries it: it circles where others hover. An ArduPilot aircraft that can do both flies
- * forward in every mode that is not made for hovering, unless it reports otherwise. For other autopilots only
- * their own report counts.
+ * Whether it flies on its wing and so circles where others hover. An ArduPilot VTOL aircraft flies
+ * forward in every mode that is not a hover mode, unless it reports otherwise. For other autopilots
+ * only their report counts.
  */
 export function fliesForward(vehicle: Flier): boolean {
   if (isHovering(vehicle)) return false;

@@ -8,9 +8,9 @@ export type VehicleType = TelemetryVehicle['type'];
 /** A group as the API shows it: unknown values are null, most groups carry their age. */
 type View<Name extends keyof TelemetryVehicle> = NonNullable<TelemetryVehicle[Name]>;
 
-/** A target not repeated for this long is no longer flown to. */
+/** A target not repeated for this long is no longer active. */
 const TARGET_FRESH_MS = 5000;
-/** Slower than this, the direction of movement is noise. */
+/** At lower speed, the direction of movement is noise. */
 const COURSE_FROM_MPS = 0.5;
 
 const MISSION_STATES = new Map<number, View<'mission'>['state']>([
@@ -21,21 +21,21 @@ const MISSION_STATES = new Map<number, View<'mission'>['state']>([
   [MissionState.COMPLETE, 'complete'],
 ]);
 
-/** A group of values that were heard together. */
+/** Values that were received together. */
 export interface Heard {
   readonly heardAtMs: MonotonicMs;
 }
 
 export type LandedState = 'on_ground' | 'taking_off' | 'in_air' | 'landing';
 
-/** What carries an aircraft that can do both: its lift motors, or its wing, also while it speeds up to fly on it. */
+/** How a VTOL aircraft flies: on its lift motors, or on its wing, including the transition to it. */
 export type VtolState = 'hovering' | 'forward';
 
 export interface AttitudeGroup extends Heard {
   readonly rollDeg: number;
   readonly pitchDeg: number;
   readonly yawDeg: number;
-  /** Vehicle's own time since boot, where it was said: older attitudes are not taken. */
+  /** Time since boot, if sent. Older attitudes are ignored. */
   readonly bootMs?: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface VibrationGroup extends Heard {
   readonly xMps2: number;
   readonly yMps2: number;
   readonly zMps2: number;
-  /** Clipped accelerometer samples since boot, all accelerometers together. */
+  /** Clipped samples of all accelerometers since boot. */
   readonly clippings: number;
 }
 
@@ -76,14 +76,14 @@ export interface BatteryGroup extends Heard {
   readonly voltageV: number | undefined;
   readonly currentA: number | undefined;
   readonly remainingPct: number | undefined;
-  /** Undefined where the vehicle measures the battery as a whole. */
+  /** Undefined if the vehicle measures only the whole battery. */
   readonly cells?: { readonly count: number; readonly lowestV: number } | undefined;
   readonly usedMah: number | undefined;
   readonly remainingS: number | undefined;
   readonly chargeState: NonNullable<TelemetryVehicle['battery']>['charge_state'];
   /**
-   * When BATTERY_STATUS was last heard. Only it reports what was used, the time left and the charge state.
-   * While it is heard, SYS_STATUS does not overrule it.
+   * Time of the last BATTERY_STATUS. Only that message reports consumption, time left and charge
+   * state. While it arrives, SYS_STATUS does not override it.
    */
   readonly detailHeardAtMs: MonotonicMs | undefined;
 }
@@ -108,22 +108,21 @@ export interface SensorGroup extends Heard {
 export interface EstimatorGroup extends Heard {
   readonly isAttitudeGood: boolean;
   readonly isVelocityGood: boolean;
-  /** An absolute horizontal position is estimated, as GUIDED and AUTO need it. */
+  /** An absolute horizontal position estimate exists, as GUIDED and AUTO require. */
   readonly isHorizontalPositionGood: boolean;
   readonly isVerticalPositionGood: boolean;
   readonly isGpsGlitching: boolean;
-  /** Greatest of the innovation test ratios, 1 and more: the filter rejects its sensors. */
+  /** Largest innovation test ratio. From 1 on, the filter rejects its sensors. */
   readonly worstRatio: number | undefined;
 }
 
 export interface FenceGroup extends Heard {
   readonly isBreached: boolean;
-  /** FENCE_BREACH of the breach seen last. */
+  /** FENCE_BREACH of the last breach. */
   readonly breachType: number;
   readonly breachCount: number;
   /**
-   * How long SYS_STATUS has reported since then that the fence is not enabled; switching a fence off ends a
-   * breach.
+   * How long SYS_STATUS has reported a disabled fence since then. Disabling a fence ends a breach.
    */
   readonly offForMs?: number;
 }
@@ -131,12 +130,12 @@ export interface FenceGroup extends Heard {
 export interface MissionGroup extends Heard {
   readonly seq: number | undefined;
   readonly total: number | undefined;
-  /** MISSION_STATE; undefined when the autopilot does not say. */
+  /** MISSION_STATE; undefined if not reported. */
   readonly missionState: number | undefined;
 }
 
 export interface ReachedGroup extends Heard {
-  /** Mission item the vehicle reported as reached last. */
+  /** The last mission item reported as reached. */
   readonly seq: number;
 }
 
@@ -145,7 +144,7 @@ export interface NavigationGroup extends Heard {
   readonly targetLatitudeDeg: number | undefined;
   readonly targetLongitudeDeg: number | undefined;
   readonly targetAltitudeRelativeHomeM: number | undefined;
-  /** When the target was last heard: it goes silent as soon as the autopilot has no target. */
+  /** Time of the last target. Autopilots without a target send none. */
   readonly targetHeardAtMs: MonotonicMs | undefined;
 }
 
@@ -172,7 +171,7 @@ export const missionView = (
 });
 
 export interface ServoGroup extends Heard {
-  /** Pulse width of outputs 1 to 16 in microseconds, the first at index 0; undefined where nothing is put out. */
+  /** Pulse widths of outputs 1 to 16 in microseconds, starting at index 0; undefined without output. */
   readonly outputsUs: readonly (number | undefined)[];
 }
 
@@ -182,23 +181,23 @@ export interface RelayGroup extends Heard {
   readonly on: number;
 }
 
-/** Of the picture taken last. */
+/** The last picture. */
 export interface CameraGroup extends Heard {
   readonly imageIndex: number;
-  /** When the picture before it was heard of. */
+  /** When the previous picture was reported. */
   readonly previousHeardAtMs: MonotonicMs | undefined;
 }
 
 export interface CaptureGroup extends Heard {
   readonly isCapturing: boolean;
-  /** Between two pictures of a series; undefined when it does not say. */
+  /** Between two pictures of a series; undefined if not reported. */
   readonly intervalS: number | undefined;
 }
 
 export interface GimbalGroup extends Heard {
-  /** Above the horizon is positive. */
+  /** Positive above the horizon. */
   readonly pitchDeg: number;
-  /** From north or from the nose, -180 to 180; undefined where the vehicle does not say it in that frame. */
+  /** From north or from the nose, -180 to 180; undefined if not reported in that frame. */
   readonly yawNorthDeg: number | undefined;
   readonly yawNoseDeg: number | undefined;
 }
@@ -212,11 +211,11 @@ export interface PositionGroup extends Heard {
   readonly velocityNorthMps: number;
   readonly velocityEastMps: number;
   readonly velocityDownMps: number;
-  /** Vehicle's own time since boot: positions older than the present one are not taken. */
+  /** Time since boot. Older positions are ignored. */
   readonly bootMs: number;
 }
 
-/** From VFR_HUD where it is received, else from the position message. The age is that of the source. */
+/** From VFR_HUD if received, else from the position message. The age is that of the source. */
 export function velocityView(
   speed: SpeedGroup | undefined,
   position: PositionGroup | undefined,
@@ -248,10 +247,10 @@ export const positionView = (position: PositionGroup, nowMs: MonotonicMs): View<
   age_ms: ageMs(position, nowMs),
 });
 
-/** Reported also without a position, as indoors. */
+/** Reported even without a position, e.g. indoors. */
 export interface HeightGroup extends Heard {
   readonly altitudeRelativeHomeM: number;
-  /** Vehicle's own time since boot: positions and heights older than the present ones are not taken. */
+  /** Time since boot. Older positions and heights are ignored. */
   readonly bootMs: number;
 }
 
@@ -283,10 +282,10 @@ export const homeView = (home: HomeGroup): View<'home'> => ({
 export interface HeartbeatGroup extends Heard {
   readonly baseMode: number;
   readonly customMode: number;
-  /** When it was first heard in this mode. */
+  /** Time of the first heartbeat in this mode. */
   readonly modeSinceMs?: MonotonicMs;
   readonly isArmed: boolean;
-  /** The autopilot's own name of the mode (`GUIDED`), undefined when its table does not know the number. */
+  /** The autopilot's mode name (`GUIDED`); undefined if its table lacks the number. */
   readonly flightMode: string | undefined;
   /** MAV_STATE */
   readonly systemStatus: number;
@@ -300,11 +299,11 @@ export interface LandedGroup extends Heard {
 export interface VehicleClockGroup extends Heard {
   /** Milliseconds since the vehicle booted. */
   readonly bootMs: number;
-  /** What the vehicle believes is UTC; undefined before it has a source. */
+  /** The vehicle's UTC time; undefined until it has a source. */
   readonly vehicleUtcMs: number | undefined;
 }
 
-/** Of the telemetry radio on our side of the link; raw units of the radio, 0 to 254. */
+/** The telemetry radio on our side of the link. Raw units of the radio, 0 to 254. */
 export interface RadioGroup extends Heard {
   readonly localRssi: number | undefined;
   readonly remoteRssi: number | undefined;
@@ -312,7 +311,7 @@ export interface RadioGroup extends Heard {
   readonly remoteNoise: number | undefined;
 }
 
-/** A parameter as the vehicle reported it. */
+/** A parameter as reported by the vehicle. */
 export interface ParameterReading extends Heard {
   readonly name: string;
   readonly value: number;
@@ -322,17 +321,17 @@ export interface VersionGroup extends Heard {
   readonly firmware: string;
   /** MAV_PROTOCOL_CAPABILITY */
   readonly capabilities: bigint;
-  /** Hex of uid2, or of uid where uid2 is zero; undefined when both are: then identity rests on the route alone. */
+  /** Hex of uid2, or of uid if uid2 is zero; undefined if both are. Identity then depends on the route alone. */
   readonly hardwareUid: string | undefined;
-  /** Undefined when the firmware does not say. */
+  /** Undefined if the firmware does not report it. */
   readonly builtFor: 'hardware' | 'sitl' | undefined;
 }
 
-/** What we concluded, not what was heard. */
+/** Derived state, not reported by the vehicle. */
 export interface FlightGroup {
-  /** Undefined while no source shows it. */
+  /** Undefined until a source shows it. */
   readonly isAirborne: boolean | undefined;
-  /** When we saw it leave the ground; undefined on the ground and when it was already flying at first sight. */
+  /** Time of the observed take-off; undefined on the ground, and if it was already flying when discovered. */
   readonly tookOffAtMs: MonotonicMs | undefined;
 }
 

@@ -16,7 +16,7 @@ interface Pending {
 }
 
 const CHUNK_BYTES = 50;
-/** Five full chunks are more than the longest text kept. */
+/** Five full chunks exceed the longest text kept. */
 const MAX_CHUNKS = 5;
 const MAX_PENDING = 8;
 const GIVE_UP_MS = 1000;
@@ -24,14 +24,14 @@ const MISSING = '…';
 const NONE: readonly StatusTextEntry[] = [];
 
 /**
- * Joins long STATUSTEXTs. A text whose pieces do not all come within a second is reported as far as it is
- * complete.
+ * Joins the chunks of long STATUSTEXTs. If a chunk does not arrive within a second, reports the
+ * incomplete text.
  * Source: https://mavlink.io/en/messages/common.html#STATUSTEXT
  */
 export class StatusTextAssembler {
   readonly #pending = new Map<number, Pending>();
 
-  /** @returns texts that are complete now, oldest first. */
+  /** @returns texts that are now complete, oldest first */
   add(message: MessageByName['STATUSTEXT'], nowMs: MonotonicMs): readonly StatusTextEntry[] {
     const { id, chunkSeq, severity, text } = message;
     if (id === 0) return entryOf(severity, text, nowMs);
@@ -54,7 +54,7 @@ export class StatusTextAssembler {
     return done;
   }
 
-  /** @returns texts whose missing pieces are not waited for any longer. */
+  /** @returns incomplete texts whose time is up */
   expire(nowMs: MonotonicMs): readonly StatusTextEntry[] {
     if (this.#pending.size === 0) return NONE;
     const done: StatusTextEntry[] = [];
@@ -83,12 +83,12 @@ function entryOf(severity: number, text: string, receivedAtMs: MonotonicMs): rea
   return plain === '' ? [] : [{ severity, text: plain, receivedAtMs }];
 }
 
-/** Longest text taken from a vehicle. */
+/** Maximum length of a vehicle's text. */
 const MAX_LENGTH = 200;
 
 /**
- * Text from the wire made safe to show, log and store: control and formatting characters (line breaks, escapes,
- * direction marks) become nothing, runs of blanks one blank, at most 200 characters stay.
+ * Makes a received text safe to show, log and store: removes control and formatting characters
+ * (line breaks, escapes, direction marks), collapses spaces and keeps at most 200 characters.
  */
 export function plainText(text: string): string {
   return text

@@ -7,7 +7,7 @@ import type { BatteryGroup, Heard } from './groups.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
-/** Bit of MAV_SYS_STATUS_SENSOR, code of the issue, what operators call it. The arming check has its own issue. */
+/** Bit of MAV_SYS_STATUS_SENSOR, issue code and name for operators. The arming check has its own issue. */
 const SENSOR_NAMES: readonly (readonly [bit: number, code: string, name: string])[] = [
   [MavSysStatusSensor.SENSOR_3D_GYRO, 'gyro', 'Gyroscope'],
   [MavSysStatusSensor.SENSOR_3D_ACCEL, 'accelerometer', 'Accelerometer'],
@@ -44,24 +44,24 @@ const SENSOR_NAMES: readonly (readonly [bit: number, code: string, name: string]
 type Health = TelemetryVehicle['health'];
 type Issue = Health['issues'][number];
 
-/** Groups older than this no longer describe the vehicle's health. */
+/** Older groups no longer describe the vehicle's health. */
 const FRESH_MS = 5000;
-/** ArduPilot repeats what keeps it from arming every 30 s. */
+/** ArduPilot repeats its reasons not to arm every 30 s. */
 const PREARM_REPEAT_MS = 35_000;
 const PREARM_TEXT_MS = 65_000;
-/** The answer to one refused try to arm stays as long as a pilot may still be reading it. */
+/** The answer to a refused arming attempt stays this long, so that the pilot can read it. */
 const ARM_TEXT_MS = 15_000;
 const PREARM_TEXT = /^(?:pre-?arm|preflight fail|arming denied)\b/i;
 const ARM_TEXT = /^(?:pre-?arm|arm|preflight fail|arming denied)\b ?:?/i;
-/** From here on ArduPilot and PX4 are about to reject their own position. */
+/** Above this, ArduPilot and PX4 are about to reject their own position. */
 const BAD_RATIO = 0.8;
 
-/** Whether a text explains why the vehicle would not arm. */
+/** Whether a text explains why the vehicle refuses to arm. */
 export function isArmingText(text: string): boolean {
   return PREARM_TEXT.test(text) || /^arm: /i.test(text);
 }
 
-/** What prevents a safe flight; `ready` is null while the autopilot has not said. */
+/** What prevents a safe flight; `ready` is null until the autopilot reports it. */
 export function vehicleHealth(
   state: VehicleState,
   statusTexts: readonly StatusTextEntry[],
@@ -108,7 +108,7 @@ function armingIssues(
   const texts = new Set<string>();
   for (const { text, receivedAtMs } of statusTexts) {
     const ageMs = nowMs - receivedAtMs;
-    // A reason from before a change of mode holds on only while the autopilot repeats it.
+    // A reason from before a mode change stays only while the autopilot repeats it.
     const isOutdated =
       receivedAtMs < modeSinceMs && (ready === true || nowMs - modeSinceMs > PREARM_REPEAT_MS);
     if (isOutdated || (ready === true && PREARM_TEXT.test(text) && state.autopilot === 'ardupilot')) continue;
@@ -120,7 +120,7 @@ function armingIssues(
   return [issue('prearm', 'caution', 'The autopilot is not ready to arm')];
 }
 
-/** Adds what the autopilot does not say: how to end what keeps it from arming. */
+/** Adds what the autopilot omits: how to resolve the reason not to arm. */
 function armingIssue(text: string): Issue {
   return text === 'In landing sequence'
     ? issue('landing-sequence', 'caution', 'In landing sequence. Change to FBWA or MANUAL.')
@@ -191,7 +191,7 @@ function fenceIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
   return [issue('fence-breach', 'warning', fenceText(fence.breachType))];
 }
 
-/** The meaning of a FENCE_BREACH as text. */
+/** A FENCE_BREACH as text. */
 function fenceText(breachType: number): string {
   return (
     {
@@ -202,7 +202,7 @@ function fenceText(breachType: number): string {
   );
 }
 
-/** The same with the name of the vehicle. */
+/** The same with the vehicle's name. */
 export function fenceAlertText(breachType: number, name: string): OperatorText {
   switch (breachType) {
     case 1:
@@ -216,7 +216,7 @@ export function fenceAlertText(breachType: number, name: string): OperatorText {
   }
 }
 
-/** Whether the position estimate cannot be flown on. */
+/** Whether the position estimate is unsafe for flight. */
 export function isEstimatorBad(state: VehicleState): boolean {
   const { estimator } = state;
   if (!estimator) return false;
@@ -228,15 +228,15 @@ export function isEstimatorBad(state: VehicleState): boolean {
 }
 
 /**
- * Whether its estimator reports that it has no horizontal position: modes that need one refuse to start. False while
- * nothing recent is known of the estimator.
+ * Whether its estimator reports no horizontal position: modes that need one refuse to start. False
+ * without a recent report.
  */
 export function lacksPosition(state: VehicleState): boolean {
   const { estimator, lastFrameAtMs } = state;
   return estimator !== undefined && isFresh(estimator, lastFrameAtMs) && !estimator.isHorizontalPositionGood;
 }
 
-/** Whether its estimator says now that it has a horizontal position, from whatever source. */
+/** Whether its estimator currently reports a horizontal position from any source. */
 export function holdsPosition({ estimator }: VehicleState, nowMs: MonotonicMs): boolean {
   return estimator !== undefined && isFresh(estimator, nowMs) && estimator.isHorizontalPositionGood;
 }

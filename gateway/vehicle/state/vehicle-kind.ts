@@ -28,7 +28,7 @@ const TYPES = new Map<number, VehicleType>([
   [MavType.VTOL_GYRODYNE, 'vtol'],
 ]);
 
-/** Types of components that are on a vehicle or beside it. */
+/** Types of components on or near a vehicle. */
 const NOT_VEHICLES: ReadonlySet<number> = new Set([
   MavType.GCS,
   MavType.ONBOARD_CONTROLLER,
@@ -55,7 +55,7 @@ export function vehicleTypeOf(mavType: number): VehicleType {
   return TYPES.get(mavType) ?? 'other';
 }
 
-/** Planes, and quadplanes that call themselves planes: they circle where others hover. */
+/** Planes, and quadplanes of type plane: they circle where others hover. */
 export function isFixedWing({ type, mavType }: Pick<VehicleState, 'type' | 'mavType'>): boolean {
   return type === 'plane' || mavType === MavType.FIXED_WING;
 }
@@ -84,12 +84,12 @@ const TYPE_NAMES: Readonly<Record<VehicleType, string>> = {
   other: 'Vehicle',
 };
 
-/** What operators call it: kind and system id, `Copter 1`. */
+/** The vehicle's name for operators: kind and system id, `Copter 1`. */
 export function vehicleName(state: Pick<VehicleState, 'type' | 'systemId'>): string {
   return `${TYPE_NAMES[state.type]} ${state.systemId}`;
 }
 
-/** How vehicles are named everywhere, from their system id. */
+/** The vehicle id of a system id. */
 export function vehicleIdOf(systemId: number): string {
   return `uav-${systemId}`;
 }

@@ -37,8 +37,8 @@ import type {
 import { autopilotKindOf, vehicleIdOf, vehicleTypeOf } from './vehicle-kind.ts';
 
 /**
- * All we know of one vehicle now; every group undefined until first heard. Replaced, never mutated: a reader may keep
- * one. Angles in degrees, altitudes name their datum, speeds in metres a second.
+ * The current state of one vehicle; every group is undefined until received. Immutable: each change
+ * creates a new object. Angles in degrees, altitudes name their datum, speeds in metres a second.
  */
 export interface VehicleState {
   readonly vehicleId: string;
@@ -51,11 +51,11 @@ export interface VehicleState {
   readonly hasConflict: boolean;
   /** Any frame of the autopilot component. */
   readonly lastFrameAtMs: MonotonicMs;
-  /** How long the autopilot may be silent before its values count as stale: 3 × its usual gap, 1,000 to 3,000. */
+  /** After this silence of the autopilot, its values are stale: 3 × its usual gap, 1,000 to 3,000. */
   readonly staleAfterMs: number;
-  /** Link the last frame came in on. */
+  /** The link of the last frame. */
   readonly linkId: string;
-  /** The last frame carried a signature. */
+  /** The last frame was signed. */
   readonly isSigned: boolean;
   /** MAV_TYPE as sent. */
   readonly mavType: number;
@@ -85,13 +85,13 @@ export interface VehicleState {
   readonly camera: CameraGroup | undefined;
   readonly capture: CaptureGroup | undefined;
   readonly gimbal: GimbalGroup | undefined;
-  /** Readings of the last parameters heard, newest first, each name once; at most 48. */
+  /** The last parameter values received, newest first, each name once; at most 48. */
   readonly parameters: readonly ParameterReading[];
-  /** Its autopilot reported what a simulation does with it, first then. */
+  /** When its autopilot first sent simulation data. */
   readonly simulated: Heard | undefined;
   /**
-   * When an ArduPilot plane first reported a VTOL state: only one with Q_ENABLE has any, whatever type it
-   * gives.
+   * When an ArduPilot plane first reported a VTOL state. Only one with Q_ENABLE does, whatever its
+   * type.
    */
   readonly quadplane: Heard | undefined;
   readonly version: VersionGroup | undefined;
@@ -99,7 +99,7 @@ export interface VehicleState {
   readonly bootCount: number;
 }
 
-/** The groups of a vehicle of which nothing was heard yet, or nothing since it rebooted. */
+/** The groups of a vehicle without any message since discovery or reboot. */
 export const NOTHING_HEARD = {
   flight: { isAirborne: undefined, tookOffAtMs: undefined },
   position: undefined,
@@ -130,10 +130,10 @@ export const NOTHING_HEARD = {
   parameters: [],
 } as const satisfies Partial<VehicleState>;
 
-/** The longest silence after which values count as stale, and what counts until a vehicle's usual gap is known. */
+/** The longest silence before values are stale, and the default until a vehicle's usual gap is known. */
 export const MAX_STALE_MS = 3000;
 
-/** A vehicle at its first heartbeat, which the handlers have not read yet. */
+/** A vehicle at its first heartbeat, before the handlers process it. */
 export function discovered(
   { autopilot, type }: MessageByName['HEARTBEAT'],
   { systemId, componentId, receivedAtMs, linkId, isSigned }: Omit<MessageOrigin, 'peer' | 'version'>,

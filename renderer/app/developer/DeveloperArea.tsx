@@ -30,8 +30,8 @@ const SANDBOX_TEXT: Readonly<Record<SandboxStatus['state'], Message>> = {
 };
 
 /**
- * Wraps every screen of the developer area: what is blocked and how to unlock it, and a line that reports
- * what happened.
+ * Wraps every screen of the developer area: shows what is blocked and how to unlock it, and a
+ * status line.
  */
 export function DeveloperArea({ children }: { readonly children: ReactNode }) {
   const { block, status } = useDeveloperNoticeStore();
@@ -110,7 +110,7 @@ const CONTENT = {
   'save-workspace': { title: 'Save workspace', Form: SaveWorkspaceForm },
 } as const;
 
-/** The dialogs that every screen may ask for. */
+/** The dialogs that every screen may open. */
 export function DeveloperDialogs() {
   const open = useDeveloperDialogStore((state) => state.open);
   const content = open && CONTENT[open];

@@ -16,10 +16,10 @@ import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
 const WORD: Readonly<Record<Severity, Message>> = { warning: 'Warning', caution: 'Caution', info: 'Notice' };
-/** Rows before the strip asks to be opened: it must never push the map away. */
+/** Rows shown before the strip must be opened. It must not push the map away. */
 const SHOWN_ROWS = 2;
 
-/** Active alerts, most severe and newest first. Acknowledged alerts collapse into a count until they end. */
+/** Active alerts, most severe and newest first. Acknowledged ones become a count until they end. */
 export function AlertStrip() {
   const alerts = useAlertStore((state) => state.alerts);
   const [isOpen, setOpen] = useState(false);

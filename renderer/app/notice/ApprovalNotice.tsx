@@ -7,7 +7,7 @@ import { useCommandStore } from '../../state/vehicle/command-store.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './approval-notice.css';
 
-/** Shown on every screen: requests of this window that are waiting for approval. */
+/** Requests of this window that wait for approval, shown on every screen. */
 export function ApprovalNotice() {
   const records = useCommandStore((state) => state.records);
   const names = useVehicleStore((state) => state.entries);

@@ -9,8 +9,8 @@ import { useIsSelf } from '../../state/connection/whoami.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 
 /**
- * Takeovers, wherever in the window one is: the wish to take a vehicle, and the question to who holds one. Neither is
- * modal: the emergency actions stay within reach.
+ * Takeover dialogs on every screen: the request to take a vehicle, and the question to its holder.
+ * Neither is modal, so the emergency actions stay reachable.
  */
 export function LeaseDialogs() {
   const vehicleId = useLeaseStore((state) => state.takeoverVehicleId);
@@ -62,7 +62,7 @@ function HolderQuestion() {
   const name = useVehicle(asked?.vehicleId)?.telemetry.name ?? asked?.vehicleId;
   return (
     <>
-      {/* Said aloud, but the focus stays where the hand is: a slide in progress must not be torn away. */}
+      {/* Announced without moving the focus, so that a slide in progress is not interrupted. */}
       <span className="visually-hidden" role="alert">
         {takeover ? t('Another operator wants to take over {name}.', { name }) : ''}
       </span>

@@ -23,8 +23,8 @@ export interface CommandPaletteProps {
 }
 
 /**
- * Ctrl/Cmd-K, unless changed: every screen and action by name. What moves an aircraft only opens its panel
- * with the slide.
+ * Ctrl/Cmd-K, unless changed: every screen and action by name. Actions that move an aircraft only
+ * open their panel.
  */
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
   useShortcut('palette', () => onOpenChange(!isOpen));
@@ -129,7 +129,7 @@ export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
     action();
   };
   const groups: PaletteGroup[] = [
-    // First, because the palette opens with its first entry chosen: Enter then only opens a panel.
+    // First, because the palette selects its first entry: Enter then only opens a panel.
     {
       title: t('Actions'),
       entries: PANELS.map(([panel, title]) => ({

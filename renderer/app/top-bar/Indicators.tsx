@@ -49,7 +49,7 @@ const LOGIN: Readonly<Record<Gates['login'], Message>> = {
   active: 'Active',
 };
 
-/** Gateway, WebSocket, Login, Credits and Docs, in the specification's words. */
+/** Gateway, WebSocket, Login, Credits and Docs, named as in the specification. */
 export function Indicators() {
   const { gateway, stream, health } = useConnectionStore();
   const gates = useGates();
@@ -148,11 +148,11 @@ interface IndicatorProps {
   readonly name: string;
   readonly value: string;
   readonly tone: 'ok' | 'caution' | 'warning' | 'neutral' | 'checking';
-  /** Its current meaning and what to do about it. */
+  /** The current meaning and what to do about it. */
   readonly children: ReactNode;
 }
 
-/** One of the top bar's indicators. A press explains its meaning and how to change it. */
+/** An indicator of the top bar. A press explains its meaning and how to change it. */
 function Indicator({ name, value, tone, children }: IndicatorProps) {
   return (
     <Popover.Root>

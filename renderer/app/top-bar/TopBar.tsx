@@ -20,7 +20,7 @@ import { toggleMute, useVoiceStore } from '../../voice/voice-store.ts';
 import { EMERGENCY_ACTIONS } from '../emergency-keys.ts';
 import { Indicators } from './Indicators.tsx';
 
-/** Always visible: the connection to the gateway, the world and vehicle we fly, and the emergency actions. */
+/** Always visible: gateway connection, mode and vehicle, and the emergency actions. */
 export function TopBar() {
   const health = useConnectionStore((state) => state.health);
   const vehicle = useVehicle(useSelectedVehicleId());
@@ -38,7 +38,7 @@ export function TopBar() {
   );
 }
 
-/** Whether the voice speaks, and the way to mute it. */
+/** Shows whether the voice is on, and mutes it. */
 function MuteButton() {
   const isMuted = useVoiceStore((voice) => voice.isMuted);
   const keys = useKeys('mute');
@@ -59,7 +59,7 @@ function MuteButton() {
   );
 }
 
-/** Hold, RTL and Land of the selected vehicle, always in the same place. They go by plain REST, stream or no stream. */
+/** Hold, RTL and Land of the selected vehicle, always in the same place. They use REST, not the stream. */
 export function EmergencyBar() {
   const vehicleId = useSelectedVehicleId();
   const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
@@ -87,7 +87,7 @@ export function EmergencyBar() {
   );
 }
 
-/** The vehicle that commands go to, with what must be known of it at a glance; opens the list of all. */
+/** The vehicle that receives commands, with its key values. Opens the list of all vehicles. */
 function VehicleSelector() {
   const selectedId = useSelectedVehicleId();
   const entry = useVehicle(selectedId);

@@ -1,6 +1,6 @@
 import { UNKNOWN } from './units.ts';
 
-/** Any angle brought into 0 ≤ x < 360. */
+/** Wraps an angle to 0 ≤ x < 360. */
 export function wrapDegrees(degrees: number): number {
   return ((degrees % 360) + 360) % 360;
 }

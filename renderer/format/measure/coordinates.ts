@@ -6,12 +6,12 @@ export interface GroundPoint {
   readonly lon: number;
 }
 
-/** Latitude and longitude with six decimals (about 0.1 m), as they can be pasted again. */
+/** Latitude and longitude with six decimals (about 0.1 m), in a form that can be pasted. */
 export function formatCoordinates(point: GroundPoint): string {
   return `${point.lat.toFixed(6)}, ${point.lon.toFixed(6)}`;
 }
 
-/** The same as the operator reads it: in degrees, minutes and seconds (0.1″, about 3 m) where that is chosen. */
+/** Coordinates in the operator's format: decimal, or degrees, minutes and seconds (0.1″, about 3 m). */
 export function showCoordinates(point: GroundPoint): string {
   if (currentUnits().coordinates === 'decimal') return formatCoordinates(point);
   return `${sexagesimal(point.lat, 'N', 'S')} ${sexagesimal(point.lon, 'E', 'W')}`;
@@ -26,8 +26,8 @@ function sexagesimal(degrees: number, positive: string, negative: string): strin
 }
 
 /**
- * Reads `47.3977, 8.5456`, with a comma, semicolon or blanks between; hemisphere letters after the numbers are
- * understood. Undefined when it is not a place on Earth.
+ * Parses `47.3977, 8.5456`, separated by a comma, semicolon or blanks. Hemisphere letters may
+ * follow the numbers. Undefined when the text is not a place on Earth.
  */
 export function parseCoordinates(text: string): GroundPoint | undefined {
   const match =

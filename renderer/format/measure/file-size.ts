@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size as people say it, in thousands: `812 B`, `81 kB`, `1.04 GB`. */
+/** A size in decimal units: `812 B`, `81 kB`, `1.04 GB`. */
 export function formatFileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

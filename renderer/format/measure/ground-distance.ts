@@ -5,7 +5,7 @@ import { currentUnits, heightIn, METRES_PER_FOOT } from './units.ts';
 const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in metres on the mean sphere; within 0.6 % of the ellipsoid, enough to read, not to fly by. */
+/** Great-circle distance in metres on the mean sphere; within 0.6 % of the ellipsoid. Not for flight. */
 export function groundDistanceM(from: GroundPoint, to: GroundPoint): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLon = Math.sin(radians(to.lon - from.lon) / 2);
@@ -41,7 +41,7 @@ export function pointAt(from: GroundPoint, bearingDeg: number, distanceM: number
   return { lat: degrees(lat2), lon: ((degrees(lon2) + 540) % 360) - 180 };
 }
 
-/** A distance as people say it: `85 m`, `1.24 km`, `31 km`; in feet and miles where those are chosen. */
+/** A rounded distance: `85 m`, `1.24 km`, `31 km`, or feet and miles if chosen. */
 export function formatDistance(distanceM: number): string {
   if (currentUnits().distance === 'ft') return inFeet(distanceM / METRES_PER_FOOT);
   if (distanceM < 1000) return `${Math.round(distanceM)} m`;
@@ -56,7 +56,7 @@ function inFeet(feet: number): string {
   return miles < 10 ? `${miles.toFixed(2)} mi` : `${Math.round(miles)} mi`;
 }
 
-/** A height of the ground as people say it: `446 m`, in feet where those are chosen. */
+/** A rounded ground elevation: `446 m`, or feet if chosen. */
 export function heightText(heightM: number): string {
   return `${Math.round(heightIn(heightM))} ${currentUnits().height}`;
 }

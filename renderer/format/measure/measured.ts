@@ -10,7 +10,7 @@ import {
 
 type Known = number | null | undefined;
 
-/** A height in the unit chosen, without its unit; unknown gives "—". */
+/** A height in the chosen unit, without its unit; unknown gives "—". */
 export function heightNumber(metres: Known, decimals = 0): string {
   return formatQuantity(isKnown(metres) ? heightIn(metres) : metres, decimals);
 }
@@ -20,12 +20,12 @@ export function formatHeight(metres: Known, decimals = 0): string {
   return withUnit(heightNumber(metres, decimals), currentUnits().height);
 }
 
-/** An ordered height. A tenth is shown when there is one, so that nothing is rounded away unseen. */
+/** A commanded height. Shows a tenth if there is one, so that no rounding is hidden. */
 export function formatOrderedHeight(metres: number): string {
   return formatHeight(metres, tenths(heightIn(metres)));
 }
 
-/** A speed in the unit chosen, without its unit; unknown gives "—". */
+/** A speed in the chosen unit, without its unit; unknown gives "—". */
 export function speedNumber(mps: Known, decimals = 1): string {
   return formatQuantity(isKnown(mps) ? speedIn(mps) : mps, decimals);
 }
@@ -35,7 +35,7 @@ export function formatSpeed(mps: Known, decimals = 1): string {
   return withUnit(speedNumber(mps, decimals), currentUnits().speed);
 }
 
-/** An ordered speed. */
+/** A commanded speed. */
 export function formatOrderedSpeed(mps: number): string {
   return formatSpeed(mps, tenths(speedIn(mps)));
 }
@@ -60,12 +60,12 @@ const MPS_PER: Readonly<Record<string, number>> = {
   kt: MPS_PER_UNIT.kn,
 };
 
-/** What a field measures; its own unit is the one assumed when none is written. */
+/** The quantity of a field. A number without a unit is in the assumed unit. */
 export type MeasureKind = 'length' | 'speed';
 
 /**
- * Reads `20`, `20 m`, `60 ft`, `25 km/h`, `12 kt` into metres or metres per second. Undefined when it cannot
- * be read. A number alone is in `assumed`, by default SI.
+ * Parses `20`, `20 m`, `60 ft`, `25 km/h`, `12 kt` into metres or metres per second. Undefined if
+ * invalid. A number alone is in `assumed`, by default SI.
  */
 export function parseMeasure(
   text: string,
@@ -81,12 +81,12 @@ export function parseMeasure(
   return Number(match[1].replace(',', '.')) * factor;
 }
 
-/** The unit a field shows: the one chosen for heights or for speeds. */
+/** The chosen unit for heights or for speeds. */
 export function measureUnit(kind: MeasureKind): string {
   return kind === 'length' ? currentUnits().height : currentUnits().speed;
 }
 
-/** Metres or metres a second as the number a field shows. */
+/** Converts metres or metres a second for a field. */
 export function measureIn(value: number, kind: MeasureKind): number {
   return kind === 'length' ? heightIn(value) : speedIn(value);
 }

@@ -21,7 +21,7 @@ export function formatAge(ageMs: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** Local wall-clock time with seconds. */
+/** Local time of day with seconds. */
 export function formatLocalTime(atMs: number): string {
   return new Date(atMs).toLocaleTimeString(currentLanguage(), {
     hour: '2-digit',
@@ -31,13 +31,13 @@ export function formatLocalTime(atMs: number): string {
   });
 }
 
-/** Local day and time, for what may be of another day. */
+/** Local date and time, for a moment on any day. */
 export function formatLocalMoment(atMs: number): string {
   const day = new Date(atMs).toLocaleDateString(currentLanguage(), { day: '2-digit', month: 'short' });
   return `${day} ${formatLocalTime(atMs)}`;
 }
 
-/** Local day with its year, and the time to the minute: for what may be years old. */
+/** Local date with year, and time to the minute, for moments that may be years ago. */
 export function formatLocalDate(atMs: number): string {
   const day = new Date(atMs).toLocaleDateString(currentLanguage(), {
     day: '2-digit',
@@ -47,14 +47,14 @@ export function formatLocalDate(atMs: number): string {
   return `${day} ${formatLocalTime(atMs).slice(0, 5)}`;
 }
 
-/** The same moment in UTC, for hover. */
+/** The moment in UTC, for tooltips. */
 export function formatUtcTime(atMs: number): string {
   return `${new Date(atMs).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 }
 
 /**
- * Reads `42`, `12:05`, `1:02:05`, each with optional decimals, into seconds. Undefined when the text is not a
- * time.
+ * Parses `42`, `12:05`, `1:02:05`, each with optional decimals, into seconds. Undefined when the
+ * text is not a time.
  */
 export function parseClockTime(text: string): number | undefined {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:[.,]\d{1,3})?)\s*$/.exec(text);
@@ -67,12 +67,12 @@ export function parseClockTime(text: string): number | undefined {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + rest;
 }
 
-/** First millisecond of a local day written as `2026-11-22`. Undefined when the text is not a day. */
+/** First millisecond of a local day written as `2026-11-22`. Undefined when the text is not a date. */
 export function startOfDayMs(day: string): number | undefined {
   return dayMs(day, 0);
 }
 
-/** Last millisecond of that day. */
+/** Last millisecond of a local day. */
 export function endOfDayMs(day: string): number | undefined {
   const next = dayMs(day, 1);
   return next === undefined ? undefined : next - 1;
@@ -86,7 +86,7 @@ function dayMs(day: string, add: number): number | undefined {
   return atMs >= 0 ? atMs : undefined;
 }
 
-/** Time since the beginning of a recording with tenths: `2:05.3`. */
+/** Time since the start of a recording with tenths: `2:05.3`. */
 export function formatLogTime(positionMs: number): string {
   const tenths = Math.max(0, Math.floor(positionMs / 100));
   return `${formatClockTime(Math.floor(tenths / 10))}.${tenths % 10}`;

@@ -1,4 +1,4 @@
-/** What a number can measure that people want in units of their own. The API stays in SI. */
+/** The user's display units. The API always uses SI units. */
 export interface Units {
   readonly distance: 'm' | 'ft';
   readonly height: 'm' | 'ft';
@@ -24,22 +24,22 @@ export function currentUnits(): Units {
   return current;
 }
 
-/** Applies to everything formatted from now on. The caller must redraw what is already on the screen. */
+/** Applies to all later formatting. The caller must redraw what is already on the screen. */
 export function setCurrentUnits(units: Units): void {
   current = units;
 }
 
-/** Metres as the number to show. */
+/** Converts to the chosen unit. */
 export function heightIn(metres: number): number {
   return current.height === 'ft' ? metres / METRES_PER_FOOT : metres;
 }
 
-/** Metres a second as the number to show. */
+/** Converts to the chosen unit. */
 export function speedIn(mps: number): number {
   return mps / MPS_PER[current.speed];
 }
 
-/** A climb or descent as the number to show: metres a second, or feet a minute where heights are in feet. */
+/** Converts a climb rate: metres a second, or feet a minute if heights are in feet. */
 export function climbIn(mps: number): number {
   return current.height === 'ft' ? mps * FEET_PER_MINUTE_PER_MPS : mps;
 }
@@ -47,7 +47,7 @@ export function climbIn(mps: number): number {
 /** Shown for an unknown value. */
 export const UNKNOWN = '—';
 
-/** A number as text with a fixed count of decimals; unknown gives "—", and a rounded zero has no sign. */
+/** A number with fixed decimals; unknown gives "—", and a rounded zero has no sign. */
 export function formatQuantity(value: number | null | undefined, decimals = 0): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return UNKNOWN;
   const text = value.toFixed(decimals);

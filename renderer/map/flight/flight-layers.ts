@@ -23,7 +23,7 @@ const FONT = ['Inter'];
 const flag = (name: string, yes: string | number, no: string | number) =>
   ['case', ['get', name], yes, no] as ['case', ['get', string], string | number, string | number];
 
-/** Adds the flight's sources, images and layers above the base map. Call it after every change of style. */
+/** Adds the flight's sources, images and layers above the base map. Call this after a style change. */
 export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
   for (const source of FLIGHT_SOURCES)
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
@@ -31,7 +31,7 @@ export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
   // The grid belongs below the base map's labels, everything else above them.
   const firstLabel = map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
   for (const layer of groundLayers(colors)) map.addLayer(layer, firstLabel);
-  // Only what is below the flight is dimmed: colours keep their meaning at night.
+  // Only the layers below the flight are dimmed: colours keep their meaning at night.
   map.addLayer({
     id: 'base-dim',
     type: 'background',
@@ -288,8 +288,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
-        // The number is in the same layer as its symbol: one more layer costs more than everything else
-        // in an update.
+        // The number is in the layer of its symbol: a further layer would dominate the update time.
         'text-field': ['get', 'number'],
         'text-font': FONT,
         'text-size': 11,
@@ -311,7 +310,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-anchor': 'top',
         'text-offset': [0, 2.1],
         'text-optional': true,
-        // The lowest key is placed first: if two names collide, that of the selected vehicle is shown.
+        // The lowest key is placed first: if names collide, the selected vehicle's is shown.
         'symbol-sort-key': flag('isSelected', 0, 1),
       },
       paint: { 'text-color': colors.text, ...halo },
@@ -319,7 +318,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
   ];
 }
 
-/** Empty unless the overlay is on. The ring has a word, so that colour is never the only sign. */
+/** Empty unless the overlay is on. The ring has a label, so that colour is never the only sign. */
 function overlayLayers(colors: MapColors): LayerSpecification[] {
   const riskColor: ['match', ['get', string], string, string, string, string, string] = [
     'match',

@@ -37,14 +37,14 @@ export interface FlightMapOptions {
   readonly onMenu: (spot: MapSpot, vehicleId: string | undefined) => void;
   /** The operator moved the map by hand. */
   readonly onDragged: () => void;
-  /** The view changed: elements tied to map positions must be moved. */
+  /** The view changed: elements at map positions must be moved. */
   readonly onMoved: () => void;
   readonly onGridSpacing: (spacingM: number | undefined) => void;
-  /** The style was loaded again with the flight's layers. A screen must add its own layers again. */
+  /** The style and the flight's layers were loaded again. A screen must add its layers again. */
   readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
 }
 
-/** What is below and above the flight, and the credential for its tiles. */
+/** The layers below and above the flight, and the credential for their tiles. */
 export interface GroundLayers {
   /** Visible imported maps, topmost first. */
   readonly maps: readonly MapSource[];
@@ -58,19 +58,19 @@ export interface GroundLayers {
 const WORLD_CENTRE: [number, number] = [10, 30];
 const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
 const FLIGHT_ZOOM = 16.5;
-/** Smaller movements are not drawn: a frame of the map costs more than everything else in the window. */
+/** Smaller movements are not drawn: drawing a frame is the window's largest cost. */
 const VISIBLE_PX = 0.5;
 
 /**
- * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks report
- * pointer actions. It draws a frame only when something moved visibly, so that standing vehicles cost
- * nothing.
+ * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks
+ * report pointer actions. A frame is drawn only when something moved visibly, so that stationary
+ * vehicles cost nothing.
  */
 export class FlightMap {
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
   readonly #data = new Map<FlightSource, GeoJSON>();
-  /** The data last passed to MapLibre: {@link #data}, or something that looks the same at this zoom. */
+  /** The data last passed to MapLibre: {@link #data}, or data that looks the same at this zoom. */
   readonly #shown = new Map<FlightSource, GeoJSON>();
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
@@ -145,7 +145,7 @@ export class FlightMap {
   }
 
   /**
-   * Reports the position of the pointer, undefined when it left.
+   * Reports the pointer position; undefined when the pointer leaves.
    * @returns a function to unsubscribe
    */
   onPointer(listener: (at: GroundPoint | undefined) => void): () => void {
@@ -158,8 +158,8 @@ export class FlightMap {
   }
 
   /**
-   * Replaces the data of a source. It is kept, and shown once the style is loaded and the data looks
-   * different.
+   * Replaces the data of a source. It is stored, and shown once the style is loaded and the data
+   * looks different.
    */
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
@@ -174,7 +174,7 @@ export class FlightMap {
     this.#drawGrid();
   }
 
-  /** Moves the view to a point, and zooms in if it was too far out to fly. */
+  /** Moves the view to a point, and zooms in if the zoom is too low for flying. */
   centreOn(point: GroundPoint, isInstant: boolean): void {
     const zoom = this.#map.getZoom() < 11 ? FLIGHT_ZOOM : this.#map.getZoom();
     const camera = { center: [point.lon, point.lat] as [number, number], zoom };
@@ -228,12 +228,11 @@ export class FlightMap {
     map.on('dragstart', () => this.#options.onDragged());
     map.on('move', () => this.#options.onMoved());
     map.on('moveend', () => this.#drawGrid());
-    // A change too small to see when zoomed out may be visible when zoomed in.
+    // A change too small to see may be visible after zooming in.
     map.on('zoomend', () => this.#showAll());
     map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
     map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
-    // A missing tile is a blank patch, not an error of the window; MapLibre would log each to the
-    // console.
+    // A missing tile is a blank patch, not an error. MapLibre would log each one to the console.
     map.on('error', () => undefined);
   }
 
@@ -247,7 +246,7 @@ export class FlightMap {
     const toleranceDeg = VISIBLE_PX * degreesPerPixel(this.#map.getZoom(), this.#map.getCenter().lat);
     if (before && isSamePicture(before, data, toleranceDeg)) return;
     this.#shown.set(source, data);
-    // It settles when the worker has cut the tiles; the next update does not wait for that.
+    // Resolves when the worker has cut the tiles; the next update does not wait.
     void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data);
   }
 
@@ -281,7 +280,7 @@ export class FlightMap {
     for (const layer of this.#map.getStyle().layers) {
       const isAirport = layer.id.startsWith('airport');
       if (layer.type === 'background' ? layer.id !== 'sea' : layer.source !== 'base') continue;
-      // Place names belong to the setting for labels.
+      // Place names depend on the setting for labels.
       if (layer.type === 'symbol' && !isAirport) continue;
       const isShown = (isAirport ? hasAirports : hasBase) && (layer.type !== 'symbol' || this.#hasLabels);
       this.#map.setLayoutProperty(layer.id, 'visibility', isShown ? 'visible' : 'none');
@@ -290,7 +289,7 @@ export class FlightMap {
       this.#map.setFilter(id, hasZones ? null : ['any', ['get', 'isNoFly'], ['get', 'isObstacle']]);
   }
 
-  /** The credential is sent only for the gateway's own maps. */
+  /** Sends the credential only for the gateway's own maps. */
   #withCredential(url: string): { url: string; headers?: Record<string, string> } {
     const isOurs = url.startsWith(`${this.#options.gatewayUrl}/api/map/`);
     const { token } = this.#ground ?? {};
@@ -332,7 +331,7 @@ function baseTheme(theme: Theme): 'dark' | 'light' {
   return theme === 'light' ? 'light' : 'dark';
 }
 
-/** A margin of half a view on every side, so that the grid does not visibly end while the map is dragged. */
+/** Adds half a view on every side, so that the grid has no visible end while dragging. */
 function widened(view: GridView): GridView {
   const lon = (view.east - view.west) / 2;
   const lat = (view.north - view.south) / 2;

@@ -6,8 +6,8 @@ const PREFIX = 'imported-';
 const TILE_PX = 256;
 
 /**
- * Adds imported maps above the base map and below the flight, in their order. Call it after every change
- * of style or maps; earlier ones are removed.
+ * Adds imported maps above the base map and below the flight, in their order. Call this after every
+ * change of style or maps; earlier ones are removed.
  * @param maps topmost first
  */
 export function layImportedMaps(
@@ -24,7 +24,7 @@ export function layImportedMaps(
     const id = `${PREFIX}${source.sourceId}`;
     const tiles = [`${gatewayUrl}/api/map/sources/${source.sourceId}/tiles/{z}/{x}/{y}`];
     const { minZoom: minzoom, maxZoom: maxzoom, bounds } = source;
-    // The map renders it as HTML, and the text is untrusted.
+    // The map renders this as HTML, and the text is untrusted.
     const attribution = escaped(source.attribution ?? '');
     const isVector = source.tileFormat === 'pbf';
     const common = { tiles, minzoom, maxzoom, bounds, attribution };
@@ -39,7 +39,7 @@ function rasterLayer(id: string, { opacity }: MapSource): LayerSpecification {
   return { id, type: 'raster', source: id, paint: { 'raster-opacity': opacity, 'raster-fade-duration': 0 } };
 }
 
-/** For any schema: water as areas, everything else as lines and points in grey, with names where present. */
+/** For any schema: water as areas, everything else as grey lines and points, with names if present. */
 function vectorLayers(id: string, source: MapSource, colors: MapColors): LayerSpecification[] {
   const { opacity } = source;
   return source.vectorLayers.flatMap((name): LayerSpecification[] => {

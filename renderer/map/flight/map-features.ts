@@ -30,7 +30,7 @@ export function vehicleFeatures(
     const { telemetry } = entry;
     if (!telemetry.position) continue;
     const isLost = vehicleCondition(entry, nowMs) === 'lost';
-    // A vehicle can be connected without a position. It is then shown at the last known place.
+    // A vehicle can be connected without a position. It is then shown at its last known place.
     const ageMs = ageNowMs(entry, telemetry.position.age_ms, nowMs) ?? 0;
     const isGone = isLost || ageMs > FAST_VALUE_STALE_MS;
     const heading = telemetry.position.heading_deg ?? telemetry.attitude?.yaw_deg;
@@ -78,7 +78,7 @@ export interface GroundPath {
   readonly points: readonly GroundPoint[];
 }
 
-/** Tracks known in advance, drawn as faintly as the trails of vehicles that are not selected. */
+/** Complete tracks, drawn as faintly as the trails of vehicles that are not selected. */
 export function pathFeatures(paths: readonly GroundPath[], hues: readonly string[]): Feature<LineString>[] {
   return paths
     .filter(({ points }) => points.length > 1)
@@ -146,7 +146,7 @@ export function missionFeatures(
   return { points: collection(points), legs: collection(legs) };
 }
 
-/** Zones as the map draws them. */
+/** Zones as map features. */
 export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -162,7 +162,7 @@ export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
   };
 }
 
-/** A mark around each vehicle whose risk is known, at its present position. */
+/** A mark at each vehicle whose risk is known. */
 export function riskFeatures(
   entries: readonly VehicleEntry[],
   risks: ReadonlyMap<string, Risk>,
@@ -174,7 +174,7 @@ export function riskFeatures(
       return [
         {
           type: 'Feature',
-          // A low risk is a thin ring without a word.
+          // A low risk is a thin ring without a label.
           properties: { risk, word: risk === 'low' ? '' : t(RISK_TEXT[risk]) },
           geometry: { type: 'Point', coordinates: position(telemetry.position) },
         },
@@ -192,7 +192,7 @@ const waySchema = z.object({
   }),
 });
 
-/** The lines from each vehicle to its target in the overlay's GeoJSON; everything else is ignored. */
+/** Lines from each vehicle to its target in the overlay's GeoJSON; other features are ignored. */
 export function overlayWays(
   geo: Readonly<Record<string, unknown>> | undefined,
 ): FeatureCollection<LineString> {

@@ -19,7 +19,7 @@ export interface MapPainterOptions {
   readonly feed: VehicleFeed;
   readonly clock: Clock;
   readonly hues: readonly string[];
-  /** Shortest time between two updates of the vehicles, default {@link VEHICLE_PERIOD_MS}. */
+  /** Shortest time between two updates of the vehicles. Default: {@link VEHICLE_PERIOD_MS}. */
   readonly vehiclePeriodMs?: number;
   /** The initial view is already set: no vehicle moves it until following is turned on. */
   readonly isViewSet?: boolean;
@@ -27,12 +27,12 @@ export interface MapPainterOptions {
 
 const VEHICLE_PERIOD_MS = 100;
 const TRAIL_PERIOD_MS = 400;
-/** Repaints without new data too, so that a lost vehicle turns hollow. */
+/** Repaints also without new data, so that a lost vehicle becomes hollow. */
 const IDLE_PERIOD_MS = 1_000;
 
 /**
- * Passes telemetry to the map, without React: vehicles at most ten times a second, trails more slowly,
- * each as one `setData` for any number of vehicles.
+ * Passes telemetry to the map, without React: vehicles at most ten times a second, trails more
+ * slowly, each as one `setData` for any number of vehicles.
  */
 export class MapPainter {
   readonly #options: MapPainterOptions;
@@ -78,13 +78,13 @@ export class MapPainter {
     this.paint();
   }
 
-  /** The proposed point; shown in the colour of selection. */
+  /** Sets the proposed point, shown in the colour of selection. */
   setProposal(point: GroundPoint | undefined): void {
     this.#proposal = point;
     this.paint();
   }
 
-  /** Vehicles marked with their risk; an empty list removes the marks. */
+  /** Sets the risk marks of vehicles; an empty list removes them. */
   setRisks(risks: ReadonlyMap<string, Risk>): void {
     if (risks.size === 0 && this.#risks.size > 0) this.#options.map.setData('risk', riskFeatures([], risks));
     this.#risks = risks;
@@ -96,7 +96,7 @@ export class MapPainter {
     if (isFollowing) this.paint();
   }
 
-  /** Positions of all vehicles, to show all of them. */
+  /** Positions of all vehicles. */
   places(): readonly GroundPoint[] {
     return this.#options.feed.list().flatMap(({ telemetry }) => telemetry.position ?? []);
   }
@@ -115,7 +115,7 @@ export class MapPainter {
     this.paint();
   }
 
-  /** Trails start at the present positions: earlier ones belong to another moment. */
+  /** Restarts trails at the current positions: earlier ones belong to another moment. */
   restartTrails(): void {
     this.#trails.clear();
     for (const entry of this.#options.feed.list()) this.#extendTrail(entry.telemetry.id);
@@ -164,7 +164,7 @@ export class MapPainter {
     }
   }
 
-  /** Home, target and proposal seldom change: they are passed on only when they did. */
+  /** Home, target and proposal change rarely, so they are passed on only after a change. */
   #paintMarks(): void {
     const marks = this.#marks();
     const key = JSON.stringify(marks);

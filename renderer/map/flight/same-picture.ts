@@ -4,8 +4,9 @@ import type { GeoJSON } from 'geojson';
 const HEADING_TOLERANCE_DEG = 1;
 
 /**
- * Whether two states of a source look alike: the same features and properties, no coordinate differing by
- * more than `toleranceDeg`, no heading by more than a degree. This skips the noise of a standing vehicle.
+ * Whether two states of a source look alike: the same features and properties, no coordinate
+ * differing by more than `toleranceDeg`, no heading by more than a degree. This ignores the noise
+ * of stationary vehicles.
  */
 export function isSamePicture(before: GeoJSON, after: GeoJSON, toleranceDeg: number): boolean {
   return isAlike(before, after, toleranceDeg);

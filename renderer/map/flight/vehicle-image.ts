@@ -1,7 +1,7 @@
 const SIZE = 80;
 /** Angle above the horizontal where the edges of the nose touch the disc. */
 const TANGENT = 0.66;
-/** Images are drawn at twice their size, so that they stay sharp on dense displays. */
+/** Images are drawn at twice their size, to be sharp on dense displays. */
 export const VEHICLE_IMAGE_PIXEL_RATIO = 2;
 
 /** Name of the map image for a hue: solid or hollow, with a nose if the heading is known. */
@@ -9,7 +9,7 @@ export function vehicleImageName(hue: number, isLost: boolean, hasHeading: boole
   return `vehicle-${hue}-${isLost ? 'hollow' : 'solid'}-${hasHeading ? 'nose' : 'round'}`;
 }
 
-/** Draws an image: a disc for the number with a nose pointing north, to be rotated by the heading. */
+/** Draws an image: a disc for the number with a nose to the north. The map rotates it by the heading. */
 export function drawVehicleImage(hue: string, ink: string, isLost: boolean, hasHeading: boolean): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;

@@ -1,13 +1,13 @@
 import type { Feature, GeoJSON, Geometry } from 'geojson';
 import type { GeoJSONSourceDiff } from 'maplibre-gl';
 
-/** With more changed features than this, the whole source is sent: a difference would cost as much. */
+/** With more changed features, the whole source is sent: a difference would cost as much. */
 const MOST_CHANGED = 200;
 
 /**
- * The changes of a source when few of many features changed: passing thousands of points to the map with
- * every edit takes longer than a frame. Undefined if the map needs the whole source: features without
- * ids, or too many changes.
+ * The changes of a source if few of its features changed: passing thousands of points to the map on
+ * every edit takes longer than a frame. Undefined if the map needs the whole source: features
+ * without ids, or too many changes.
  * https://maplibre.org/maplibre-gl-js/docs/API/classes/GeoJSONSource/#updatedata
  */
 export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSONSourceDiff | undefined {
@@ -25,7 +25,7 @@ export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSO
 
 type FeaturesById = ReadonlyMap<string | number, Feature>;
 
-/** The last data passed to the map; the next edit is compared with it. */
+/** Features by id of data passed to the map, to compare with the next edit. */
 const told = new WeakMap<GeoJSON, FeaturesById>();
 
 function byId(data: GeoJSON | undefined): FeaturesById | undefined {

@@ -103,9 +103,9 @@ interface WayPiece {
   readonly feature: Feature;
 }
 
-/** Number of legs in a piece of the route: an edit changes one piece of it. */
+/** Number of legs in a piece of the route: an edit changes only one piece. */
 const PIECE_LEGS = 50;
-/** Pieces of the previous route, by the last place of each. */
+/** Pieces of the previous route, by their last place. */
 const pieces = new WeakMap<WayPlace, WayPiece>();
 const homes = new WeakMap<PlanPlace, WayPlace>();
 
@@ -117,7 +117,7 @@ function homeOfWay(at: PlanPlace): WayPlace {
   return place;
 }
 
-/** The route from home, in consecutive pieces. An unchanged piece is the same object. */
+/** The route from home in consecutive pieces. An unchanged piece is the same object. */
 export function routeFeatures(
   route: readonly RoutePoint[],
   home: PlanPlace | undefined,
@@ -158,14 +158,14 @@ export function pickedFeatures(...parts: readonly FeatureCollection[]): FeatureC
   return collection(parts.flatMap(({ features }) => features.filter(isPicked)));
 }
 
-/** The features that do not move. */
+/** Features that are not selected. */
 export function otherFeatures({ features }: FeatureCollection): FeatureCollection {
   return collection(features.filter((feature) => !isPicked(feature)));
 }
 
 const isPicked = ({ properties }: Feature) => properties?.isSelected === true;
 
-/** Parts of a survey that is being split, each in the hue of its vehicle. */
+/** Parts of a split survey, each in the hue of its vehicle. */
 export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {
   return collection(
     parts.flatMap(({ surveyor, plan }): Feature[] => {
@@ -194,7 +194,7 @@ interface DrawnEntry {
   readonly features: readonly Feature[];
 }
 
-/** An unchanged entry is drawn once: of thousands, an edit changes one. */
+/** Reuses the features of entries that an edit did not change. */
 const drawn = new WeakMap<PlanEntry, DrawnEntry>();
 
 /** A numbered point for every entry with a place, for rally points and for home. */
@@ -230,7 +230,7 @@ export function pointFeatures(
   ]);
 }
 
-/** Where an entry's number is drawn: its own place, or where its items start. */
+/** The position of an entry's number: its own place, or the start of its items. */
 function entryPlace(entry: PlanEntry, items: LaidEntry['items']): PlanPlace | undefined {
   if (entry.kind === 'item') return hasPlace(entry) ? [entry.lon, entry.lat] : undefined;
   const first = items.find(hasPlace);
@@ -246,7 +246,7 @@ export function handleFeatures(
   route: readonly RoutePoint[],
   selectedIds: ReadonlySet<string>,
 ): FeatureCollection {
-  // Handles of many entries at once would cover them.
+  // Handles of many entries would cover the entries.
   if (selectedIds.size === 0 || selectedIds.size > MOST_WITH_HANDLES) return collection([]);
   const shapes = handlesOf(plan, selectedIds).filter(
     ({ handle }) => handle.part !== 'place' || isShape(plan, handle.id),
@@ -271,7 +271,7 @@ function isShape(plan: FlightPlan, id: string): boolean {
   return isOrbit || plan.geofence.circles.some((circle) => circle.id === id);
 }
 
-/** Named by the entry at the end of the leg, as `leg`: a new waypoint goes before it. */
+/** Named by the entry at the end of the leg: a new waypoint goes before it. */
 function legMiddles(
   plan: FlightPlan,
   route: readonly RoutePoint[],
@@ -290,7 +290,7 @@ function legMiddles(
 /** Index of an edge that is a leg of the route. */
 export const LEG = -1;
 
-/** A preview of what is being dragged: its outline or point, with the legs to its neighbours. */
+/** A preview of a drag: outline or point, with the legs to its neighbours. */
 export function ghostFeatures(
   next: FlightPlan,
   route: readonly RoutePoint[],

@@ -61,7 +61,7 @@ export function drawInFullFrom(map: MapLibreMap, zoom: number): void {
   );
 }
 
-/** Points to the right, in the direction of a line. */
+/** An arrow to the right, rotated along a line. */
 function arrowImage(color: string, halo: string): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = ARROW_SIZE;

@@ -8,14 +8,14 @@ import { zoomOf } from '../metric-grid.ts';
 import { featureDiff } from './feature-diff.ts';
 import { addPlanLayers, drawInFullFrom, PICKED_POINTS, type PlanSource, POINTS } from './plan-layers.ts';
 
-/** What is being dragged: a handle of a shape, or a point of the plan. */
+/** The dragged object: a handle of a shape, or a point of the plan. */
 export type PlanGrip =
   | { readonly kind: 'handle'; readonly handle: PlanHandle }
   | { readonly kind: 'point'; readonly id: string };
 
 /** Pointer actions on the planner's map. */
 export interface PlanHands {
-  /** The click hit nothing of the plan. */
+  /** The click hit no part of the plan. */
   onGround(at: PlanPlace): void;
   onPick(id: string, isAdded: boolean): void;
   /** Called while dragging, and when released. */
@@ -36,7 +36,7 @@ const POINT_LAYERS = ['plan-handles', PICKED_POINTS, POINTS];
 const SHAPE_LAYERS = ['plan-pattern-area', 'plan-pattern-border', 'plan-fence-border'];
 
 /**
- * The flight's map with an editable plan on it. One source for each kind of feature, updated when it
+ * The flight's map with an editable plan. Each kind of feature has one source, updated when it
  * changed.
  */
 export class PlanMap {
@@ -73,7 +73,7 @@ export class PlanMap {
     this.flight.remove();
   }
 
-  /** Replaces the data of a source; kept over a change of style. */
+  /** Replaces the data of a source. Kept when the style changes. */
   setPlanData(source: PlanSource, data: GeoJSON): void {
     const before = this.#data.get(source);
     if (hasSameFeatures(before, data)) return;
@@ -81,7 +81,7 @@ export class PlanMap {
     if (source === 'plan-points') this.#drawReadably(data);
     if (!this.#map) return;
     const diff = featureDiff(before, data);
-    // Both settle when the worker has cut the tiles; the next update does not wait for that.
+    // Both resolve when the worker has cut the tiles; the next update does not wait.
     if (diff) {
       if (diff.add?.length || diff.remove?.length)
         void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.updateData(diff);
@@ -97,7 +97,7 @@ export class PlanMap {
 
   /**
    * Cancels a drag and restores the position.
-   * @returns whether there was one
+   * @returns whether there was a drag
    */
   cancelDrag(): boolean {
     const cancel = this.#cancelDrag;
@@ -131,7 +131,7 @@ export class PlanMap {
 
   #listen(map: maplibregl.Map): void {
     map.boxZoom.disable();
-    // Arrow keys move the selection; the map keeps plus and minus.
+    // Arrow keys move the selection; plus and minus still zoom the map.
     map.keyboard.disable();
     this.#showPlacing(map);
     map.on('mousedown', (event) => this.#begin(map, event));
@@ -267,7 +267,7 @@ export class PlanMap {
   }
 
   #featuresAt(map: maplibregl.Map, { x, y }: maplibregl.Point, layers: readonly string[]) {
-    // Between two styles there are no layers to query.
+    // Between two styles, there are no layers to query.
     const standing = layers.filter((layer) => map.getLayer(layer));
     if (standing.length === 0) return [];
     return map.queryRenderedFeatures(
@@ -284,7 +284,7 @@ function placeUnder(lngLat: maplibregl.LngLat): PlanPlace {
   return placeOf(groundUnder(lngLat));
 }
 
-/** Whether the features are the same objects in the same order; a source not filled yet has none. */
+/** Whether the features are the same objects in the same order. An empty source has none. */
 function hasSameFeatures(before: GeoJSON | undefined, after: GeoJSON): boolean {
   const old = before ? featuresOf(before) : [];
   const now = featuresOf(after);
@@ -299,17 +299,17 @@ function placeOfPoint({ geometry }: Feature): Position[] {
   return geometry.type === 'Point' ? [geometry.coordinates] : [];
 }
 
-/** Up to this many points are drawn in full at any zoom. */
+/** Up to this number, points are drawn in full at any zoom. */
 const ALWAYS_IN_FULL = 60;
-/** The width of a point with its number. */
+/** Width of a point with its number. */
 const WIDTH_PX = 24;
 /** Coarse, so that moving a point does not change the zoom. */
 const STEP = 0.5;
 const MOST_MEASURED = 200;
 
 /**
- * The zoom from which numbered points in a row can be distinguished: about three of four are further from
- * the previous one than the width of a number. 0 for few points.
+ * The zoom from which numbered points in a row can be distinguished: about three in four are
+ * farther from the previous one than the width of a number. 0 for few points.
  */
 export function readableZoom(places: readonly Position[]): number {
   if (places.length <= ALWAYS_IN_FULL) return 0;

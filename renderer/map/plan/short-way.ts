@@ -1,9 +1,9 @@
 import type { Position } from 'geojson';
 
 /**
- * The line as the map draws it the short way: across the date line, its longitudes continue beyond 180°;
- * otherwise it would go around the world. Returns the same line, at hardly any cost, if it does not
- * cross: long routes are drawn with every edit.
+ * The line as drawn the short way: across the date line, its longitudes continue beyond 180°;
+ * otherwise it would go around the world. Returns the same line at hardly any cost if it does not
+ * cross: long routes are drawn on every edit.
  */
 export function shortWay(line: Position[]): Position[] {
   if (!line.some((_, index) => isRoundTheWorld(stepDeg(line, index)))) return line;

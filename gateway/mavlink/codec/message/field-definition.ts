@@ -5,7 +5,7 @@ export interface FieldDefinition {
   /** Name in the dialect, for people and raw access: `time_boot_ms`. */
   readonly wireName: string;
   readonly type: FieldType;
-  /** Number of elements; 0 for a scalar. */
+  /** Number of elements, 0 for a scalar. */
   readonly arrayLength: number;
   /** Bytes from the start of the payload. */
   readonly offset: number;
@@ -36,8 +36,8 @@ export const FIELD_SIZE_BYTES = {
 export type FieldType = keyof typeof FIELD_SIZE_BYTES;
 
 /**
- * Reads the compact form the generator writes: fields in wire order, separated by `;`, each `type[length] wire_name`
- * followed by `+` for an extension, `@Enum` and `=units`.
+ * Parses the compact form the generator writes: fields in wire order, separated by `;`. Each is
+ * `type[length] wire_name`, then `+` for an extension, `@Enum` and `=units`.
  */
 export function parseFields(text: string): readonly FieldDefinition[] {
   let offset = 0;

@@ -1,7 +1,7 @@
 import type { MessageByName, MessageName } from '../generated/messages.ts';
 import { type FieldDefinition, parseFields } from './field-definition.ts';
 
-/** Reads a message whose `maxLength` payload bytes start at `offset`; the view must hold them all. */
+/** Reads a message whose `maxLength` payload bytes start at `offset`, all within the view. */
 export type DecodeMessage<N extends MessageName> = (view: DataView, offset: number) => MessageByName[N];
 
 /**
@@ -56,7 +56,7 @@ export class MessageDefinition<N extends MessageName = MessageName> {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Text of a char[] field: up to the first NUL or the end of the field. Bytes that are not UTF-8 become U+FFFD.
+ * Text of a char[] field: up to the first NUL or the end. Bytes that are not UTF-8 become U+FFFD.
  * Source: https://mavlink.io/en/guide/xml_schema.html (char arrays need no terminator when they are full)
  */
 export function readString(view: DataView, offset: number, length: number): string {

@@ -1,10 +1,7 @@
 import type { LinkPeer } from '../link.ts';
 import { MAX_PEERS } from '../transport.ts';
 
-/**
- * The peers of one link, in order of their last datagram. Removes the peer silent for the longest
- * first.
- */
+/** The peers of one link, by last reception. Removes the peer silent for the longest first. */
 export class PeerTable<Peer> {
   readonly #peers = new Map<LinkPeer, Peer>();
   readonly #maxPeers: number;

@@ -45,7 +45,7 @@ export interface PendingCommand {
 export interface EmergencySender extends Sender {
   /** As `send`, on every route where the target was recently seen. @returns how many links took it */
   sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number;
-  /** False when no route is open or about to open: a retry within a second would fail too. */
+  /** False when no route exists and no link is opening: a retry within a second would fail too. */
   mayReach(target: Target): boolean;
 }
 

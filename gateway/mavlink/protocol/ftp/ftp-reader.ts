@@ -74,7 +74,7 @@ export class FtpReader {
     return this.#inTurn(target, request, (exchange, line) => this.#readFile(exchange, line, request));
   }
 
-  /** CRC-32 of a file as the vehicle computes it: polynomial 0x04C11DB7 reflected, from 0, not inverted. */
+  /** The vehicle's CRC-32 of a file: polynomial 0x04C11DB7 reflected, from 0, not inverted. */
   crc32(target: Target, path: string, options: FtpAskOptions = {}): Promise<FtpOutcome<number>> {
     return this.#inTurn(target, options, async (exchange) => {
       const answer = await exchange.ask({ opcode: MavFtpOpcode.CALCFILECRC, data: pathBytes(path) });

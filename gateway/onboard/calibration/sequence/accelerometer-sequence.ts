@@ -6,7 +6,7 @@ import { preflightCommand } from '../preflight-command.ts';
 import type { SetupCommand } from '../setup-gate.ts';
 import type { CalibrationChange, CalibrationNews, CalibrationSequence } from './calibration-sequence.ts';
 
-/** In the order ArduPilot asks for them; their numbers on the wire count from 1. */
+/** ArduPilot's order. Its position numbers count from 1. */
 const ORDER: readonly CalibrationPosition[] = ['level', 'left', 'right', 'nose-down', 'nose-up', 'back'];
 const SAMPLE_MS = 20_000;
 const OPERATOR_MS = 10 * 60_000;
@@ -14,9 +14,9 @@ const OPERATOR_MS = 10 * 60_000;
 const OPENING_MS = 35_000;
 
 /**
- * ArduPilot's six positions. It asks for each once a second with MAV_CMD_ACCELCAL_VEHICLE_POS until the same
- * command confirms that the vehicle is in that position. It repeats the end for ever, of earlier runs too: the end
- * counts only after the last position.
+ * ArduPilot's six positions. It requests each once a second with MAV_CMD_ACCELCAL_VEHICLE_POS until
+ * the same command confirms the position. It repeats the end message forever, also for earlier
+ * runs, so the end counts only after the last position.
  */
 export class AccelerometerSequence implements CalibrationSequence {
   readonly kind = 'accelerometer';
@@ -29,7 +29,7 @@ export class AccelerometerSequence implements CalibrationSequence {
   readonly cancelledText =
     'Cancelled here. ArduPilot itself cannot cancel: it waits for the position until it is rebooted or the calibration is started again and continued.';
   #asked: CalibrationPosition | undefined;
-  /** Confirmed, and its samples are being taken. */
+  /** Confirmed; its samples are being taken. */
   #sampling: CalibrationPosition | undefined;
   #done: readonly CalibrationPosition[] = [];
 
@@ -43,7 +43,7 @@ export class AccelerometerSequence implements CalibrationSequence {
     if (news.value === AccelcalVehiclePos.SUCCESS) return this.#isLast ? this.#succeed() : undefined;
     if (news.value === AccelcalVehiclePos.FAILED) return this.#isLast ? failed() : undefined;
     const position = ORDER[news.value - 1];
-    // The request for the position just confirmed may still be on its way.
+    // An old request for the position just confirmed may still arrive.
     if (!position || position === this.#asked || position === this.#sampling) return undefined;
     return this.#ask(position);
   }
@@ -70,7 +70,7 @@ export class AccelerometerSequence implements CalibrationSequence {
 
   #ask(position: CalibrationPosition): CalibrationChange {
     if (this.#sampling) this.#done = [...this.#done, this.#sampling];
-    // The vehicle continues where an earlier calibration was left: the positions before are done.
+    // The vehicle continues an earlier calibration: previous positions are done.
     const before = ORDER.slice(0, ORDER.indexOf(position));
     this.#done = [...new Set([...before, ...this.#done])].filter((one) => one !== position);
     this.#sampling = undefined;
@@ -105,7 +105,7 @@ function failed(): CalibrationChange {
 }
 
 const LEVEL = 2;
-/** ArduPilot answers when it is done; a gyro that is moved is tried again for half a minute. */
+/** ArduPilot answers when done. It retries a moving gyro for half a minute. */
 const WORKS_MS = 35_000;
 
 const TEXTS = {
@@ -114,7 +114,7 @@ const TEXTS = {
   level: ['Keep the vehicle level, as in a hover, and still.', 'This attitude is now the level reference.'],
 } as const;
 
-/** ArduPilot's gyros, barometer and level: one command, whose answer comes when it is over. */
+/** ArduPilot's gyros, barometer and level: one command, answered when it is done. */
 export class ImmediateSequence implements CalibrationSequence {
   readonly kind: Extract<CalibrationKind, 'gyro' | 'barometer' | 'level'>;
   readonly messageIds = [];

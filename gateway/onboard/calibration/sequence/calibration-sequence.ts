@@ -7,17 +7,17 @@ import type {
 import type { MagCalProgress, MagCalReport } from '../../../mavlink/codec/generated/messages.ts';
 import type { SetupCommand } from '../setup-gate.ts';
 
-/** What can be heard from the vehicle about a calibration. */
+/** The vehicle's messages about a calibration. */
 export type CalibrationNews =
   | { readonly kind: 'text'; readonly text: string }
-  /** ArduPilot asks for a position, or says how it ended. */
+  /** ArduPilot requests a position, or reports the end. */
   | { readonly kind: 'position'; readonly value: number }
   | { readonly kind: 'compass-progress'; readonly message: MagCalProgress }
   | { readonly kind: 'compass-report'; readonly message: MagCalReport }
-  /** Pulse widths, channel 1 first; undefined where there is none. */
+  /** Pulse widths, channel 1 first; undefined if missing. */
   | { readonly kind: 'channels'; readonly pulsesUs: readonly (number | undefined)[] };
 
-/** The changes to a run after an event; fields not named stay the same. */
+/** The changes to a run after an event. Omitted fields keep their value. */
 export type CalibrationChange = Partial<
   Pick<
     CalibrationRun,
@@ -34,44 +34,44 @@ export type CalibrationChange = Partial<
   >
 >;
 
-/** The known value of a parameter; undefined where it is unknown. */
+/** A parameter's value; undefined if unknown. */
 export type ParameterLookup = (name: string) => number | undefined;
 
 /**
- * How one kind of calibration works on one kind of autopilot: what is sent, what the answers mean, what the
- * operator does. It knows nothing of time, links and decisions.
+ * How one calibration works on one autopilot: what to send, what the answers mean, what the
+ * operator does. Independent of time, links and decisions.
  */
 export interface CalibrationSequence {
   readonly kind: CalibrationKind;
-  /** Sent first; undefined where nothing is sent to begin. */
+  /** Sent first; undefined if nothing starts it. */
   readonly opening: SetupCommand | undefined;
-  /** Messages it needs, which the vehicle may not send unasked: MAVLink numbers. */
+  /** MAVLink ids of messages it needs, which the vehicle may not send unasked. */
   readonly messageIds: readonly number[];
-  /** Said while {@link opening} is answered. */
+  /** Shown while {@link opening} is answered. */
   readonly openingText: string;
-  /** How long a vehicle may report nothing while it works, and an operator do nothing, before the run ends. */
+  /** How long the vehicle may stay silent while working, and the operator idle, before the run ends. */
   readonly patienceMs: Readonly<Record<Extract<CalibrationState, 'running' | 'waiting' | 'review'>, number>>;
   readonly isConfirmedByHand: boolean;
   /** The opening was accepted. */
   accepted(): CalibrationChange;
   heard(news: CalibrationNews): CalibrationChange | undefined;
-  /** What confirms a position; undefined where the vehicle detects it. */
+  /** Confirms a position; undefined if the vehicle detects it. */
   confirmation?(position: CalibrationPosition): SetupCommand;
   confirmed?(position: CalibrationPosition): CalibrationChange;
-  /** Ends the gathering and shows what would be written. @throws AppError state-conflict when it is not enough */
+  /** Ends the measurement and shows the result to write. @throws AppError state-conflict if it is not enough */
   preview?(known: ParameterLookup): CalibrationChange;
-  /** What saves; undefined where parameters are written. */
+  /** Saves; undefined if parameters are written instead. */
   readonly saving?: SetupCommand;
   saved?(): CalibrationChange;
-  /** What makes the vehicle stop; undefined where nothing does. */
+  /** Stops the vehicle; undefined if nothing can. */
   readonly stopping: SetupCommand | undefined;
-  /** The vehicle reports that it stopped: only that proves it, not its acknowledgement of {@link stopping}. */
+  /** Only the vehicle's report proves the stop, not its acknowledgement of {@link stopping}. */
   readonly saysThatItStopped?: boolean;
-  /** It was heard at work: an answer to {@link opening} that was lost is not missed then. */
+  /** The vehicle has shown that it is working, so a lost answer to {@link opening} does not matter. */
   readonly isUnderWay?: boolean;
-  /** Sent at every end once the opening was sent, however it came to it. */
+  /** Sent at every end of a run whose opening was sent. */
   readonly closing?: SetupCommand;
-  /** What remains on a vehicle that stopped after a cancel; undefined where that cannot be known. */
+  /** What a cancelled calibration leaves on the vehicle; undefined if unknown. */
   readonly cancelledText: string | undefined;
 }
 

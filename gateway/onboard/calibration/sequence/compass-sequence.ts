@@ -21,14 +21,14 @@ const FAILURES = new Map<number, string>([
 ]);
 
 /**
- * ArduPilot's compasses, calibrated on board: the vehicle is turned until each has seen every direction, the result is
- * shown, and only saving makes it count.
+ * ArduPilot's onboard compass calibration: the vehicle is turned until each compass has covered all
+ * directions. Then the result is shown; only saving applies it.
  */
 export class CompassSequence implements CalibrationSequence {
   readonly kind = 'compass';
   readonly messageIds = [MAG_CAL_PROGRESS, MAG_CAL_REPORT];
   readonly isConfirmedByHand = false;
-  /** All compasses, no second try, nothing saved before review, no reboot. */
+  /** All compasses, no retry, no saving before review, no reboot. */
   readonly opening: SetupCommand = {
     name: 'DO_START_MAG_CAL',
     command: MavCmd.DO_START_MAG_CAL,
@@ -51,7 +51,7 @@ export class CompassSequence implements CalibrationSequence {
   readonly cancelledText = NOTHING_KEPT;
   readonly #compasses = new Map<number, CompassProgress>();
   #mask = 0;
-  /** Reports of an earlier calibration may still come; one that runs now was seen running. */
+  /** Reports of an earlier calibration may still arrive, so only compasses seen running count. */
   readonly #seenRunning = new Set<number>();
 
   accepted(): CalibrationChange {

@@ -13,19 +13,19 @@ import { NOTHING_KEPT } from './calibration-sequence.ts';
 
 /** https://mavlink.io/en/messages/common.html#RC_CHANNELS */
 const RC_CHANNELS = 65;
-/** So far a stick is moved that is meant. */
+/** Minimum deflection of a deliberate movement. */
 const MEANT_US = 300;
-/** Back where it was. */
+/** Closer to rest counts as released. */
 const BACK_US = 100;
-/** Moves less than that from one message to the next: it is held still. */
+/** A smaller change between two messages counts as held still. */
 const STILL_US = 25;
-/** Messages in a row, five a second. */
+/** Consecutive messages, at five a second. */
 const STILL_COUNT = 4;
 const OPERATOR_MS = 10 * 60_000;
-/** Without channels for so long the receiver is off, or its channels are not reported. */
+/** Without channels for this long, the receiver is off or its channels are not reported. */
 const SILENCE_MS = 15_000;
 
-/** PX4 wants higher pulses for up, right and forward. */
+/** PX4 expects higher pulses for up, right and forward. */
 const STICKS = [
   { map: 'RC_MAP_THROTTLE', instruction: 'Move the throttle stick all the way up and hold it there.' },
   { map: 'RC_MAP_YAW', instruction: 'Move the yaw stick all the way to the right and hold it there.' },
@@ -40,8 +40,8 @@ interface Stick {
 }
 
 /**
- * PX4's radio: which channel is which stick and in which direction, then the ends and the rest positions. The
- * vehicle ignores its sticks meanwhile, so that none of this arms it, and uses them again at every end.
+ * PX4's radio calibration: stick channels and directions, then extremes and rest positions. The vehicle
+ * ignores its sticks meanwhile, so that none of this arms it, and uses them again at every end.
  */
 export class Px4RadioSequence implements CalibrationSequence {
   readonly kind = 'radio';
@@ -49,16 +49,16 @@ export class Px4RadioSequence implements CalibrationSequence {
   readonly isConfirmedByHand = false;
   readonly opening = preflightCommand('radio');
   readonly openingText = 'Switch the transmitter on.';
-  // A second reception does no harm, and a lost one would leave a vehicle that no transmitter can fly.
+  // Receiving it twice is harmless. If it is lost, no transmitter can fly the vehicle.
   readonly closing = { ...preflightCommand(), retry: 'idempotent' } as const;
   readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText = NOTHING_KEPT;
   readonly #channels = new RadioChannels();
   readonly #sticks = new Map<string, Stick>();
-  /** Where all of them were at the start. */
+  /** Rest positions at the start. */
   #rest: readonly RadioChannel[] | undefined;
-  /** The stick that was held just now has to go back first. */
+  /** The stick that must be released first. */
   #returning: number | undefined;
   #before: readonly RadioChannel[] = [];
   #stillCount = 0;
@@ -123,7 +123,7 @@ export class Px4RadioSequence implements CalibrationSequence {
     });
   }
 
-  /** Everything is held still. */
+  /** Continues once everything is held still. */
   #goOn(channels: readonly RadioChannel[]): CalibrationChange | undefined {
     if (!this.#rest) {
       this.#rest = channels;
@@ -157,12 +157,12 @@ export class Px4RadioSequence implements CalibrationSequence {
     };
   }
 
-  /** The ends are the last of five parts. */
+  /** The extremes are the last of five parts. */
   get #progressPct(): number {
     return (100 * this.#sticks.size) / (STICKS.length + 1);
   }
 
-  /** The finding moved each stick to one end only. */
+  /** Detecting a stick moved it to one extreme only. */
   #hasSeenEnds(one: RadioChannel, map: string): boolean {
     if (map === THROTTLE) return isMoved(one);
     const restUs = this.#restOf(one);
@@ -185,7 +185,7 @@ export class Px4RadioSequence implements CalibrationSequence {
   }
 }
 
-/** The throttle rests at its low end; a switch has no rest, and its middle counts. */
+/** The throttle rests at its low end. A switch has no rest position, so its middle counts. */
 function trimOf({ nowUs, minUs, maxUs }: RadioChannel, map: string | undefined, isReversed: boolean): number {
   if (map === THROTTLE) return isReversed ? maxUs : minUs;
   return map === undefined ? Math.round((minUs + maxUs) / 2) : nowUs;

@@ -28,15 +28,15 @@ const FIRST_WORDS = {
 } as const;
 
 /**
- * PX4 leads through every calibration by its own `[cal]` lines and detects its own orientation. The lines are the only
- * source: a lost one is not repeated.
+ * PX4 guides through every calibration with `[cal]` texts and detects its orientation. These texts
+ * are the only source, and a lost one is not repeated.
  */
 export class Px4Sequence implements CalibrationSequence {
   readonly kind: Exclude<CalibrationKind, 'radio'>;
   readonly messageIds = [];
   readonly isConfirmedByHand = false;
   readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: SILENCE_MS };
-  // Its commander rejects this while its worker calibrates; the worker still sees it and reports that.
+  // PX4's commander rejects this while its worker calibrates. The worker still sees it and reports that.
   readonly stopping = { ...preflightCommand(), retry: 'idempotent' } as const;
   readonly saysThatItStopped = true;
   readonly cancelledText = NOTHING_KEPT;
@@ -120,7 +120,7 @@ export class Px4Sequence implements CalibrationSequence {
       };
     if (/^calibration cancelled/i.test(text))
       return { state: 'cancelled', position: null, instruction: NOTHING_KEPT };
-    // A line of an earlier calibration may come late.
+    // A line of an earlier calibration may arrive late.
     if (!/^calibration done/i.test(text) || !this.#hasStarted) return undefined;
     return {
       state: 'done',

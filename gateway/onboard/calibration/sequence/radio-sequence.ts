@@ -12,18 +12,18 @@ import { NOTHING_KEPT } from './calibration-sequence.ts';
 
 /** https://mavlink.io/en/messages/common.html#RC_CHANNELS */
 const RC_CHANNELS = 65;
-/** A channel that was moved less keeps the vehicle's value. */
+/** A channel that moved less keeps the vehicle's value. */
 const MOVED_US = 300;
-/** Roll, pitch, throttle and yaw in ArduPilot's own order. */
+/** Roll, pitch, throttle and yaw in ArduPilot's order. */
 const STICKS = 4;
 const THROTTLE = 3;
 const OPERATOR_MS = 10 * 60_000;
-/** Without channels for so long the receiver is off, or its channels are not reported. */
+/** Without channels for this long, the receiver is off or its channels are not reported. */
 const SILENCE_MS = 15_000;
 
 /**
- * The ends of each channel as the sticks reach them, and where they rest. Nothing is sent until the preview is accepted;
- * then RCn_MIN, RCn_MAX and RCn_TRIM of the channels that were moved are written.
+ * Records the extremes and rest position of each channel. Sends nothing until the preview is
+ * accepted; then writes RCn_MIN, RCn_MAX and RCn_TRIM of the moved channels.
  */
 export class RadioSequence implements CalibrationSequence {
   readonly kind = 'radio';

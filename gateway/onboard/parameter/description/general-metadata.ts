@@ -18,19 +18,19 @@ const generalSchema = z.object({
     .max(MAX_TYPES),
 });
 
-/** A file on board. */
+/** An onboard file. */
 export interface OnboardPlace {
   readonly path: string;
-  /** Undefined: that of the component it was asked of. */
+  /** Undefined: the component that was asked. */
   readonly componentId: number | undefined;
-  /** Undefined where it is not given: then the file cannot be verified, and it is not kept. */
+  /** Undefined if not given: the file then cannot be verified and is not cached. */
   readonly crc: number | undefined;
 }
 
 /**
- * Where the parameter descriptions are on board, from a component's general file; undefined where they are
- * elsewhere, as on a server: this station uses no network for them.
- * @throws ZodError when it is not such a file
+ * The onboard file with the parameter descriptions, from a component's general file; undefined if
+ * they are elsewhere, such as on a server: this station uses no network for them.
+ * @throws ZodError if it is another kind of file
  */
 export function parameterMetadataPlace(general: unknown): OnboardPlace | undefined {
   const entry = generalSchema.parse(general).metadataTypes.find(({ type }) => type === PARAMETERS);
@@ -42,7 +42,7 @@ export function parameterMetadataPlace(general: unknown): OnboardPlace | undefin
   );
 }
 
-/** The file a URI means; undefined for one that is not on board. https://mavlink.io/en/services/ftp.html#mavlink-ftp-url-scheme */
+/** The onboard file a URI names; else undefined. https://mavlink.io/en/services/ftp.html#mavlink-ftp-url-scheme */
 export function onboardPlace(told: {
   readonly uri: string;
   readonly crc: number | undefined;

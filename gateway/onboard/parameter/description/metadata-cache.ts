@@ -5,13 +5,13 @@ import type { Logger } from '../../../base/log/logger.ts';
 import type { Mode } from '../../../contract/list.ts';
 import { metadataCrc } from './metadata-crc.ts';
 
-/** Two a firmware; the oldest go first. */
+/** Two per firmware. The oldest are removed first. */
 const MAX_FILES = 64;
 const NAME = /^[0-9a-f]{8}$/;
 
 /**
- * Metadata files of vehicles by their CRC, unchanged. Each world has its own: a simulated vehicle does not describe
- * a real one.
+ * The vehicles' unchanged metadata files by CRC. Each world has its own: a simulated vehicle does
+ * not describe a real one.
  */
 export class MetadataCache {
   readonly #folder: string;
@@ -22,7 +22,7 @@ export class MetadataCache {
     this.#logger = logger;
   }
 
-  /** Undefined where it is not kept, or is damaged. */
+  /** Undefined if it is not cached or is damaged. */
   read(mode: Mode, crc: number): Uint8Array | undefined {
     try {
       const bytes = readFileSync(this.#path(mode, crc));
@@ -32,7 +32,7 @@ export class MetadataCache {
     }
   }
 
-  /** What cannot be kept is read again next time. */
+  /** If it cannot be saved, it is read again next time. */
   save(mode: Mode, crc: number, bytes: Uint8Array): void {
     const path = this.#path(mode, crc);
     try {

@@ -5,16 +5,16 @@ import { type OnboardPlace, parameterMetadataPlace } from './general-metadata.ts
 import { type DescribedParameters, describedParameters } from './parameter-metadata.ts';
 
 /**
- * Reads the metadata files of a vehicle in job processes: validating those of an ordinary vehicle takes a tenth of a second.
- * The vehicle is the owner. All throw AppErrors.
+ * Reads a vehicle's metadata files in job processes, because validation typically takes a tenth of
+ * a second. The vehicle is the owner. All functions throw AppErrors.
  */
 export interface MetadataReader {
-  /** Where the descriptions of parameters are, out of the general file. */
+  /** Finds the parameter descriptions' file in the general file. */
   readonly general: (bytes: Uint8Array, owner: string) => Promise<OnboardPlace | undefined>;
   readonly parameters: (bytes: Uint8Array, owner: string) => Promise<DescribedParameters>;
 }
 
-/** The gateway takes them over in one go. 1,500 parameters with twelve choices each have about 60,000. */
+/** The gateway processes them in one turn. 1,500 parameters with twelve choices each have about 60,000. */
 const MAX_VALUES = 100_000;
 
 /** Job. @throws AppError validation */
@@ -39,13 +39,13 @@ async function read<Content>(bytes: Uint8Array, of: (file: unknown) => Content):
   }
 }
 
-/** PX4 packs 1.5 MB into a tenth of that; a vehicle's description of itself is hardly longer. */
+/** PX4 packs 1.5 MB into a tenth of that. Metadata files are hardly longer. */
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const XZ_MAGIC = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
 
 /**
- * The JSON of a metadata file, packed with xz or not.
- * @throws AppError validation when it is damaged, no JSON, or unpacks to more than 4 MiB
+ * The JSON of a metadata file, optionally packed with xz.
+ * @throws AppError validation if it is damaged, not JSON, or unpacks to more than 4 MiB
  */
 export async function readMetadataFile(bytes: Uint8Array): Promise<unknown> {
   const isPacked = XZ_MAGIC.every((byte, index) => bytes[index] === byte);

@@ -5,7 +5,7 @@ import { plainText } from '../../../vehicle/state/status-text-assembler.ts';
 const MAX_TEXT = 2000;
 const MAX_VALUES = 500;
 const MAX_BITS = 32;
-/** A name with a number in it, with one description for all numbers. */
+/** Stands for the number in names that share a description. */
 const NUMBERED = '{n}';
 const MAX_FAMILIES = 500;
 
@@ -16,7 +16,7 @@ const paragraph = z
   .transform((text) => text.slice(0, MAX_TEXT).split(/\n+/).map(plainParagraph).join('\n').trim());
 const amount = z.number().min(-3.4e38).max(3.4e38).optional().catch(undefined);
 
-/** One entry; what does not fit is left out, an entry without a name altogether. */
+/** One entry. Invalid fields are dropped; an entry without a name is dropped entirely. */
 const entrySchema = z.object({
   name: z.string().regex(/^(?=.{1,40}$)[A-Za-z0-9_]*(?:\{n\})?[A-Za-z0-9_]*$/),
   shortDesc: line.catch(''),
@@ -43,13 +43,13 @@ const entrySchema = z.object({
 });
 const fileSchema = z.object({ parameters: z.array(z.unknown()).max(MAX_PARAMETERS) });
 
-/** The descriptions in a file, by name; names that differ only in a number have `{n}` in its place. */
+/** The descriptions in a file, by name. Names that differ only in a number have `{n}` in its place. */
 export type DescribedParameters = ReadonlyMap<string, ParameterAbout>;
 
 /**
- * The parameter descriptions from a vehicle's file. The texts are the vehicle's: cleaned and cut, never trusted.
+ * The parameter descriptions from a vehicle's file. The texts are cleaned and shortened, never trusted.
  * Source: https://github.com/mavlink/mavlink/blob/master/component_metadata/parameter.schema.json
- * @throws ZodError when it is not such a file; single entries that are damaged are left out
+ * @throws ZodError if it is another kind of file; skips damaged entries
  */
 export function describedParameters(file: unknown): DescribedParameters {
   const described = new Map<string, ParameterAbout>();
@@ -75,7 +75,7 @@ export class ParameterMetadata {
     }
   }
 
-  /** How many names it describes; those alike but for a number count once. */
+  /** How many names it describes. Names that differ only in a number count once. */
   get count(): number {
     return this.#byName.size + this.#families.length;
   }

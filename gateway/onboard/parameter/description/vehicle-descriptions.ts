@@ -15,7 +15,7 @@ import { metadataCrc } from './metadata-crc.ts';
 import type { MetadataReader } from './metadata-reader.ts';
 import { ParameterMetadata } from './parameter-metadata.ts';
 
-/** PX4's packed descriptions are 120 kB; more is not taken off a vehicle's link. */
+/** PX4's packed descriptions are 120 kB. Larger files are not read over a vehicle's link. */
 const MAX_FILE_BYTES = 512 * 1024;
 /** Another reader may be reading a log. */
 const TURN_WAIT_MS = 60_000;
@@ -24,12 +24,12 @@ export interface VehicleDescriptionsOptions {
   readonly asks: Pick<ComponentMetadata, 'ask'>;
   readonly files: Pick<FtpReader, 'read'>;
   readonly reader: MetadataReader;
-  /** Undefined: nothing is kept. */
+  /** Undefined: nothing is cached. */
   readonly cache: MetadataCache | undefined;
   readonly library: Pick<ParameterLibrary, 'events' | 'describe'>;
   readonly vehicles: VehicleDirectory;
   readonly logger: Logger;
-  /** True while more urgent traffic runs to or from the vehicle. */
+  /** True while more urgent traffic uses the vehicle's link. */
   readonly isLinkHeld: (vehicleId: string) => boolean;
 }
 
@@ -43,9 +43,9 @@ interface Described {
 }
 
 /**
- * The vehicles' own descriptions of their parameters. They are read from their files once the list of parameters
- * was read, verified by the CRC they report, and kept by it, so that a firmware's descriptions cross a link once.
- * ArduPilot keeps none on board and is not asked.
+ * The vehicles' own parameter descriptions. Read from their files after the parameter list, then
+ * verified and cached by the CRC they report, so that a firmware's descriptions cross a link once.
+ * ArduPilot has none on board and is not asked.
  */
 export class VehicleDescriptions {
   readonly #options: VehicleDescriptionsOptions;
@@ -63,8 +63,8 @@ export class VehicleDescriptions {
     const { library, vehicles } = this.#options;
     this.#unsubscribe = [
       library.events.on('progress', ({ vehicleId, state }) => {
-        // An unchanged list may be announced again, also by the descriptions themselves: they need not be read
-        // again then.
+        // An unchanged list may be announced again, also by the descriptions themselves. Do not
+        // read them again then.
         const wasRead = this.#listRead.has(vehicleId);
         if (state === 'complete') this.#listRead.add(vehicleId);
         else this.#listRead.delete(vehicleId);
@@ -84,7 +84,7 @@ export class VehicleDescriptions {
     for (const vehicleId of [...this.#known.keys()]) this.#forget(vehicleId);
   }
 
-  /** Undefined where the vehicle does not describe it, or has not been read. */
+  /** Undefined if the vehicle does not describe it, or was not read yet. */
   of(vehicleId: string, name: string): ParameterAbout | undefined {
     return this.#known.get(vehicleId)?.metadata?.of(name);
   }
@@ -152,7 +152,7 @@ export class VehicleDescriptions {
     return new ParameterMetadata(await this.#file(vehicle, described, place, reader.parameters));
   }
 
-  /** A fleet with one firmware keeps it once in memory. */
+  /** Shares one copy in memory among vehicles with the same firmware. */
   #sameElsewhere({ mode }: Described, crc: number | undefined): ParameterMetadata | undefined {
     if (crc === undefined) return undefined;
     return [...this.#known.values()].find((each) => each.crc === crc && each.mode === mode)?.metadata;

@@ -8,6 +8,6 @@ const problem = {
 
 /** The documented answers of a route: its success answer and its problems. */
 export function answers<Status extends number, Schema extends z.ZodType>(status: Status, schema: Schema) {
-  // Handlers throw problems, so their type has only the success answer.
+  // Handlers throw problems, so only the success answer is typed.
   return { [status]: schema, '4xx': problem, '5xx': problem } as unknown as { [key in Status]: Schema };
 }

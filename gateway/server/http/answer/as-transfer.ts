@@ -5,9 +5,8 @@ import { contextOf } from '../guard/request-context.ts';
 import { transferPreference } from './transfer-preference.ts';
 
 /**
- * Answers with what `work` resolves to when that is soon, and otherwise 202 with the address of a transfer
- * that holds the outcome: after 5 s, or at once when a person has to approve it. `Prefer` changes that (RFC
- * 7240).
+ * Answers with the result of `work` if it resolves soon. Otherwise answers 202 with the address of
+ * a transfer: after 5 s, or at once if approval is required. `Prefer` changes that (RFC 7240).
  */
 export async function asTransfer<Result>(
   { port, transfers }: Pick<RouteDependencies, 'port' | 'transfers'>,

@@ -9,7 +9,7 @@ import type { App } from '../app.ts';
 import type { RouteRegistry } from '../description/route-registry.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from './problem.ts';
 
-/** Answers errors as problems, and requests without a route with the window, 405 or 404. */
+/** Answers errors as problems. Answers requests without a route with the window, 405 or 404. */
 export function addErrorAnswers(
   app: App,
   registry: RouteRegistry,
@@ -75,7 +75,7 @@ const REFUSAL_HEADERS = {
   connection: 'close',
 } as const;
 
-/** Answers a request that is refused before routing and closes the socket: nothing more is read from it. */
+/** Refuses a request before routing and closes the socket without reading further. */
 export function refuseResponse(response: ServerResponse, problem: Problem): void {
   const body = JSON.stringify(problem);
   response.writeHead(problem.status, {
@@ -87,7 +87,7 @@ export function refuseResponse(response: ServerResponse, problem: Problem): void
   response.end(body);
 }
 
-/** The same when there is only a socket and not a response: a failed parse or an upgrade. */
+/** The same for a socket without a response: a failed parse or an upgrade. */
 export function refuseSocket(socket: Duplex, problem: Problem): void {
   if (!socket.writable) {
     socket.destroy();

@@ -1,4 +1,4 @@
-/** A sent answer, complete enough to send it again byte for byte. */
+/** A sent answer, complete enough to repeat it byte for byte. */
 export interface StoredAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -24,7 +24,7 @@ export interface IdempotencyKey {
  * the entry, also after a crash.
  */
 export interface IdempotencyStore {
-  /** The live entry, or undefined when there is none or it expired at or before `nowMs` (UTC milliseconds). */
+  /** The valid entry; undefined if missing or expired at or before `nowMs` (UTC milliseconds). */
   get(key: IdempotencyKey, nowMs: number): IdempotencyEntry | undefined;
   /** Claims the key. Replaces an expired entry. @throws store-unavailable */
   begin(key: IdempotencyKey, fingerprint: string, nowMs: number, expiresAtMs: number): void;

@@ -16,12 +16,11 @@ const KEEP_MS = 24 * 3600 * 1000;
 export const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * `beforeRun` is called for each POST that will run, with or without a key, before the key is claimed. If it
- * throws, the error is the answer and the key stays free.
- *
- * `Idempotency-Key` on every POST: the first request with a key runs; later ones get its answer again for 24 h,
- * whatever it was. A vehicle that did not answer may have moved, so a refused or timed-out command is never run
- * twice under one key. A request refused before it ran (credential, validation) does not claim the key.
+ * Repeats the stored answer of a POST with the same `Idempotency-Key` for 24 h, whatever it was. A
+ * vehicle that did not answer may have moved, so a refused or timed-out command never runs twice
+ * under one key. A request refused before it ran (credential, validation) does not claim the key.
+ * `beforeRun` is called before the key is claimed, for each POST that will run, with or without a
+ * key. If it throws, its error is the answer and the key stays free.
  */
 export function addIdempotency(
   app: App,
@@ -32,10 +31,10 @@ export function addIdempotency(
 ): void {
   const running = new WeakMap<FastifyRequest, IdempotencyKey>();
 
-  // Runs right before the handler: a request refused by the route's own checks must not claim the key.
+  // Runs right before the handler, so that a request refused by the route's checks does not claim the key.
   app.addHook('onRoute', (route: RouteOptions) => {
-    // A login has no principal yet, and answers with tokens are not kept. A PIN and a refresh token work only
-    // once anyway.
+    // A login has no principal yet, and answers with tokens are not stored. PINs and refresh tokens
+    // work only once anyway.
     if (route.method === 'POST' && route.config?.operation?.access.kind !== 'public')
       route.preHandler = [route.preHandler ?? [], takeKey].flat();
   });
@@ -63,14 +62,14 @@ export function addIdempotency(
       unlessFull(request, take);
       return false;
     }
-    // The record must not delay or stop hold, land, RTL and disarm, so it is written after the handler started.
+    // Must not delay or block hold, land, RTL and disarm, so it is written after the handler started.
     const entry = tolerant(() => store.get(key, clock.utcMs()));
     if (entry) return replay(entry, fingerprint, reply);
     queueMicrotask(() => tolerant(take));
     return false;
   }
 
-  /** With a full disk the vehicle can still be controlled; the key of such a request is not stored. */
+  /** On a full disk vehicles can still be controlled; the key is then not stored. */
   function unlessFull<Result>(request: FastifyRequest, use: () => Result): Result | undefined {
     try {
       return use();
@@ -105,7 +104,7 @@ export function addIdempotency(
           body: typeof payload === 'string' ? withoutSecrets(payload, request) : '',
         });
       } catch (error) {
-        // The effect has happened: the answer is sent and the key stays claimed, which is safe.
+        // The effect has happened. The answer is sent and the key stays claimed, which is safe.
         logger.error(
           { error: errorText(error), traceId: request.id },
           'answer not stored for its idempotency key',

@@ -5,26 +5,25 @@ import type { CreditHold, CreditPort } from '../../../contract/account/credit-po
 import { DOCUMENTED_OPERATIONS } from '../../../contract/developer/documented-operations.ts';
 import type { App } from '../app.ts';
 
-/** The part of the credit service the edge needs to charge calls. */
 export type MeteringPort = Pick<CreditPort, 'hold' | 'conclude' | 'follow' | 'count' | 'stateOf'>;
 
 export interface Metering {
   /**
-   * Holds the cost of the request. Call it when the request is certain to run, right before its Idempotency-Key is
-   * claimed: a repeated answer costs nothing, and a request without credits does not claim the key.
+   * Reserves the request's cost. Call it when the request is certain to run, right before its Idempotency-Key
+   * is claimed: a repeated answer costs nothing, and a request without credits claims no key.
    * @throws credits-required, store-unavailable
    */
   beforeRun(request: FastifyRequest): void;
 }
 
-/** Answered 202 with the address of a launch, mission run or action, which continues after the answer. */
+/** Answered 202 with the address of a launch, mission run or action that continues afterwards. */
 const STARTS_RUN: ReadonlySet<string> = new Set(['drone.launch', 'mission.start', 'SVC-AX-ACT-EXE-E-v1']);
 
 /**
- * Charges and counts the calls of accounts and keys. Operations of the reference cost what the reference
- * states, all others nothing. The operator is never metered. The held amount is spent when the call succeeded
- * or the vehicle itself refused it. Every other outcome returns it. A call that started a run or an action is
- * charged by the result of that run.
+ * Charges and counts calls of accounts and keys. Reference operations cost what the reference
+ * states, all others nothing. The operator is never charged. The reserved amount is spent if the
+ * call succeeded or the vehicle itself refused it; any other outcome returns it. A call that
+ * started a run or action is charged by its result.
  */
 export function addMetering(app: App, credit: MeteringPort, logger: Logger): Metering {
   const operations = new Map(
@@ -46,7 +45,7 @@ export function addMetering(app: App, credit: MeteringPort, logger: Logger): Met
     done(null, payload);
   });
 
-  /** @returns the cost of the call, as far as known when the answer is sent */
+  /** @returns the cost of the call, if known when the answer is sent */
   function endCall(hold: CreditHold, reply: FastifyReply, payload: unknown): number {
     const { statusCode } = reply;
     if (statusCode === 202 && STARTS_RUN.has(hold.operationId)) {
@@ -101,7 +100,7 @@ function runIdOf(reply: FastifyReply): string {
   return decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
 }
 
-/** The vehicle's answer is the requested result, even if it is a refusal. */
+/** The vehicle's answer is the requested result, even if it refuses. */
 function isVehicleRefusal(status: number, payload: unknown): boolean {
   if (status !== 502 || typeof payload !== 'string') return false;
   return (JSON.parse(payload) as { code?: unknown }).code === 'vehicle-denied';

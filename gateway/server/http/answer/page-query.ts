@@ -6,14 +6,14 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Makes a page from `limit + 1` requested rows: the extra one only shows that there are more. */
+/** Creates a page from `limit + 1` rows. The extra row shows that there are more. */
 export function pageOf<Item>(rows: readonly Item[], limit: number, idOf: (item: Item) => string): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last !== undefined ? idOf(last) : null };
 }
 
-/** A page of a list held completely in memory, in its order; nothing follows an unknown cursor. */
+/** A page of a list in memory, in its order. Empty for an unknown cursor. */
 export function pageWithin<Item>(
   all: readonly Item[],
   { limit = all.length, cursor }: z.output<typeof listQuerySchema>,

@@ -40,8 +40,8 @@ const FOREIGN_CODES: ReadonlyMap<string, { readonly code: ErrorCode; readonly de
 ]);
 
 /**
- * Converts any thrown value to an AppError. Unexpected errors become `internal-error` without their text; the log
- * has it under the same trace id.
+ * Converts any thrown value to an AppError. Unexpected errors become `internal-error` without their
+ * text, which is logged under the same trace id.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends JSON text as it is. */
+/** Sends ready-made JSON text. */
 export function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json);
 }

@@ -4,13 +4,13 @@ const LONGEST_WAIT_S = 600;
 /** How long a request waits for its transfer before it answers 202. */
 export interface TransferPreference {
   readonly waitMs: number;
-  /** Waits for an approval as well; otherwise it answers as soon as one is needed. */
+  /** Also waits for an approval. Otherwise answers as soon as one is required. */
   readonly isWaitingForApproval: boolean;
-  /** Value of `Preference-Applied`; undefined when the request stated none. */
+  /** Value of `Preference-Applied`; undefined without a preference. */
   readonly applied: string | undefined;
 }
 
-/** `Prefer: respond-async` and `Prefer: wait=N` in seconds, at most 600 (RFC 7240); unknown preferences are ignored. */
+/** `Prefer: respond-async` and `Prefer: wait=N` in seconds, at most 600 (RFC 7240). Ignores other preferences. */
 export function transferPreference(header: string | string[] | undefined): TransferPreference {
   const preferences = String(header ?? '')
     .toLowerCase()

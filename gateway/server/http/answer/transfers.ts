@@ -15,29 +15,29 @@ export interface TransfersOptions {
   readonly ids: IdGenerator;
 }
 
-/** What a request begins. */
+/** The work a request starts. */
 export interface TransferRequest {
   /** operationId */
   readonly operation: string;
   readonly vehicleId: string | null;
   readonly mode: Mode;
-  /** Path of the request, for its problem. */
+  /** The request's path, for problems. */
   readonly path: string;
 }
 
-/** Ended before the request had to answer, or a record to follow. */
+/** The result if it ended in time, else a record to follow. */
 export type TransferAnswer<Result> =
   | { readonly kind: 'ended'; readonly result: Result }
   | { readonly kind: 'accepted'; readonly transfer: Transfer };
 
-/** Limit per principal: more would only queue for the radio after their callers stopped waiting. */
+/** Limit per principal. More would only queue for the radio after their callers stopped waiting. */
 const MAX_RUNNING = 20;
-/** Records of ended transfers that are kept; results can be missions of 5 MB. */
+/** Ended transfers kept. Results can be missions of 5 MB. */
 const MAX_ENDED = 50;
-/** A cancelled transfer usually ends at once; the answer to its DELETE waits this long for it. */
+/** A cancelled transfer usually ends at once. Its DELETE waits this long for that. */
 const CANCEL_WAIT_MS = 1000;
 
-/** Work of requests that continued after their answer, since the gateway started. */
+/** Requests' work that continued after the answer, since the gateway started. */
 export class Transfers {
   readonly #options: TransfersOptions;
   readonly #running = new Map<string, RunningTransfer>();
@@ -47,8 +47,8 @@ export class Transfers {
   }
 
   /**
-   * Runs `work` and waits for its end as long as preferred. Work that takes longer continues and keeps its
-   * record, whether or not the caller stays connected.
+   * Runs `work` and waits for its end as long as preferred. Longer work continues and keeps its
+   * record, even if the caller disconnects.
    * @throws resource-limit, and what `work` throws before the answer
    */
   async run<Result>(
@@ -77,7 +77,7 @@ export class Transfers {
     return { kind: 'ended', result: first.result };
   }
 
-  /** Of everyone, newest first. */
+  /** All principals' transfers, newest first. */
   list(): readonly Transfer[] {
     return [...this.#running.values()].reverse().map(({ record }) => record);
   }
@@ -93,7 +93,7 @@ export class Transfers {
     return transfer;
   }
 
-  /** Cancels what still runs or waits for an approval; an ended transfer stays as it is. @throws not-found */
+  /** Cancels a transfer that runs or waits for approval. No effect on an ended one. @throws not-found */
   async cancel(transferId: string, principal: Principal): Promise<Transfer> {
     await this.#running.get(transferId)?.cancel(say('{who} cancelled it.', { who: principal.id }));
     return this.get(transferId);
@@ -125,7 +125,7 @@ type Ended<Result> =
 
 class RunningTransfer implements TransferWatch {
   record: Transfer;
-  /** Called when a person must approve it. */
+  /** Called when approval is required. */
   onApproval: () => void = () => undefined;
   readonly #context: RequestContext;
   readonly #path: string;

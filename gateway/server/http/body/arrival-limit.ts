@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock, Timer } from '../../../base/clock.ts';
 
-/** A whole request, except large files. */
+/** Limit for a whole request, except large files. */
 const WHOLE_MS = 10_000;
-/** For an import, which may be a gigabyte on a slow network: longest pause without data. */
+/** Longest pause without data in an import, which may be a gigabyte on a slow network. */
 const SILENT_MS = 10_000;
 const IMPORT_STARTS = ['/api/replay/import?', '/api/map/sources/import?', '/api/terrain/files/import?'];
 
@@ -12,7 +12,7 @@ export function isStreamedImport({ method, url = '' }: IncomingMessage): boolean
   return method === 'POST' && IMPORT_STARTS.some((start) => url.startsWith(start));
 }
 
-/** Calls `late` once if the body does not arrive; not while the sender waits for us to read. */
+/** Calls `late` once if the body does not arrive in time. Does not count time the sender waits for us. */
 export function watchArrival(request: IncomingMessage, clock: Clock, late: () => void): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 that is equal for equal bodies. It excludes the credential, so no trace of it is stored. */
+/** SHA-256 of the body without its credential, so that no trace of that is stored. */
 export function bodyDigest(value: unknown): string {
   const text = JSON.stringify(value, (name, member: unknown) =>
     name === 'auth' ? undefined : sorted(member),

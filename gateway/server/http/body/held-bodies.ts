@@ -7,13 +7,13 @@ import { BODY_BYTES } from './large-bodies.ts';
 
 const MIB = 1024 * 1024;
 const MAX_HELD_BYTES = 32 * MIB;
-/** The largest file a route reads into memory; larger ones are refused while they arrive. */
+/** The largest file a route reads into memory. Larger ones are refused while they arrive. */
 export const MAX_FILE_BYTES = 10 * MIB;
 const RETRY_AFTER_S = 5;
 
 /**
- * Limits the memory of all bodies above 64 KiB held at the same time, from reading to the answer. Bodies of the
- * operator do not count, nor do imports, which are streamed to the disk.
+ * Limits the total memory of bodies above 64 KiB, from reading to the answer. Excludes the
+ * operator's bodies, and imports, which are streamed to disk.
  */
 export function addHeldBodies(app: App): void {
   let heldBytes = 0;

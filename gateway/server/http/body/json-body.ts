@@ -11,18 +11,18 @@ import { ValidatedBody, validatorCompiler } from './validation.ts';
 /** Reads a large body in a job process. @throws AppError with its errors, job-limit, overloaded */
 export type ReadBody = (input: LargeBodyInput, owner: string) => Promise<LargeBodyOutput>;
 
-/** Validating this many objects and lists takes a few milliseconds at most, however invalid they are. */
+/** Validating this many objects and lists takes only milliseconds, however invalid they are. */
 const MAX_PARTS = 200;
 
 /**
- * The kinds of body: JSON, and files which the route streams. A route whose row says `isBodyUnparsed` gets
- * its JSON unparsed and passes the bytes to a module that parses and validates them. Its schema only
- * describes the body. Bodies above 64 KiB or of many parts are parsed and validated by `readBody`.
+ * Handles JSON bodies, and files which the route streams. A route with `isBodyUnparsed` in its row
+ * gets unparsed JSON bytes for a module that parses and validates them; its schema is only
+ * documentation. `readBody` parses and validates bodies above 64 KiB or with many parts.
  */
 export function addJsonBody(app: App, readBody: ReadBody): void {
   app.decorateRequest('bodyDigest', undefined);
   app.removeAllContentTypeParsers();
-  // Not read here: the route streams it. The request guard admits this type for that route only.
+  // The route streams it. The request guard accepts this type for that route only.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { config, method, url } = request.routeOptions;
@@ -38,7 +38,7 @@ export function addJsonBody(app: App, readBody: ReadBody): void {
       );
       return undefined;
     }
-    // Hold, land, RTL and disarm are sent in the same tick in which their body arrives.
+    // Hold, land, RTL and disarm are sent in the tick in which their body arrives.
     try {
       return done(null, parseJson(body.toString()));
     } catch (thrown) {
@@ -61,7 +61,7 @@ function hasManyParts(text: Buffer): boolean {
 const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 
-/** For a route whose row says `isBodyUnparsed`: the received JSON text; empty without a body. */
+/** For a route with `isBodyUnparsed`: the received JSON text; empty without a body. */
 export function bodyBytes(request: FastifyRequest): Uint8Array {
   const body: unknown = request.body;
   if (body === undefined || body === null) return new Uint8Array();

@@ -1,13 +1,13 @@
 import { AppError } from '../../../base/error.ts';
 
 const MAX_DEPTH = 32;
-/** Text without any of these contains no key that could change a prototype. */
+/** Text without any of these cannot change a prototype. */
 const SUSPICIOUS = /__proto__|constructor|\\u00/i;
 
 /**
- * The value of a JSON body. Undefined for an empty one, so that a command without parameters needs no body.
- * @throws AppError invalid-request for text that is not JSON, is nested more than 32 levels deep, or tries to
- * change a prototype
+ * Parses a JSON body. Undefined if empty, so that a command without parameters needs no body.
+ * @throws AppError invalid-request for text that is not JSON, is nested more than 32 levels deep,
+ * or tries to change a prototype
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
@@ -35,7 +35,7 @@ function refusePrototype(value: unknown): void {
   for (const part of Object.values(value)) refusePrototype(part);
 }
 
-/** Counts brackets outside strings. On text that is not JSON the answer does not matter. */
+/** Counts brackets outside strings. The result for invalid JSON is irrelevant. */
 export function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let isInString = false;

@@ -6,19 +6,19 @@ import { parseJson } from './parse-json.ts';
 import { parseBody, validationError } from './validation.ts';
 
 export interface LargeBodyInput {
-  /** A row of the table of large bodies. */
+  /** Key in the table of large bodies. */
   readonly route: string;
   readonly text: Uint8Array;
 }
 
 export interface LargeBodyOutput {
-  /** As the schema of the route gives it. */
+  /** The value after validation by the route's schema. */
   readonly value: unknown;
   /** For the record of an Idempotency-Key. */
   readonly digest: string;
 }
 
-/** The gateway receives the value in one step: more than this would delay flight work. */
+/** The gateway processes the value in one step. More than this would delay flight work. */
 const MAX_VALUES = 80_000;
 
 /** Parses and validates a body. Runs in a job process. @throws AppError invalid-request, validation */

@@ -2,13 +2,13 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../../base/error.ts';
 
-/** One invalid value: where (RFC 6901) and why. */
+/** One invalid value: JSON pointer (RFC 6901) and reason. */
 export interface FieldError {
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** A body whose value a job process validated against the schema of its route. */
+/** A body that a job process validated against the route's schema. */
 export class ValidatedBody {
   readonly value: unknown;
 
@@ -19,7 +19,7 @@ export class ValidatedBody {
 
 const MAX_FIELD_ERRORS = 50;
 
-/** Validates with zod. Impossible parts of the address give `not-found`, everything else `validation`. */
+/** Validates with zod. Invalid address parts give `not-found`, everything else `validation`. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
     if (value instanceof ValidatedBody) return { value: value.value };
@@ -32,7 +32,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-/** @returns the value as the schema gives it. @throws validation, naming each field */
+/** @returns the validated value. @throws validation, naming each field */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -47,7 +47,7 @@ export function validationError(errors: readonly FieldError[], part: 'body' | 'q
   });
 }
 
-/** Zod's issues as pointers; an unknown field gets its own pointer. */
+/** Zod's issues with JSON pointers. An unknown field gets its own pointer. */
 export function fieldErrors(error: z.ZodError): readonly FieldError[] {
   return error.issues
     .slice(0, MAX_FIELD_ERRORS)
@@ -62,7 +62,7 @@ function errorsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): readon
       .slice(0, MAX_FIELD_ERRORS)
       .map((key) => ({ pointer: pointerOf([...path, key]), detail: 'is not a known field' }));
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    // Of several forms, the one that matches best is most likely the intended one.
+    // The best match is most likely the intended form.
     const [closest] = issue.errors.toSorted((left, right) => left.length - right.length);
     return (closest ?? []).flatMap((inner) => errorsOf(inner, path));
   }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../base/error.ts';
 import type { Gates } from '../../../contract/account/access.ts';
 
-/** The refusal of locked documentation: names the first gate that is closed and the way to open it. */
+/** The refusal for locked documentation: the first closed gate and how to open it. */
 export function docsLocked({ login, companyEmail, credits }: Gates, what: string): AppError {
   const [gate, action, advice] =
     login !== 'active'

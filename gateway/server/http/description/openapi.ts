@@ -13,7 +13,7 @@ interface JsonObject {
 }
 
 const config = {
-  /** Keeps what a reader needs and drops what zod adds for its own checks. */
+  /** Keeps what readers need and drops zod's validation details. */
   override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }) {
     const { def } = zodSchema._zod;
     const isStrict =
@@ -26,7 +26,7 @@ const config = {
   },
 };
 
-/** Describes the registered routes as OpenAPI 3.1.1; read with `app.swagger()`. To be called before the routes. */
+/** Describes the registered routes as OpenAPI 3.1.1; read with `app.swagger()`. Call it before the routes. */
 export function addOpenApi(app: App, version: string): void {
   const transformObject = createJsonSchemaTransformObject({
     schemaRegistry: z.globalRegistry,
@@ -67,7 +67,7 @@ export function addOpenApi(app: App, version: string): void {
   });
 }
 
-/** Schemas used in bodies come as `XInput` beside `X`: one of them is enough where they are the same. */
+/** Removes the `XInput` schemas of bodies that equal their `X`. */
 function merged(document: JsonObject): JsonObject {
   const components = document.components as JsonObject;
   const schemas = components.schemas as Record<string, JsonObject>;
@@ -103,7 +103,7 @@ function withNames(value: unknown, renamed: ReadonlyMap<string, string>): string
   });
 }
 
-/** The parts of an OpenAPI operation that are read and completed here. https://spec.openapis.org/oas/v3.1.1.html */
+/** The parts of an OpenAPI operation used here. https://spec.openapis.org/oas/v3.1.1.html */
 interface Operation {
   security?: readonly object[];
   'x-station-role'?: string;
@@ -152,8 +152,8 @@ const HEADERS = {
 const headerRef = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
 /**
- * Adds what the route schemas lack: headers of requests and answers, and the error codes of each status. The ranges
- * 4XX and 5XX cover rare codes that are not listed.
+ * Adds what route schemas lack: headers of requests and answers, and the error codes of each
+ * status. The ranges 4XX and 5XX cover rare codes that are not listed.
  */
 function withDetails<Described>(described: Described): Described {
   const document = described as unknown as Document;

@@ -10,14 +10,14 @@ export interface RegisteredRoute {
   readonly url: string;
 }
 
-/** Refuses routes that do not say who may call them for what, and remembers which addresses take which methods. */
+/** Refuses routes without complete access rules, and records the methods of each path. */
 export class RouteRegistry {
   readonly #routes: { method: string; url: string; form: RegExp }[] = [];
 
   /**
-   * To be called before any route is registered.
-   * @throws internal-error for a route without a row in the table of operations, for a row that leaves out a rule,
-   * and for a route that takes any query parameter
+   * Call this before any route is registered.
+   * @throws internal-error for a route without a row in the operation table, for a row that omits a
+   * rule, and for a route that accepts any query parameter
    */
   watch(app: App): void {
     app.addHook('onRoute', (route: RouteOptions) => {
@@ -42,13 +42,13 @@ export class RouteRegistry {
     return this.#routes.map(({ method, url }) => ({ method, url }));
   }
 
-  /** Methods the path takes. Empty when the path does not exist. */
+  /** The path's methods. Empty for an unknown path. */
   methodsOf(path: string): readonly string[] {
     return this.#routes.filter((route) => route.form.test(path)).map((route) => route.method);
   }
 }
 
-/** @throws internal-error for a route that leaves open who may call it, what it may touch, or what it shows */
+/** @throws internal-error if a row does not define who may call, what it may change, or what it shows */
 function operationOf(method: string, { url, config }: RouteOptions): ApiOperation {
   const operation = config?.operation;
   const missing = operation?.access
@@ -71,7 +71,7 @@ function missingRule(operation: ApiOperation, url: string, isChanging: boolean):
   return vehiclesInBody === undefined && namesVehicles(body) ? 'which vehicles its body may name' : undefined;
 }
 
-/** Whether a body may hold the id of a vehicle in a field of its own; `field`: the one that `schema` is of. */
+/** Whether a body may contain a vehicle id; `field`: the field that `schema` describes. */
 function namesVehicles(schema: unknown, field = ''): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return namesVehicles(schema.unwrap(), field);
@@ -83,7 +83,7 @@ function namesVehicles(schema: unknown, field = ''): boolean {
   return schema instanceof z.ZodString && VEHICLE_FIELDS.has(field);
 }
 
-/** An unknown query parameter is an error on every route, because its sender expects an effect. */
+/** Refuses unknown query parameters on every route, because their sender expects an effect. */
 function strictQuery(method: string, { schema, url }: RouteOptions): z.ZodType {
   const query = (schema?.querystring ?? z.strictObject({})) as z.ZodType;
   const isStrict = query instanceof z.ZodObject && query.def.catchall instanceof z.ZodNever;

@@ -8,9 +8,9 @@ import type { Access } from './access.ts';
 import { isSafetyRequest } from './safety-request.ts';
 
 /**
- * Identifies the caller and checks access to the route before the body is read. Routes that accept the credential
- * in the body field `auth` decide as soon as the body is read, before it is validated. Public routes recognise only
- * the operator, who takes precedence at the login; they ignore other credentials.
+ * Identifies the caller and checks access to the route before the body is read. Routes that accept the
+ * credential in the body field `auth` decide after reading the body, before validating it. Public
+ * routes recognise only the operator, who takes precedence at the login, and ignore other credentials.
  */
 export function addAuthentication(app: App, access: Access): void {
   app.decorateRequest('principal', undefined);

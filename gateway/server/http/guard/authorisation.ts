@@ -26,7 +26,7 @@ export type AuthorisationParts = Pick<
   'port' | 'actions' | 'governance' | 'onboardLogs' | 'inspector' | 'transfers'
 > & { readonly guard: PortGuard; readonly logger: Logger };
 
-/** Fields of a record that say whose it is and what its effects reach. */
+/** A record's owner and the vehicles its effects reach. */
 interface Found {
   readonly actor?: Actor;
   readonly requestedBy?: Actor;
@@ -37,8 +37,8 @@ interface Found {
 }
 
 /**
- * What a request may touch, by the row of its operation: refuses records and vehicles that its caller may not see
- * or change, and records for whom it acts before it has an effect.
+ * What a request may access, by its operation row. Refuses records and vehicles that the caller may
+ * not see or change. Records on whose behalf it acts before it takes effect.
  */
 export class Authorisation {
   readonly #parts: AuthorisationParts;
@@ -52,8 +52,8 @@ export class Authorisation {
   }
 
   /**
-   * Refuses changes of a live vehicle for a caller without the role of the operation wherever the address names the
-   * vehicle. For reading, the rule of the row says whether it is refused or does not exist.
+   * Refuses changes of a live vehicle if the caller lacks the operation's role and the address
+   * names the vehicle. For reads, the row's rule decides between a refusal and not-found.
    * @throws station-role-missing, test-key-live-vehicle
    */
   checkAddress(request: FastifyRequest): void {
@@ -69,7 +69,7 @@ export class Authorisation {
   }
 
   /**
-   * @returns nothing where it is decided at once: what makes vehicles safe is answered in the same turn
+   * @returns undefined if decided at once: requests that make vehicles safe are answered in the same turn
    * @throws tenant-mismatch, not-found, scope-missing, station-role-missing, test-key-live-vehicle, store-unavailable
    */
   check(request: FastifyRequest): Promise<void> | undefined {
@@ -121,7 +121,7 @@ export class Authorisation {
       alert: () => port.alerts().find(({ alertId }) => alertId === id),
       approval: () => governance.approval(id),
       command: () => port.command(id),
-      // The vehicle may have turned out to be live since it was opened.
+      // The vehicle may have proved to be live since it was opened.
       console: () => port.direct.consoleOutput(id, 0, 0, context),
       decision: () => governance.decision(id),
       download: () =>
@@ -174,7 +174,7 @@ export class Authorisation {
     else this.#refuseMode(request, mode, concerns ?? simulated);
   }
 
-  /** What is left once the address is right: vehicles in the body, and for whom the request acts. */
+  /** The remaining checks: vehicles in the body, and on whose behalf the request acts. */
   #admit(request: FastifyRequest): void {
     const { guard, logger } = this.#parts;
     const operation = operationOf(request);
@@ -186,7 +186,7 @@ export class Authorisation {
       guard.enrol(principal);
       return;
     }
-    // Sent first, in this turn: the owner of the record is stored afterwards, if at all.
+    // The request is sent first, in this turn. The record's owner is stored afterwards.
     queueMicrotask(() => {
       try {
         guard.enrol(principal);
@@ -196,7 +196,7 @@ export class Authorisation {
     });
   }
 
-  /** An unknown vehicle passes: the core reports it. */
+  /** An unknown vehicle passes. The core reports it. */
   #refuse(request: FastifyRequest, vehicleId: string): void {
     const mode = this.#parts.port.modeOf(vehicleId);
     if (mode !== undefined) this.#refuseMode(request, mode, `${vehicleId} is not simulated`);
@@ -209,7 +209,7 @@ export class Authorisation {
   }
 }
 
-/** To be called after authentication and idempotency are added: a repeated answer comes from the store. */
+/** Call this after adding authentication and idempotency: a repeated answer comes from the store. */
 export function addAuthorisation(app: App, authorisation: Authorisation): void {
   app.decorate('authorisation', authorisation);
   app.addHook('preValidation', (request, _reply, done) => {
@@ -231,7 +231,7 @@ export function addAuthorisation(app: App, authorisation: Authorisation): void {
   }
 }
 
-/** @throws internal-error for a route that is none: the registry lets none in */
+/** @throws internal-error for a route without an operation, which the registry prevents */
 function operationOf({ routeOptions }: FastifyRequest): ApiOperation {
   const { operation } = routeOptions.config;
   if (!operation) throw new AppError('internal-error', `${routeOptions.url} is no operation.`);

@@ -13,8 +13,8 @@ export interface AccessParts {
 const ACCESS_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * All kinds of credential. The form of a token shows its kind, so each token is checked by one authority
- * only. The form is not secret, and each authority takes the same time for all wrong tokens.
+ * All kinds of credential. The form of a token shows its kind, so only one authority checks each
+ * token. The form is not secret, and each authority takes the same time for all invalid tokens.
  */
 export function compositeAccess(parts: AccessParts): Access {
   return {

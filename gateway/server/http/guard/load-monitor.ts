@@ -3,12 +3,12 @@ import type { Clock, Timer } from '../../../base/clock.ts';
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 250;
-/** 90th percentile of the event loop lag. Vehicles need an answer within 50 ms; above this limit, readers must wait. */
+/** 90th percentile of the event loop lag. Vehicles need an answer within 50 ms. Above this, readers must wait. */
 const SHED_ABOVE_MS = 60;
 const ADMIT_BELOW_MS = 30;
 /**
- * Requests of one window, 200/s. When there are fewer, the rest of the machine delays the loop. Refusing a
- * single take-off would not help then.
+ * Requests of one window, 200/s. With fewer, other processes delay the loop, and refusing requests
+ * would not help.
  */
 const BUSY_REQUESTS = 50;
 

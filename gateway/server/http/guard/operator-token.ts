@@ -18,8 +18,8 @@ export interface OperatorToken {
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Makes the operator's token and writes it to `<dataDirectory>/operator-token`. The file appears whole or not at all,
- * readable by its owner only; a symbolic link planted under that name is replaced, not followed.
+ * Creates the operator's token and writes it to `<dataDirectory>/operator-token`, atomically and
+ * readable by its owner only. Replaces a symbolic link planted under that name and does not follow it.
  * @throws data-dir-unwritable
  */
 export function createOperatorToken(dataDirectory: string): OperatorToken {
@@ -52,8 +52,8 @@ export function createOperatorToken(dataDirectory: string): OperatorToken {
 }
 
 /**
- * Knows one token. Digests are compared, so neither the length nor the matching prefix of a guess shows in
- * the time.
+ * Accepts one token. Compares digests, so that the time reveals neither length nor matching prefix
+ * of a guess.
  */
 export function operatorAccess(token: string): Access {
   const expected = digestOf(token);

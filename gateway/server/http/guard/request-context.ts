@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../contract/account/principal.ts';
 import { isOwnCall } from '../own-calls.ts';
 import { principalOf } from './authentication.ts';
 
-/** The context of a request for the core. The operator's token is the window's own credential. */
+/** A request's context for the core. The operator's token is the window's own credential. */
 export function contextOf(request: FastifyRequest): RequestContext {
   const principal = principalOf(request);
   return {
@@ -14,7 +14,7 @@ export function contextOf(request: FastifyRequest): RequestContext {
   };
 }
 
-/** Browsers put Fetch Metadata on what our own pages send; scripts of other programs do not. For the record only. */
+/** Browsers send Fetch Metadata with our pages' requests; other programs do not. For the record only. */
 function isWindow(request: FastifyRequest): boolean {
   return request.principal?.kind === 'operator' && request.headers['sec-fetch-site'] === 'same-origin';
 }

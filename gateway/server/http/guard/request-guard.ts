@@ -13,9 +13,9 @@ export interface RequestHead {
 }
 
 export interface GuardRules {
-  /** Exact Host values, lower case, with their port. */
+  /** Exact Host values, lower case, with port. */
   readonly hosts: ReadonlySet<string>;
-  /** Our own origins and the configured ones. */
+  /** Our own and the configured origins. */
   readonly origins: ReadonlySet<string>;
 }
 
@@ -23,9 +23,9 @@ const CREDENTIAL_NAMES = new Set(['token', 'key', 'access_token', 'auth', 'api_k
 const SINGLE_HEADERS = new Set(['authorization', 'origin', 'content-type', 'sec-fetch-site']);
 
 /**
- * Why a request must not reach any route, or undefined. Stops DNS rebinding (Host), cross-site requests and
- * WebSocket hijacking (Origin, Fetch Metadata), form posts (content type) and credentials in addresses. The
- * order is fixed: a foreign page learns only that it is foreign.
+ * Why a request must not reach any route, or undefined. Stops DNS rebinding (Host), cross-site
+ * requests and WebSocket hijacking (Origin, Fetch Metadata), form posts (content type) and
+ * credentials in addresses. The order is fixed: a foreign page learns only that it is foreign.
  */
 export function refusalOf(head: RequestHead, rules: GuardRules): AppError | undefined {
   return (
@@ -43,7 +43,7 @@ function refusedHost(head: RequestHead, rules: GuardRules): AppError | undefined
     if (head.rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   const host = head.headers.host?.toLowerCase();
   const isNamed = hosts === 1 && host !== undefined && rules.hosts.has(host);
-  // Only the origin form is ours; absolute, authority and asterisk forms belong to proxies.
+  // We accept only the origin form. Absolute, authority and asterisk forms are for proxies.
   const isOriginForm = head.url.startsWith('/') || (head.method === 'OPTIONS' && head.url === '*');
   if (isNamed && isOriginForm) return undefined;
   return new AppError(
@@ -70,7 +70,7 @@ function refusedOrigin(head: RequestHead, rules: GuardRules): AppError | undefin
       ? undefined
       : new AppError('origin-refused', 'Only pages of the gateway and configured origins may call it.');
   }
-  // Images, frames and links of foreign pages carry no Origin; browsers say so in Fetch Metadata instead.
+  // Images, frames and links of foreign pages have no Origin. Browsers identify them in Fetch Metadata.
   const site = head.headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
   const isLinkToWindow =
@@ -96,8 +96,8 @@ function refusedCredential(head: RequestHead): AppError | undefined {
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * Files to import are the only bodies that are not JSON. No form of a foreign page can send this type, and
- * the bearer token is asked for as everywhere.
+ * Imported files are the only bodies that are not JSON. A foreign page's form cannot send this
+ * type, and the bearer token is required as usual.
  */
 const RAW_TYPE = 'application/octet-stream';
 const IMPORT_PATHS: ReadonlySet<string> = new Set([
@@ -135,9 +135,9 @@ const EXPOSED_HEADERS =
   'x-trace-id, idempotency-replayed, location, retry-after, ratelimit, ratelimit-policy';
 
 /**
- * Lets pages of the configured origins read answers; all others never see a CORS header. Never credentials: there are
- * no cookies.
- * @returns true when the request was a preflight and has been answered
+ * Lets pages of the configured origins read answers. Others never get CORS headers. No credentials:
+ * there are no cookies.
+ * @returns true if the request was a preflight and has been answered
  */
 export function answerCors(
   request: IncomingMessage,
@@ -184,7 +184,7 @@ export function addressesOf(
   if (config.host === '0.0.0.0' || config.host === '::') names.delete(literal);
   const isDefaultPort = port === (config.tls ? 443 : 80);
   const authorities = [...names].map((name) => `${name}:${port}`);
-  // Browsers leave the scheme's own port out.
+  // Browsers omit the scheme's default port.
   const hosts = [...authorities, ...(isDefaultPort ? names : []), ...(config.allowedHosts ?? [])];
   return {
     url: `${scheme}://${literal}:${port}`,
@@ -194,9 +194,9 @@ export function addressesOf(
 }
 
 /**
- * The Content-Security-Policy of the window: everything from ourselves, inline styles for the map's controls, blobs for
- * its worker. `connect-src 'self'` covers our WebSocket as well. Plain http must not be upgraded on its way to us.
- * @param apiBase address the sandbox calls; its origin may be connected to as well
+ * The window's Content-Security-Policy: everything from our origin, inline styles for map controls,
+ * blobs for the map worker. `connect-src 'self'` includes our WebSocket. Plain http must not be
+ * upgraded. @param apiBase address the sandbox calls; its origin is allowed too
  */
 export function contentSecurityPolicy(isTls: boolean, apiBase?: string) {
   return {

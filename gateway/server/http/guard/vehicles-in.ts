@@ -1,7 +1,7 @@
-/** Fields whose texts are ids of vehicles, in requests and in records. */
+/** Fields that contain vehicle ids, in requests and records. */
 export const VEHICLE_FIELDS: ReadonlySet<string> = new Set(['vehicleId', 'otherVehicleId', 'vehicles']);
 
-/** Every vehicle that a request or a record names, wherever in it. */
+/** Every vehicle named anywhere in a request or record. */
 export function vehiclesIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null) return found;
   const { type, id } = value as { readonly type?: unknown; readonly id?: unknown };

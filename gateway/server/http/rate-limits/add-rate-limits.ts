@@ -6,16 +6,16 @@ import type { Principal } from '../../../contract/account/principal.ts';
 import type { App } from '../app.ts';
 import { RATE_POLICIES, type RateTier, ratedRequest } from './rate-policy.ts';
 
-/** Far more than accounts and keys that can be active at once on one machine; a few MB at most. */
+/** Far more than the accounts and keys active at once on one machine; a few MB at most. */
 const MAX_BUCKETS = 20_000;
-/** Ids longer than any real vehicle id share a bucket, so that invented names do not give a caller new buckets. */
+/** Longer ids than any real vehicle id share a bucket, so that invented names give no new buckets. */
 const MAX_SUBJECT_LENGTH = 64;
 
 /**
- * Counts the requests of accounts and keys and refuses excess ones with 429 `rate-limited`. Each key of an account
- * counts separately. The operator is not counted; load shedding protects the machine instead. The answer states
- * what is left: `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers. Call it after
- * authentication is added.
+ * Counts requests of accounts and keys and refuses excess ones with 429 `rate-limited`. Each key
+ * counts separately. The operator is exempt; load shedding protects the machine instead. The answer
+ * states what is left: `RateLimit-Policy` and `RateLimit` as in
+ * draft-ietf-httpapi-ratelimit-headers. Call it after authentication is added.
  */
 export function addRateLimits(
   app: App,

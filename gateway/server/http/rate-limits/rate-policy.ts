@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BucketSize } from '../../../base/pace/token-buckets.ts';
 import { isSafetyRequest } from '../guard/safety-request.ts';
 
-/** How generous an account's plan is. */
+/** The rate tier of an account's plan. */
 export type RateTier = 'standard' | 'high';
 
 /** Kinds of requests that are counted separately. */
@@ -31,9 +31,9 @@ export interface RatedRequest {
 }
 
 const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
-/** Each reads a whole recording, or asks the policy engine about a whole mission. */
+/** Each reads a whole recording or has the policy engine judge a whole mission. */
 const COGNITIVE_PREFIX = '/api/v1/cognitive/';
-/** Requests that move vehicles without naming them in the address. They count together, whatever their id. */
+/** Requests that move vehicles not named in the address. They share one count. */
 const EXECUTE_ROUTES: ReadonlySet<string> = new Set([
   '/api/action/:actionId/execute',
   '/api/action/plan/:planId/execute',
@@ -42,8 +42,8 @@ const EXECUTE_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Undefined for requests that are never limited: hold, RTL, land, disarm, aborting an action or plan, and stopping
- * a motor test or manual control. Commands count per vehicle.
+ * Undefined for requests without limits: hold, RTL, land, disarm, aborting an action or plan, and
+ * stopping a motor test or manual control. Commands count per vehicle.
  */
 export function ratedRequest(request: FastifyRequest): RatedRequest | undefined {
   if (isSafetyRequest(request)) return undefined;

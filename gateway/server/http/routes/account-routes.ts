@@ -9,15 +9,15 @@ import { serve } from './serve.ts';
 
 export const ACCOUNT_ROUTES: readonly Routes[] = [accountRoutes, keyRoutes, billingRoutes];
 
-/** Tokens must not be cached on the way to the caller. */
+/** Intermediaries must not cache tokens. */
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** Programs of the same machine share an address. The operator's token distinguishes its owner from them. */
+/** Programs on one machine share an address. The operator's token distinguishes its owner. */
 function clientOf({ principal, ip }: FastifyRequest): string {
   return principal?.kind === 'operator' ? principal.kind : ip;
 }
 
-/** Login with a mailed PIN, sessions, and mails that could not be sent. */
+/** Login with a mailed PIN, sessions, and failed mails. */
 function accountRoutes(app: App, { accounts }: RouteDependencies): void {
   serve(app, accountApi.login, async (request, reply) => {
     const answer = await accounts.login(request.body, clientOf(request));
@@ -107,7 +107,7 @@ function billingRoutes(app: App, { credit }: RouteDependencies): void {
   });
 }
 
-/** Credits belong to an account: the operator has none. @throws login-required */
+/** Credits belong to an account. The operator has none. @throws login-required */
 function accountOf(request: FastifyRequest): string {
   const { accountId } = principalOf(request);
   if (accountId !== undefined) return accountId;

@@ -14,7 +14,7 @@ export const ACTION_ROUTES: readonly Routes[] = [
   zoneRoutes,
 ];
 
-/** Single actions (specification 4.4) and what the Command Center shows beside them. */
+/** Single actions (specification 4.4) and the related parts of the Command Center. */
 function actionRoutes(app: App, { port, actions, seenBy }: RouteDependencies): void {
   serve(app, actionApi.queueAction, (request, reply) => {
     const action = actions.queueAction(request.body, contextOf(request));
@@ -41,7 +41,7 @@ function actionRoutes(app: App, { port, actions, seenBy }: RouteDependencies): v
   });
 
   serve(app, actionApi.abortAction, (request, reply) => {
-    // No await before this call: like hold it acts in the tick its request was parsed in.
+    // No await before this call: like hold, it acts in the tick its request was parsed in.
     const action = actions.abortAction(request.params.actionId, contextOf(request));
     reply.code(202).header('location', actionAddress(action.actionId));
     return action;
@@ -89,7 +89,7 @@ function actionAddress(actionId: string): string {
   return `/api/action/${encodeURIComponent(actionId)}`;
 }
 
-/** Action plans (specification 4.4): made step by step, then executed, paused, aborted, verified and tried again. */
+/** Action plans (specification 4.4): built step by step, then executed, paused, aborted, verified and retried. */
 function planRoutes(app: App, { actions }: RouteDependencies): void {
   serve(app, actionApi.createActionPlan, async (request, reply) => {
     const plan = await actions.createPlan(request.body, contextOf(request));
@@ -112,7 +112,7 @@ function planRoutes(app: App, { actions }: RouteDependencies): void {
   });
 
   serve(app, actionApi.abortPlan, (request, reply) => {
-    // No await before this call: like hold it acts in the tick its request was parsed in.
+    // No await before this call: like hold, it acts in the tick its request was parsed in.
     const plan = actions.abortPlan(request.params.planId, request.body ?? {}, contextOf(request));
     reply.code(202).header('location', planAddress(plan.planId));
     return plan;
@@ -192,7 +192,7 @@ function launchRoutes(app: App, { port }: RouteDependencies): void {
 
   serve(app, actionApi.abortLaunch, async (request, reply) => {
     const { launchId } = request.params;
-    // No await before this call: like hold it acts in the tick its request was parsed in.
+    // No await before this call: like hold, it acts in the tick its request was parsed in.
     const aborted = port.abortLaunch(launchId, request.body ?? { command: 'rtl' }, contextOf(request));
     return reply
       .code(202)
@@ -232,7 +232,7 @@ function missionRoutes(app: App, { port }: RouteDependencies): void {
   });
 }
 
-/** The zones launches fly in and no-fly zones. */
+/** Launch zones and no-fly zones. */
 function zoneRoutes(app: App, { port }: RouteDependencies): void {
   serve(app, actionApi.listZones, (request) =>
     pageWithin(port.zones().features, request.query, ({ id }) => id),

@@ -32,7 +32,7 @@ function transferRoutes(app: App, { transfers }: RouteDependencies): void {
   );
 }
 
-/** Commands to vehicles and their outcome. */
+/** Commands to vehicles and their results. */
 function commandRoutes(app: App, { port }: RouteDependencies): void {
   servePages(
     app,
@@ -49,7 +49,7 @@ function commandRoutes(app: App, { port }: RouteDependencies): void {
   });
 }
 
-/** Decisions of governance, open approvals, and overrides. */
+/** Governance decisions, open approvals, and overrides. */
 function governanceRoutes(app: App, { governance }: RouteDependencies): void {
   servePages(
     app,
@@ -108,8 +108,8 @@ function found<Thing>(thing: Thing | undefined, name: string): Thing {
 }
 
 /**
- * The policies behind every decision. They apply to the live vehicles of all tenants, so only the operator
- * changes them.
+ * The policies behind every decision. They apply to the live vehicles of all tenants, so only the
+ * operator may change them.
  */
 function policyRoutes(app: App, { governance }: RouteDependencies): void {
   serve(app, commandApi.listPolicies, (request) => {
@@ -168,7 +168,7 @@ function leaseRoutes(app: App, { governance }: RouteDependencies): void {
   );
 }
 
-/** Who did what, how it was decided and how it ended, and the proof that the log is unchanged. */
+/** The audit log: who did what, the decision and the outcome, and the proof that it is unchanged. */
 function auditRoutes(app: App, { port }: RouteDependencies): void {
   servePages(
     app,
@@ -198,7 +198,7 @@ function auditRoutes(app: App, { port }: RouteDependencies): void {
       .type('application/x-ndjson')
       .header('content-disposition', 'attachment; filename="aerodeck-audit.jsonl"')
       .header('cache-control', 'no-store');
-    // The declared answer is the text that the stream is read as.
+    // Typed as the parsed answer; the stream contains its text.
     return Readable.from(port.exportAudit(), { objectMode: false }) as unknown as string;
   });
 }

@@ -17,7 +17,7 @@ export const DEVELOPER_ROUTES: readonly Routes[] = [
   workspaceRoutes,
 ];
 
-/** The API reference. Locking is enforced here: a reader without the gate gets title and purpose only. */
+/** The API reference. Locks apply here: a reader without the gate gets only title and purpose. */
 function referenceRoutes(app: App, { accounts, reference }: RouteDependencies): void {
   reference.describedBy(() => app.swagger());
 
@@ -40,7 +40,7 @@ function referenceRoutes(app: App, { accounts, reference }: RouteDependencies): 
   });
 }
 
-/** The Host was checked against our own addresses before the request came here. */
+/** The request guard has checked the Host against our own addresses. */
 function readingOf(request: FastifyRequest, accounts: RouteDependencies['accounts']) {
   const principal = principalOf(request);
   return {
@@ -50,17 +50,17 @@ function readingOf(request: FastifyRequest, accounts: RouteDependencies['account
   };
 }
 
-/** The assistant: which operations a goal needs, in which order, with sources. */
+/** The assistant: the operations a goal needs, their order, and sources. */
 function assistantRoutes(app: App, { assistant }: RouteDependencies): void {
   serve(app, developerApi.recommend, (request) => assistant.recommend(request.body));
 }
 
-/** Clients for selected operations, generated from the description of these routes. */
+/** Clients for selected operations, generated from the API description. */
 function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
   sdk.describedBy(() => app.swagger());
 
   serve(app, developerApi.generateSdk, async (request, reply) => {
-    // The Host was checked against our own addresses before the request came here.
+    // The request guard has checked the Host against our own addresses.
     const { baseUrl = `${request.protocol}://${request.host}` } = request.body;
     const record = await sdk.generate({ ...request.body, baseUrl }, principalOf(request));
     return reply
@@ -83,12 +83,12 @@ function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${name}.zip"`)
       .header('cache-control', 'no-store');
-    // The declared answer is what the bytes are read as.
+    // Typed as the parsed answer; these are its bytes.
     return Buffer.from(await sdk.zip(sdkId, principal)) as unknown as string;
   });
 }
 
-/** Workflows of operations of this API: saved, checked, run and scheduled. Each caller sees its own. */
+/** Workflows of API operations: saved, checked, run and scheduled. Each caller sees its own. */
 function workflowRoutes(app: App, { workflows }: RouteDependencies): void {
   workflows.describedBy(() => app.swagger());
 
@@ -166,7 +166,7 @@ function workflowRoutes(app: App, { workflows }: RouteDependencies): void {
   );
 }
 
-/** Saved workspaces of a person who is logged in (specification 1, rule 3). */
+/** Saved workspaces of a logged-in person (specification 1, rule 3). */
 function workspaceRoutes(app: App, { workspaces }: RouteDependencies): void {
   serve(app, developerApi.listWorkspaces, (request) => {
     const { limit, cursor } = request.query;

@@ -12,7 +12,7 @@ import { SIMULATION_ROUTES } from './simulation-routes.ts';
 import { STATION_ROUTES } from './station-routes.ts';
 import { VEHICLE_ROUTES } from './vehicle-routes.ts';
 
-/** Every route of the API, a file a table of operations (`gateway/contract/api`). */
+/** All routes of the API, one file per operation table (`gateway/contract/api`). */
 export const API_ROUTES: readonly Routes[] = [
   ...STATION_ROUTES,
   ...VEHICLE_ROUTES,

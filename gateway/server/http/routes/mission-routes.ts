@@ -69,14 +69,14 @@ function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
   });
 }
 
-/** `mostBytes`: upper limit of what arrives. @throws body-too-large beyond 10 MiB */
+/** `mostBytes`: size limit. @throws body-too-large beyond 10 MiB */
 async function bytesOf(body: Readable, mostBytes: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafe(Math.min(mostBytes, MAX_FILE_BYTES));
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     if (size + chunk.length <= bytes.length) chunk.copy(bytes, size);
     size += chunk.length;
-    // A body that is only slightly too large is read to the end, so that its sender gets the reason.
+    // Reads a slightly too large body to the end, so that its sender gets the reason.
     if (size > 2 * MAX_FILE_BYTES) break;
   }
   if (size > MAX_FILE_BYTES)
@@ -88,8 +88,8 @@ async function bytesOf(body: Readable, mostBytes: number): Promise<Uint8Array> {
 }
 
 /**
- * Maps in addition to the base map. Only the machine's owner manages them: they use its disk, and requests to
- * servers are made in its name.
+ * Maps besides the base map. Only the machine's owner manages them: they use its disk and send
+ * requests in its name.
  */
 function mapRoutes(app: App, { maps }: RouteDependencies): void {
   serve(app, missionApi.listMapSources, ({ query }) =>
@@ -100,10 +100,10 @@ function mapRoutes(app: App, { maps }: RouteDependencies): void {
 
   serve(app, missionApi.getMapTile, async (request, reply) => {
     const { sourceId, z: zoom, x, y } = request.params;
-    // A map never changes; a new one has a new id.
+    // Maps are immutable: a new one has a new id.
     const etag = `"${maps.source(sourceId).sourceId}-${zoom}-${x}-${y}"`;
     void reply.header('cache-control', 'private, max-age=86400').header('etag', etag);
-    // The declared answer is the content of the bytes; the other answers have none.
+    // Typed as the content of the bytes. The other answers have no body.
     const bare = reply as FastifyReply;
     if (request.headers['if-none-match'] === etag) return bare.code(304).send();
     const tile = await maps.tile(sourceId, zoom, x, y);
@@ -153,7 +153,7 @@ function mapRoutes(app: App, { maps }: RouteDependencies): void {
   );
 }
 
-/** Heights of the ground from imported files. */
+/** Ground heights from imported files. */
 function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
   const heightsOf = (points: readonly TerrainPoint[]): TerrainHeights => ({
     heightsAmslM: points.map(([latitudeDeg, longitudeDeg]) => {

@@ -16,8 +16,8 @@ export const ONBOARD_ROUTES: readonly Routes[] = [
 ];
 
 /**
- * The onboard fence and rally points, the comparison of the onboard mission with a given one, and how to
- * resume an interrupted mission.
+ * The onboard fence and rally points, comparison with the onboard mission, and resuming an
+ * interrupted mission.
  */
 function onboardRoutes(app: App, dependencies: RouteDependencies): void {
   const { port } = dependencies;
@@ -87,7 +87,7 @@ function rallyRoutes(app: App, dependencies: RouteDependencies): void {
   });
 }
 
-/** Logs that vehicles keep on board: listed, and read into the recordings. */
+/** Onboard logs: listed, and read into the recordings. */
 function onboardLogRoutes(app: App, dependencies: RouteDependencies): void {
   const { onboardLogs, port } = dependencies;
   serve(app, onboardApi.listBoardLogs, (request, reply) => {
@@ -120,7 +120,7 @@ function onboardLogRoutes(app: App, dependencies: RouteDependencies): void {
   serve(app, onboardApi.cancelBoardLogDownload, (request) => onboardLogs.cancel(request.params.downloadId));
 }
 
-/** Files that vehicles keep on board, by MAVLink FTP. */
+/** Onboard files, by MAVLink FTP. */
 function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
   const { onboardFiles } = dependencies;
   serve(app, onboardApi.listBoardFiles, (request, reply) => {
@@ -139,7 +139,7 @@ function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${fileName(path)}"`)
       .header('cache-control', 'no-store');
-    // The declared answer is what the stream is read as.
+    // Typed as the stream's content.
     return Readable.from(bytes, { objectMode: false }) as unknown as string;
   });
 

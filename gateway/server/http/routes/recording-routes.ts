@@ -11,7 +11,7 @@ import { serve } from './serve.ts';
 
 export const RECORDING_ROUTES: readonly Routes[] = [replayRoutes, plotRoutes, logbookRoutes, playbackRoutes];
 
-/** Recordings and what happened in them. Nothing here can transmit. */
+/** Recordings and their events. Nothing here can transmit. */
 function replayRoutes(app: App, { replay, replayOf }: RouteDependencies): void {
   serve(app, recordingApi.replayTimeline, (request) => replayOf(request).timeline(request.query));
 
@@ -47,7 +47,7 @@ function replayRoutes(app: App, { replay, replayOf }: RouteDependencies): void {
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${sessionId.replaceAll(/[^\w-]/g, '_')}.tlog"`)
       .header('cache-control', 'no-store');
-    // The declared answer is what the stream is read as.
+    // Typed as the stream's content.
     return Readable.from(bytes, { objectMode: false }) as unknown as string;
   });
 
@@ -58,7 +58,7 @@ function replayRoutes(app: App, { replay, replayOf }: RouteDependencies): void {
       .type(file.mediaType)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
       .header('cache-control', 'no-store');
-    // The declared answer is what the stream is read as.
+    // Typed as the stream's content.
     return Readable.from(file.bytes, { objectMode: false }) as unknown as string;
   });
 
@@ -72,7 +72,7 @@ function replayRoutes(app: App, { replay, replayOf }: RouteDependencies): void {
   });
 }
 
-/** Numbers of recordings over time. */
+/** Numeric values of recordings over time. */
 function plotRoutes(app: App, { plots }: RouteDependencies): void {
   serve(app, recordingApi.listReplayFields, async (request, reply) =>
     sendJson(reply, await plots.fields(request.params.sessionId, ownerOf(principalOf(request)))),
@@ -95,7 +95,7 @@ function logbookRoutes(app: App, { logbook, seenBy }: RouteDependencies): void {
   });
 }
 
-/** Recordings being played. Each playback is its principal’s own; nothing here can transmit. */
+/** Playbacks of recordings, private to each principal. Nothing here can transmit. */
 function playbackRoutes(app: App, { playback }: RouteDependencies): void {
   serve(app, recordingApi.openPlayback, async (request, reply) => {
     const opened = await playback.open(request.body, contextOf(request));

@@ -22,17 +22,17 @@ export type RequestOf<Operation> = FastifyRequest<{
   Body: Output<Part<Operation, 'body'>, unknown>;
 }>;
 
-/** What a handler may answer: the operation's answer, its 202, or a reply it has sent itself; of a 204 nothing is read. */
+/** A handler's answer: the operation's answer, its 202, or a reply it has already sent. Ignored for 204. */
 type AnswerOf<Operation> =
   | (Part<Operation, 'answer'> extends z.ZodType ? Input<Part<Operation, 'answer'>> : unknown)
   | Input<Part<Operation, 'later'>>
   | FastifyReply;
 
-/** What a list holds. */
+/** The item type of a list. */
 type ItemOf<Operation> =
   Input<Part<Operation, 'answer'>> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
-/** A list of an operation, in order, narrowed to the caller as its row says; `rows` are of everyone. */
+/** Serves an operation's list in order, limited to the caller by its row. `rows` returns everyone's. */
 export function serveList<const Operation extends NamedOperation>(
   app: App,
   operation: Operation,
@@ -46,7 +46,7 @@ export function serveList<const Operation extends NamedOperation>(
   });
 }
 
-/** The same where `rows` are asked for a few at a time. */
+/** The same with `rows` requested in small batches. */
 export function servePages<const Operation extends NamedOperation>(
   app: App,
   operation: Operation,
@@ -67,8 +67,8 @@ export function servePages<const Operation extends NamedOperation>(
 }
 
 /**
- * The route of an operation, made from its row in the table of operations.
- * @throws internal-error for a list that its row narrows: see `serveList`
+ * Creates an operation's route from its row in the operation table.
+ * @throws internal-error for a list that its row limits: see `serveList`
  */
 export function serve<const Operation extends NamedOperation>(
   app: App,
@@ -99,7 +99,7 @@ export function serve<const Operation extends NamedOperation>(
   );
 }
 
-/** How an item is narrowed to the caller: as it is, in part, or not at all. */
+/** What the caller sees of an item: all, part or nothing. */
 function shownTo({ authorisation }: App, { shows }: NamedOperation, request: FastifyRequest) {
   const visibility = authorisation.seenBy(request);
   return <Item>(item: Item) => (isShownKind(shows) ? visibility.shown(shows, item) : item);

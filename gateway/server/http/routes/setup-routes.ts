@@ -50,12 +50,12 @@ function parameterRoutes(app: App, dependencies: RouteDependencies): void {
   });
 }
 
-/** Vehicle ids are ours, but a header must not rely on that. */
+/** Vehicle ids are ours, but the header must be safe regardless. */
 function fileStem(vehicleId: string): string {
   return vehicleId.replace(/[^A-Za-z0-9_-]/g, '_');
 }
 
-/** Starting and stopping manual control. The sticks themselves are sent over the WebSocket. */
+/** Starts and stops manual control. The WebSocket carries the sticks. */
 function manualControlRoutes(app: App, { manualControl }: RouteDependencies): void {
   serve(app, setupApi.getManualControl, (request) => {
     const control = manualControl.of(request.params.vehicleId);
@@ -91,7 +91,7 @@ function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
   serve(
     app,
     setupApi.beginCalibration,
-    // The run is its record: it answers as soon as it waits for an approval, which its command names.
+    // The run is its record: it answers as soon as it waits for the approval that its command names.
     async (request, reply) => {
       const vehicleId = request.params.vehicleId;
       const run = await calibrations.begin(vehicleId, request.body.kind, contextOf(request));
@@ -123,7 +123,7 @@ function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
   serve(app, setupApi.testMotor, (request, reply) => {
     const vehicleId = request.params.vehicleId;
     const context = contextOf(request);
-    // The test may wait for a person's approval. By then the button may have been released.
+    // The test may wait for approval, and the button may be released meanwhile.
     return whileHeld(reply, calibrations.testMotor(vehicleId, request.body, context), () =>
       calibrations.stopMotor(vehicleId, context),
     );
@@ -136,9 +136,8 @@ function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
 }
 
 /**
- * Waits for work that must stop when its caller leaves: `onGone` is called once when their connection ends
- * before the answer.
- * @throws what `work` throws
+ * Waits for work that must stop when its caller leaves. Calls `onGone` once if the connection ends
+ * before the answer. @throws what `work` throws
  */
 async function whileHeld<Result>(
   reply: FastifyReply,
@@ -153,7 +152,7 @@ async function whileHeld<Result>(
   }
 }
 
-/** Preflight checklists. The owner defines their items, and the pilot works through them. */
+/** Preflight checklists. The owner defines the items, and the pilot works through them. */
 function checklistRoutes(app: App, { checklists }: RouteDependencies): void {
   serve(app, setupApi.listChecklists, ({ query }) =>
     pageWithin(checklists.list(), query, ({ checklistId }) => checklistId),

@@ -7,7 +7,7 @@ import { serve } from './serve.ts';
 
 export const SIMULATION_ROUTES: readonly Routes[] = [simulationRoutes, sitlRoutes];
 
-/** Scenarios and rehearsals in worlds of their own. Nothing of them reaches a vehicle of the station. */
+/** Scenarios and rehearsals in their own worlds. They never reach the station's vehicles. */
 function simulationRoutes(app: App, { simulation }: RouteDependencies): void {
   serve(app, simulationApi.listScenarios, async ({ query }) =>
     pageWithin(await simulation.scenarios(), query, ({ id }) => id),

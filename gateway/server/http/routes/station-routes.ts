@@ -12,7 +12,7 @@ import { serve, serveList } from './serve.ts';
 
 export const STATION_ROUTES: readonly Routes[] = [systemRoutes, stationRoutes, alertRoutes, linkRoutes];
 
-/** Health, who the caller is, the catalogue of errors, the description of the API. */
+/** Health, the caller's identity, the error catalogue and the API description. */
 function systemRoutes(app: App, { accounts, port, reference, clock, version }: RouteDependencies): void {
   const startedMs = clock.monotonicMs();
 
@@ -65,7 +65,7 @@ function systemRoutes(app: App, { accounts, port, reference, clock, version }: R
   });
 }
 
-/** Whom the operator lets see and command live vehicles, and when the station warns about batteries. */
+/** Members who may see and command live vehicles, and battery warning limits. */
 function stationRoutes(app: App, { members, battery }: RouteDependencies): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
@@ -131,15 +131,15 @@ function linkRoutes(app: App, { port }: RouteDependencies): void {
 }
 
 /**
- * The client setting NEXT_PUBLIC_API_BASE, read by the window at run time rather than baked in (specification
- * 1, rule 6).
- * @param apiBase undefined: the address this gateway was asked at; empty: cleared, the sandbox answers with
+ * The client setting NEXT_PUBLIC_API_BASE, read by the window at run time, not built in
+ * (specification 1, rule 6).
+ * @param apiBase undefined: the address of the request; empty: none, the sandbox answers with
  * fallback JSON
  */
 export function runtimeConfigRoutes(app: App, apiBase: string | undefined): void {
   serve(app, stationApi.getRuntimeConfig, (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // The Host header has passed the allow-list, so it is one of our own names.
+    // The Host header has passed the allow-list, so it is one of ours.
     const own = `${request.protocol}://${request.host}`;
     return { apiBase: apiBase === '' ? null : (apiBase?.replace(/\/+$/, '') ?? own) };
   });

@@ -34,7 +34,7 @@ function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
     (request, reply) => {
       const { vehicleId, command } = request.params;
       const params = request.body ?? {};
-      // No await before this call: hold, land, RTL and disarm leave in the tick their body was parsed in.
+      // No await before this call: hold, land, RTL and disarm are sent in the tick their body was parsed in.
       return port
         .submitCommand({ vehicleId, command, params, waitFor: request.query.wait }, contextOf(request))
         .then((record) => {
@@ -102,6 +102,6 @@ function telemetryRoutes(app: App, { port, seenBy, clock }: RouteDependencies): 
 
 function reduced(vehicle: TelemetryVehicle, fields: readonly string[]): TelemetryVehicle {
   const kept = Object.entries(vehicle).filter(([name]) => name === 'id' || fields.includes(name));
-  // The caller asked for less than the schema's whole: what is there still has the schema's types.
+  // The caller selected fields. Those present have the schema's types.
   return Object.fromEntries(kept) as unknown as TelemetryVehicle;
 }

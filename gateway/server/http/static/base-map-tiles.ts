@@ -16,7 +16,7 @@ const tileParams = z.object({
     .transform((text) => Number(text.slice(0, -'.pbf'.length))),
 });
 
-/** No operation of the API: the map of the window reads it. */
+/** Not an API operation: the window's map reads it. */
 const TILE: ApiOperation = {
   method: 'GET',
   path: '/tiles/base/:z/:x/:y',
@@ -27,14 +27,14 @@ const TILE: ApiOperation = {
 };
 
 /**
- * Serves the vector tiles of the base map from its MBTiles file, without a credential: it is public map material.
- * https://github.com/mapbox/mbtiles-spec (rows count from the south, ours from the north)
+ * Serves the base map's vector tiles from its MBTiles file, without a credential because the map is
+ * public. https://github.com/mapbox/mbtiles-spec (rows count from the south, ours from the north)
  */
 export function baseMapTiles(app: App, tilesFile: string | undefined): void {
   let database: Database.Database | undefined;
   let statement: Database.Statement<[number, number, number], { tile_data: Buffer }> | undefined;
 
-  // Opened with the first tile: the gateway starts faster and a tool may still be writing the file.
+  // Opened with the first tile: the gateway starts faster, and a tool may still be writing the file.
   function tileStatement() {
     if (statement) return statement;
     if (tilesFile === undefined || !existsSync(tilesFile))

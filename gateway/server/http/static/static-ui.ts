@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from '../api-path.ts';
 import type { App } from '../app.ts';
 
-/** Files the bundler names by their content never change under one name. */
+/** Files that the bundler names by content never change. */
 const HASHED_FILE = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 
 /**
- * Serves the built window where no route answered. Addresses without a file that ask for a page get the index, so that
- * the window's own addresses can be reloaded.
- * @returns a function that answers the request if it is for the window and says whether it did
+ * Serves the built window for requests without a route. Page addresses without a file get the
+ * index, so that the window's addresses can be reloaded. @returns a function that answers a request
+ * for the window and returns whether it did
  */
 export function staticUi(
   app: App,
@@ -44,7 +44,7 @@ export function staticUi(
 function decodedPath(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
-    // Hidden files and anything that could climb out of the folder are not part of the window.
+    // Hidden files and paths that could leave the folder are not served.
     return /\/\.|\\|\0/.test(path) ? undefined : path;
   } catch {
     return undefined;

@@ -5,21 +5,21 @@ import type { Requester } from '../telemetry/vehicle-output.ts';
 /** A COMMAND_INT, or a COMMAND_LONG converted to it. */
 export interface CommandRequest {
   readonly command: number;
-  /** False when it came as COMMAND_LONG: some commands are supported as COMMAND_INT only. */
+  /** False when received as COMMAND_LONG: some commands are supported as COMMAND_INT only. */
   readonly isInt: boolean;
   readonly frame: number;
   readonly param1: number;
   readonly param2: number;
   readonly param3: number;
   readonly param4: number;
-  /** Degrees × 1e7, or whatever the command keeps in param5. */
+  /** Degrees × 1e7, or the command's param5. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
   readonly requester: Requester;
 }
 
-/** Commands whose param5 and param6 are degrees when they come as COMMAND_LONG. */
+/** Commands whose param5 and param6 are degrees in COMMAND_LONG. */
 const WITH_PLACE: ReadonlySet<number> = new Set([
   MavCmd.DO_SET_HOME,
   MavCmd.DO_SET_ROI,

@@ -16,14 +16,14 @@ import { TELEMETRY_MESSAGES } from '../telemetry/telemetry-messages.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 import { type CommandRequest, isHeight, isPlace, resultOf } from './command.ts';
 
-/** What a command may do to the vehicle it was sent to. */
+/** What a command handler may do to its vehicle. */
 export interface CommandContext {
   readonly autopilot: Autopilot;
   readonly scheduler: MessageScheduler;
   readonly output: VehicleOutput;
-  /** Runs `action` after the acknowledgement was sent. */
+  /** Runs `action` after the acknowledgement is sent. */
   afterAck(action: () => void): void;
-  /** Sends a telemetry message once. @returns false when it has no content to send. */
+  /** Sends a telemetry message once. @returns false when the message has no content */
   sendOnce(name: MessageName): boolean;
   setCurrentItem(seq: number, resetsJumps: boolean): boolean;
   reboot(): void;
@@ -108,7 +108,7 @@ const requestMessage: CommandHandler = (request, context) => {
   return MavResult.ACCEPTED;
 };
 
-/** By index from 1; 0, which means all, sends the first only. */
+/** By index from 1. 0 means all, but sends only the first. */
 function describeMode(index: number, context: CommandContext): number {
   const modeIndex = Math.max(1, index);
   const { modes } = context.autopilot.craft;
@@ -239,7 +239,7 @@ function headingDeg({ autopilot }: CommandContext): number {
   return (autopilot.craft.estimate.yawRad * 180) / Math.PI;
 }
 
-/** Commands to what the vehicle carries. ArduCopter has no picture series by DO_SET_CAM_TRIGG_INTERVAL. */
+/** Commands for the payload. ArduCopter does not support DO_SET_CAM_TRIGG_INTERVAL. */
 export const PAYLOAD_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<number, CommandHandler>([
   [MavCmd.DO_GRIPPER, gripper],
   [MavCmd.DO_SET_SERVO, setServo],
@@ -256,7 +256,7 @@ const LEVEL = 2;
 const SIMPLE = 4;
 const MOTORS = 4;
 
-/** The text of the real autopilot for every calibration of an armed vehicle. */
+/** Refuses a calibration while armed, with the real autopilot's text. */
 function isArmed({ autopilot: { craft, setup } }: CommandContext): boolean {
   if (!craft.isArmed && !setup.motors.isRunning) return false;
   craft.listener.say(MavSeverity.NOTICE, 'Disarm to allow calibration');

@@ -4,13 +4,13 @@ import { pointInFrame } from '../craft/places.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { type CommandRequest, isHeight, isPlace, resultOf } from './command.ts';
 
-/** Changes to a mode; other parameters of the command are ignored. */
+/** Changes the mode; other parameters of the command are ignored. */
 export const changeMode = (customMode: number) => (_request: CommandRequest, craft: Craft) =>
   resultOf(craft.setMode(customMode));
 
 /**
- * The place of DO_REPOSITION, with the craft in its guided mode; the MAV_RESULT when it is refused. Only as COMMAND_INT.
- * Outside the guided mode the flag that allows changing the mode is needed.
+ * The target of DO_REPOSITION with the craft in guided mode, or the MAV_RESULT of a refusal.
+ * Accepted as COMMAND_INT only. Outside the guided mode, the flag to change the mode is required.
  */
 export function repositionGoal(
   request: CommandRequest,
@@ -29,13 +29,13 @@ export function repositionGoal(
   return isGuided || craft.setMode(guidedMode) ? goal : MavResult.FAILED;
 }
 
-/** MISSION_START: only the whole mission. */
+/** MISSION_START: the whole mission only. */
 export const startMission = (autoMode: number) => (request: CommandRequest, craft: Craft) => {
   if (request.param1 !== 0 || request.param2 !== 0) return MavResult.DENIED;
   return resultOf(craft.setMode(autoMode));
 };
 
-/** DO_PAUSE_CONTINUE; `mode` is undefined where it cannot be paused. */
+/** DO_PAUSE_CONTINUE; `mode` is undefined where pausing is not possible. */
 export function pauseOrContinue(
   { param1 }: CommandRequest,
   { listener }: Craft,

@@ -17,7 +17,7 @@ import {
 } from './manoeuvres.ts';
 import { ReturnManoeuvre } from './return-manoeuvre.ts';
 
-/** AUTO: flies the stored mission item by item. It resumes where it was left (MIS_RESTART 0). */
+/** AUTO: flies the stored mission item by item. Resumes an interrupted mission (MIS_RESTART 0). */
 export class AutoMode extends MissionMode<Copter, Manoeuvre, CopterInput, CopterModeTraits> {
   override canEnter(): boolean {
     const { isArmed, isLanded, mission, listener } = this.craft;

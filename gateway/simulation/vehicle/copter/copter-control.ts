@@ -53,7 +53,7 @@ export class PositionController {
     const asked = Math.hypot(north, east);
     const possible = GRAVITY_MPS2 * Math.tan(maxLeanRad);
     if (asked > possible) {
-      // At the limit the integral would only wind up.
+      // At the limit, the integral would wind up.
       north *= possible / asked;
       east *= possible / asked;
     } else {
@@ -117,7 +117,7 @@ type YawAim =
   | { readonly kind: 'fixed'; readonly rateRadS: number }
   | { readonly kind: 'region'; readonly point: LocalPoint };
 
-/** Decides where the nose points: held, ahead along the course, a commanded heading, or a region of interest. */
+/** Controls the nose: held, along the course, at a commanded heading, or at a region of interest. */
 export class YawDirector {
   #aim: YawAim = { kind: 'hold' };
   #targetRad = 0;
@@ -155,8 +155,8 @@ export class YawDirector {
   }
 
   /**
-   * CONDITION_YAW. `direction` -1 counter-clockwise, 1 clockwise, 0 the shorter way; `rateDegS` 0 for the default.
-   * Relative angles turn from the present target.
+   * CONDITION_YAW. `direction`: -1 counter-clockwise, 1 clockwise, 0 shorter way. `rateDegS` 0:
+   * default. Relative angles turn from the present target.
    */
   turnTo(headingDeg: number, rateDegS: number, direction: number, isRelative: boolean, nowRad: number): void {
     const rateRadS = rateDegS > 0 ? toRad(rateDegS) : SLEW_RATE_RAD_S;

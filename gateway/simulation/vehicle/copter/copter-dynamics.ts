@@ -7,10 +7,10 @@ export interface CopterInput {
   /** False: propellers stop and the vehicle falls. */
   readonly areMotorsOn: boolean;
   readonly rollRad: number;
-  /** Nose up positive: flying forward needs a negative one. */
+  /** Nose up is positive: flying forward needs a negative pitch. */
   readonly pitchRad: number;
   readonly yawRateRadS: number;
-  /** Wanted acceleration against gravity: 0 hovers. */
+  /** Wanted acceleration upward: 0 hovers. */
   readonly climbAccelMps2: number;
 }
 
@@ -33,15 +33,15 @@ const MOTOR_LAG_S = 0.1;
 const MAX_LIFT_G = 2;
 /** Lift when the battery is empty: not enough to stay up. */
 const EMPTY_LIFT_G = 0.85;
-/** Without a motor only the other pair lifts. */
+/** Without one motor, only the other pair lifts. */
 const MOTOR_LOST_LIFT_G = 0.5;
-/** Air drag a metre a second of airspeed: 10 m/s need about 15° of lean. */
+/** Air drag per second of airspeed: 10 m/s needs about 15° of lean. */
 export const DRAG_PER_S = 0.26;
 const VERTICAL_DRAG_PER_S = 0.2;
 
 /**
- * A multicopter as a point mass with attitude over flat ground at height 0, truth without any sensor. Lean angles and
- * lift follow the command with lag; drag acts on the speed through the air.
+ * A multicopter as a point mass with attitude over flat ground at height 0. This is the true state,
+ * without sensors. Lean angles and lift follow the command with lag; drag depends on the airspeed.
  */
 export class CopterDynamics extends Body {
   /** One of the four propellers has stopped: the copter sinks and spins. */
@@ -113,7 +113,7 @@ export class CopterDynamics extends Body {
     this.yawRad = wrapPi(this.yawRad + this.yawRateRadS * dtS);
   }
 
-  /** Legs on the ground: nothing moves, and leaning is impossible. */
+  /** On the ground nothing moves, and leaning is impossible. */
   #rest(dtS: number): void {
     this.upM = 0;
     this.velocityNorthMps = 0;

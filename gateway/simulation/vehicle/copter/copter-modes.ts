@@ -14,7 +14,7 @@ import { ReturnManoeuvre } from './return-manoeuvre.ts';
 /** Full stick up or down changes the lift by this share of the weight. */
 const THROTTLE_AUTHORITY_G = 0.6;
 
-/** STABILIZE and ALT_HOLD: sticks lean the vehicle, nothing holds its place; ALT_HOLD keeps the height. */
+/** STABILIZE and ALT_HOLD: sticks lean the vehicle. ALT_HOLD holds the height, but no position. */
 class ManualMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   readonly goal = undefined;
 
@@ -101,7 +101,7 @@ export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
       this.#holdUpM = undefined;
       reference.moveAt({ northMps, eastMps, upMps: climbMps }, limits, dtS);
     } else {
-      // Stops climbing first, then keeps the height reached.
+      // Stop climbing first, then hold the height reached.
       this.#holdUpM ??= reference.upM + reference.velocityUpMps * 0.5;
       reference.moveLevel(northMps, eastMps, this.#holdUpM, limits, dtS);
     }

@@ -1,6 +1,7 @@
 /**
- * The 1,354 parameters of an ArduCopter 4.7 in their order on the wire, as `NAME:<type><value>`: type `b` is INT8, `h`
- * INT16, `i` INT32, `f` REAL32 (MAV_PARAM_TYPE 2, 4, 6, 9). Read from a real autopilot; values are its defaults.
+ * The 1,354 parameters of an ArduCopter 4.7 in wire order, as `NAME:<type><value>`: type `b` is
+ * INT8, `h` INT16, `i` INT32, `f` REAL32 (MAV_PARAM_TYPE 2, 4, 6, 9). Read from a real autopilot;
+ * values are its defaults.
  */
 export const COPTER_PARAMETER_TABLE = `
 FORMAT_VERSION:h120 PILOT_THR_FILT:f0 PILOT_TKOFF_ALT:f0 PILOT_THR_BHV:h0 GCS_PID_MASK:h0 RTL_ALT:i1500

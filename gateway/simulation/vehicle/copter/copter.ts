@@ -25,9 +25,9 @@ import { CopterDynamics, type CopterInput, MOTORS_OFF } from './copter-dynamics.
 
 /** Properties of a mode in ArduCopter's code. */
 export interface CopterModeTraits extends ModeTraits {
-  /** A pilot's stick sets the motors directly. */
+  /** The pilot's stick sets the motors directly. */
   readonly hasManualThrottle: boolean;
-  /** Modes in which NAV_TAKEOFF is accepted. */
+  /** NAV_TAKEOFF is accepted in this mode. */
   readonly allowsTakeoff: boolean;
 }
 
@@ -64,7 +64,7 @@ const EKF_ALT_HOLD = 2;
 const EKF_LAND_ALWAYS = 3;
 const THRUST_LOSS_S = 1;
 const CRASH_S = 2;
-/** Ground contact must last this long before the vehicle believes it has landed. */
+/** The vehicle must touch the ground for this long before it counts as landed. */
 const LANDING_CONFIRM_S = 1;
 /** Lift of idling propellers. */
 const IDLE_CLIMB_ACCEL_MPS2 = -0.9 * GRAVITY_MPS2;
@@ -73,7 +73,7 @@ const HOVER_THROTTLE_PCT = 36;
 /** Limits of the vehicle, whatever parameters and commands demand. */
 const MIN_SPEED_MPS = 0.2;
 const MAX_SPEED_MPS = 35;
-/** The real one changes its acceleration gently (WPNAV_JERK): on average this much of WPNAV_ACCEL is left. */
+/** ArduPilot limits the jerk (WPNAV_JERK): on average this share of WPNAV_ACCEL is left. */
 const JERK_LIMITED_SHARE = 0.68;
 
 /** The flying part of ArduCopter with its airframe. */
@@ -87,10 +87,10 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
   readonly controller = new PositionController();
   readonly yaw = new YawDirector();
   mode: CopterFlightMode;
-  /** Whether AUTO may lift off: set by MISSION_START or by being in the air. */
+  /** Whether AUTO may take off: set by MISSION_START or by being in the air. */
   isAutoArmed = false;
   armedYawRad = 0;
-  /** Speeds set by DO_CHANGE_SPEED; forgotten with the mode. */
+  /** Speeds set by DO_CHANGE_SPEED; cleared with the mode. */
   climbMps: number | undefined;
   descentMps: number | undefined;
   readonly #control: CraftControl<Copter, CopterFlightMode>;
@@ -134,7 +134,7 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     );
   }
 
-  /** Hover takes about a third of the throttle, as MOT_THST_HOVER says. */
+  /** Hover takes about a third of the throttle, as in MOT_THST_HOVER. */
   get throttlePct(): number {
     return this.isArmed ? clamp(this.body.liftG * HOVER_THROTTLE_PCT, 0, 100) : 0;
   }
@@ -178,7 +178,7 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     return { baseMode, customMode };
   }
 
-  /** 1 land, 2 return, 3 smart return or return, 4 smart return or land; smart return is not simulated. */
+  /** 1 land, 2 return, 3 smart return or return, 4 smart return or land. Smart return is not simulated. */
   batteryAction(value: number): FailsafeAction {
     if (value === 1 || value === 4) return 'land';
     return value === 2 || value === 3 ? 'return' : 'none';
@@ -189,7 +189,7 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     else if (action === 'land' || !this.setMode(CopterMode.RTL)) this.setMode(CopterMode.LAND);
   }
 
-  /** Whether the motors can no longer hold the vehicle, and whether it lies on the ground (FS_CRASH_CHECK). */
+  /** Reports a possible thrust loss, and disarms a crashed vehicle on the ground (FS_CRASH_CHECK). */
   checkCrash(dtS: number): void {
     const { motor } = this.faults.of('motor-failure') ?? {};
     const isFalling = (motor !== undefined || this.body.isWrecked) && this.isArmed;
@@ -253,19 +253,19 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     return this.controller.follow(this.reference, this.estimate, this.maxLeanRad, yawRate, dtS);
   }
 
-  /** The propellers turn while the vehicle stays on the ground. */
+  /** The propellers idle while the vehicle stays on the ground. */
   idle(): CopterInput {
     this.reference.resetTo(this.estimate);
     this.controller.reset();
     return { ...MOTORS_OFF, areMotorsOn: true, climbAccelMps2: IDLE_CLIMB_ACCEL_MPS2 };
   }
 
-  /** The reference restarts at the position of the vehicle; for every new manoeuvre. */
+  /** Restarts the reference at the vehicle's position, for every new manoeuvre. */
   takeOver(): void {
     this.reference.resetTo(this.estimate);
   }
 
-  /** Leaves the ground: from here on the landing detector watches. */
+  /** Leaves the ground: from now on the landing detector is active. */
   liftOff(): void {
     this.isLanded = false;
     this.isAutoArmed = true;
@@ -284,7 +284,7 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     if (!this.isArmed) return;
     this.isLanded = this.body.isOnGround;
     this.isAutoArmed = false;
-    // As ArduCopter: the next flight restarts an interrupted mission.
+    // As in ArduCopter, the next flight restarts an interrupted mission.
     if (!this.isInMission && !this.mission.isComplete) this.mission.rewind();
     super.disarm();
   }

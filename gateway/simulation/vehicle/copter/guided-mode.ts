@@ -9,7 +9,7 @@ import type { Copter, CopterModeTraits } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 import { TakeoffManoeuvre } from './manoeuvres.ts';
 
-/** GUIDED: the ground station sets a position or a velocity; without either the vehicle stays. */
+/** GUIDED: flies to a position or at a velocity from the ground station; holds without either. */
 export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   #takeoff: TakeoffManoeuvre | undefined;
   #goal: LocalPoint | undefined;
@@ -47,7 +47,7 @@ export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
     return true;
   }
 
-  /** Valid until GUID_TIMEOUT has passed without a new one. */
+  /** Expires GUID_TIMEOUT after the last call. */
   flyAt(velocity: WantedVelocity): void {
     this.#takeoff = undefined;
     this.#goal = undefined;
@@ -56,7 +56,7 @@ export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
     this.#velocityUntilMs = this.craft.bootMs + this.craft.parameters.get('GUID_TIMEOUT') * 1000;
   }
 
-  /** Clears every target: brakes and stays. */
+  /** Clears all targets: brakes and holds. */
   stop(): void {
     this.#goal = undefined;
     this.#velocity = undefined;
@@ -116,15 +116,15 @@ interface Target {
   readonly yaw: number;
 }
 
-/** A target of the ground station; in either form it is used in GUIDED only. */
+/** Applies a target of the ground station, in GUIDED only. */
 export function applyCopterTarget(copter: Copter, target: GuidedTargetMessage): void {
   if (target.kind === 'global') applyGlobalTarget(copter, target.message);
   else applyLocalTarget(copter, target.message);
 }
 
 /**
- * SET_POSITION_TARGET_GLOBAL_INT: ignored outside GUIDED; invalid values stop the vehicle. It is not
- * answered.
+ * SET_POSITION_TARGET_GLOBAL_INT: ignored outside GUIDED. Invalid values stop the vehicle. There is
+ * no answer.
  */
 function applyGlobalTarget(copter: Copter, message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT']): void {
   const { latInt, lonInt, alt } = message;
@@ -137,7 +137,7 @@ function applyGlobalTarget(copter: Copter, message: MessageByName['SET_POSITION_
   );
 }
 
-/** SET_POSITION_TARGET_LOCAL_NED: metres from the origin, from here, or along the nose. */
+/** SET_POSITION_TARGET_LOCAL_NED: metres from the origin, from the vehicle, or along its nose. */
 function applyLocalTarget(copter: Copter, message: MessageByName['SET_POSITION_TARGET_LOCAL_NED']): void {
   const { coordinateFrame: frame, x, y, z } = message;
   const isBody = frame === MavFrame.BODY_NED || frame === MavFrame.BODY_OFFSET_NED;

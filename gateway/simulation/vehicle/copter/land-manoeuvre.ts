@@ -5,13 +5,13 @@ import type { Copter } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
 
-/** What a landing does next: keep descending, stay in place, or fly to a point to search for the target again. */
+/** The next action of a landing: descend, hold, or fly to a point to search for the target. */
 type LandingOrder = 'descend' | 'hold' | LocalPoint;
 
-/** The next try starts this far above the place of the last sighting. */
+/** The next try starts this far above the last sighting. */
 const CLIMB_M = 1.5;
 const ARRIVED_M = 0.75;
-/** PLND_STRICT 1: how long the pilot may take over before it lands where it is. */
+/** PLND_STRICT 1: time for the pilot to take over before the vehicle lands in place. */
 const HESITATE_MS = 7000;
 /** PLND_STRICT */
 const NOT_STRICT = 0;
@@ -22,8 +22,8 @@ const TO_TARGET = 1;
 type Stage = 'sighted' | 'descend' | 'climb' | 'sink' | 'done';
 
 /**
- * What ArduCopter does about a target it lost while landing on it (PLND_STRICT, PLND_TIMEOUT, PLND_RET_MAX,
- * PLND_RET_BEHAVE), one for each landing.
+ * ArduCopter's reaction to a target lost during a landing (PLND_STRICT, PLND_TIMEOUT, PLND_RET_MAX,
+ * PLND_RET_BEHAVE). One object per landing.
  */
 class LandingRetry {
   readonly #copter: Copter;
@@ -117,10 +117,10 @@ class LandingRetry {
   }
 }
 
-/** From confirmed landing to motors off. */
+/** Time from confirmed landing to motors off. */
 const DISARM_AFTER_S = 1.1;
 
-/** Near the target it sinks slowly, and slower with more lateral distance. */
+/** Below this height the descent is slow, and slower with more lateral error. */
 const CLOSE_M = 2;
 const TOUCHING_M = 0.35;
 const ACCEPTED_ERROR_M = 0.15;
@@ -129,8 +129,9 @@ const SLOWEST_MPS = 0.1;
 const TARGET = { northM: 0, eastM: 0, upM: 0 };
 
 /**
- * Straight down: quick at first, LAND_SPEED below LAND_ALT_LOW, motors off once the landing is confirmed. With precision
- * landing and a target in sight, down onto the target; moved by the pilot, straight down from there.
+ * Descends vertically: fast at first, LAND_SPEED below LAND_ALT_LOW, motors off after a confirmed
+ * landing. With precision landing and a target in sight, descends onto it. After stick input,
+ * descends from there.
  */
 export class LandManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
@@ -139,7 +140,7 @@ export class LandManoeuvre implements Manoeuvre {
   readonly #copter: Copter;
   readonly #retry: LandingRetry;
   #landedS = 0;
-  /** Offset of the reference from the visible target: it is steady, while the map position of the target is noisy. */
+  /** Reference relative to the visible target: steady, unlike the target's noisy map position. */
   #approach: ReferencePoint | undefined;
   #isRepositioned = false;
 
@@ -165,7 +166,7 @@ export class LandManoeuvre implements Manoeuvre {
     const slowMps = Math.max(0.2, parameters.get('LAND_SPEED') / 100);
     const fastMps = Math.max(slowMps, parameters.get('LAND_SPEED_HIGH') / 100 || limits.descentMps);
     const aboveLowM = copter.heightM - parameters.get('LAND_ALT_LOW') / 100;
-    // Slows down ahead of LAND_ALT_LOW, so that it is passed at LAND_SPEED.
+    // Brakes above LAND_ALT_LOW, to pass it at LAND_SPEED.
     const speedMps = Math.min(
       fastMps,
       Math.sqrt(slowMps ** 2 + 2 * limits.climbAccelMps2 * Math.max(0, aboveLowM)),
@@ -190,7 +191,7 @@ export class LandManoeuvre implements Manoeuvre {
     return copter.steer(dtS);
   }
 
-  /** The demand of the sticks, if LAND_REPOSITION allows it. */
+  /** Stick input, if LAND_REPOSITION allows it. */
   #sideways(): { readonly northMps: number; readonly eastMps: number } {
     const { parameters, pilot, estimate } = this.#copter;
     const repositionMps = parameters.get('LAND_REPOSITION') ? 2 : 0;
@@ -204,7 +205,7 @@ export class LandManoeuvre implements Manoeuvre {
     };
   }
 
-  /** Not down while it is farther beside the target than PLND_XY_DIST_MAX, and slowly close above it. */
+  /** No descent while farther than PLND_XY_DIST_MAX beside the target; slow close above it. */
   #carefulMps(speedMps: number, slowMps: number): number {
     const { precision, parameters } = this.#copter;
     const errorM = Math.hypot(precision.northM, precision.eastM);

@@ -5,15 +5,15 @@ import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Copter } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 
-/** A piece of flying that several modes share: taking off, landing, returning, circling. */
+/** A part of a flight that several modes share: take-off, landing, return, circle. */
 export type Manoeuvre = Leg<CopterInput>;
 
-/** MOT_SPOOL_TIME and TKOFF_SLEW_TIME together: from idling to carrying the weight. */
+/** MOT_SPOOL_TIME and TKOFF_SLEW_TIME together: from idling to full lift. */
 const SPOOL_S = 1.6;
-/** Closer than this the height counts as reached. */
+/** A height error below this counts as reached. */
 const REACHED_M = 0.2;
 
-/** Straight up to a height above the frame's origin, spooling the motors up first when on the ground. */
+/** Climbs straight up to a height above the frame's origin. On the ground, spools the motors up first. */
 export class TakeoffManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;
@@ -44,7 +44,7 @@ export class TakeoffManoeuvre implements Manoeuvre {
   }
 }
 
-/** Stays where it is for a time. */
+/** Holds the position for a time. */
 export class HoldManoeuvre implements Manoeuvre {
   readonly goal = undefined;
   readonly #copter: Copter;
@@ -68,7 +68,7 @@ export class HoldManoeuvre implements Manoeuvre {
   }
 }
 
-/** Fly to a point and stay a while, or pass it with speed on the way to `next`. */
+/** Flies to a point and waits there, or passes it on the way to `next`. */
 export class WaypointManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;
@@ -107,7 +107,7 @@ export class WaypointManoeuvre implements Manoeuvre {
   }
 }
 
-/** The speed at which the corner is cut by no more than the waypoint's radius. */
+/** The speed that cuts the corner by no more than the waypoint's radius. */
 function cornerSpeed(copter: Copter, goal: LocalPoint, next: LocalPoint, radiusM: number): number {
   const from = copter.reference;
   const inNorth = goal.northM - from.northM;
@@ -157,13 +157,13 @@ export class SequenceManoeuvre implements Manoeuvre {
 
 /** Acceleration of the rate on the circle. */
 const ANGULAR_ACCEL_RAD_S2 = 0.25;
-/** With shorter radii it turns on the spot. */
+/** Below this radius, turns on the spot. */
 const MIN_RADIUS_M = 0.5;
 
 interface CircleOptions {
   readonly centre: LocalPoint;
   readonly radiusM: number;
-  /** Clockwise positive. */
+  /** Positive is clockwise. */
   readonly rateRadS: number;
   /** Number of turns; infinite when left out. */
   readonly turns?: number;
@@ -190,7 +190,7 @@ export class CircleManoeuvre implements Manoeuvre {
     const { estimate } = copter;
     const north = estimate.northM - centre.northM;
     const east = estimate.eastM - centre.eastM;
-    // Exactly in the centre it flies backwards, so that the nose already points inward.
+    // Exactly in the centre it flies backwards: the nose already points inward.
     this.#angleRad = Math.hypot(north, east) > 0.5 ? Math.atan2(east, north) : estimate.yawRad + Math.PI;
     const limits = copter.limits;
     const fastest =

@@ -11,7 +11,10 @@ const REACHED_M = 0.3;
 
 type Stage = 'climb' | 'return' | 'loiter' | 'descend' | 'land';
 
-/** RTL: climb, fly to home or the nearest rally point, wait RTL_LOIT_TIME, then descend to RTL_ALT_FINAL or land. */
+/**
+ * RTL: climb, fly home or to the nearest rally point, wait RTL_LOIT_TIME, then sink to
+ * RTL_ALT_FINAL or land.
+ */
 export class ReturnManoeuvre implements Manoeuvre {
   goal: LocalPoint;
   isDone = false;
@@ -91,7 +94,7 @@ export class ReturnManoeuvre implements Manoeuvre {
     return Math.abs(this.goal.upM - this.#copter.estimate.upM);
   }
 
-  /** RTL_ALT or the height of the rally point, never lower than now, but lower than it close by (RTL_CONE_SLOPE). */
+  /** RTL_ALT or the rally point's height, lower close by (RTL_CONE_SLOPE), never below the current one. */
   #returnHeightM(): number {
     const { parameters, estimate } = this.#copter;
     const nowM = estimate.upM - this.#home.upM;

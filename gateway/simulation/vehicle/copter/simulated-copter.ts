@@ -75,7 +75,7 @@ const clearRegionOfInterest: CopterCommand = (_request, copter) => {
   return MavResult.ACCEPTED;
 };
 
-/** Accepted when AUTO can be entered; on the ground the mission must begin with a take-off. */
+/** Accepted if AUTO can be entered. On the ground, the mission must start with a take-off. */
 const startFlight: CopterCommand = (request, copter) => {
   const result = startMission(CopterMode.AUTO)(request, copter);
   if (result === MavResult.ACCEPTED) copter.isAutoArmed = copter.isArmed;
@@ -89,8 +89,8 @@ const pause: CopterCommand = (request, copter) => {
 };
 
 /**
- * Commands that fly. ArduCopter supports neither DO_ORBIT nor DO_CHANGE_ALTITUDE: both are UNSUPPORTED here too; a circle
- * is the CIRCLE mode or LOITER_TURNS, a height is DO_REPOSITION.
+ * Flight commands. ArduCopter supports neither DO_ORBIT nor DO_CHANGE_ALTITUDE, so both are
+ * UNSUPPORTED: use the CIRCLE mode or LOITER_TURNS for a circle, DO_REPOSITION for a height.
  */
 const COPTER_COMMANDS: ReadonlyMap<number, CopterCommand> = new Map<number, CopterCommand>([
   [MavCmd.NAV_TAKEOFF, takeOff],
@@ -115,7 +115,7 @@ export function createCopter(options: CraftOptions): Copter {
 }
 
 export interface SimulatedCopterOptions extends SimulatedCraftOptions {
-  /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
+  /** Fits a gripper on output 9, two relays, a camera and a gimbal. Default: none. */
   readonly hasPayload?: boolean;
 }
 

@@ -40,7 +40,7 @@ const ENFORCE_GCS = 1;
 interface InboundContext {
   readonly vehicle: ArdupilotSession;
   readonly requester: Requester;
-  /** Whether it is the ground station MAV_GCS_SYSID names: only that one feeds the failsafe and moves the sticks. */
+  /** Whether the sender is MAV_GCS_SYSID: only that one feeds the failsafe and moves the sticks. */
   readonly isGcs: boolean;
   readonly nowMs: number;
 }
@@ -64,7 +64,7 @@ const INBOUND_HANDLERS: Handlers = {
   COMMAND_INT(message, { vehicle, requester }) {
     vehicle.command(fromCommandInt(message, requester));
   },
-  /** The old way to change the mode: it is not answered. */
+  /** The old way to change the mode. No acknowledgement. */
   SET_MODE(message, { vehicle }) {
     vehicle.autopilot.craft.setMode(message.customMode);
   },
@@ -107,7 +107,7 @@ const INBOUND_HANDLERS: Handlers = {
   },
 };
 
-/** The wire side of an ArduPilot between two power-ups: numbering, rates, answers. */
+/** The MAVLink side of an ArduPilot between two power-ups: numbering, rates, answers. */
 export class ArdupilotSession extends VehicleSession implements CommandContext {
   readonly missions: MissionService;
   readonly parameters: ParameterService;
@@ -142,7 +142,7 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
   }
 
   start(): void {
-    // What the boot loader prints before the first frame: a receiver must skip it.
+    // Boot loader output before the first frame. A receiver must skip it.
     const { firmware } = this.autopilot.craft.identity;
     const texts = [`Init ${firmware} ${FIRMWARE_VERSION}\n\nFree RAM: 131072\n`, 'load_all took 137us\n'];
     for (const text of texts) this.options.transmit(new TextEncoder().encode(text));
@@ -191,7 +191,7 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     this.sendOnce('GPS_GLOBAL_ORIGIN');
   }
 
-  /** The new mode is sent at once; the armed bit waits for the next regular heartbeat. */
+  /** Sends the new mode at once; the armed bit waits for the next regular heartbeat. */
   modeChanged(): void {
     this.#isHeartbeatDue = true;
   }
@@ -229,13 +229,13 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     const isGcs = requester.systemId === this.options.parameters.get('MAV_GCS_SYSID');
     const isEnforced = (this.options.parameters.get('MAV_OPTIONS') & ENFORCE_GCS) !== 0;
     if (isEnforced && !isGcs) return;
-    // Name and handler belong together, which a look-up by name cannot express.
+    // TypeScript cannot express that a looked-up handler matches its name.
     const handler = INBOUND_HANDLERS[decoded.name] as InboundHandler | undefined;
     if (handler) handler(decoded.message, { requester, isGcs, nowMs: this.nowMs, vehicle: this });
     else this.serve(decoded, requester);
   }
 
-  /** Carries a command out and acknowledges it. */
+  /** Executes a command and acknowledges it. */
   command(request: CommandRequest): void {
     const { command } = request;
     const handler =

@@ -19,7 +19,7 @@ interface AutopilotOptions<C extends Craft> {
 const FENCE_CHECK_MS = 100;
 const FAILSAFE_CHECK_MS = 300;
 const PREARM_CHECK_MS = 1000;
-/** How often failing checks are reported while disarmed. */
+/** Interval of reports of failed checks while disarmed. */
 const PREARM_REPORT_MS = 30_000;
 const FIRST_PREARM_REPORT_MS = 15_000;
 
@@ -35,9 +35,9 @@ export class Autopilot<C extends Craft = Craft> {
   readonly bootedAtMs: number;
   bootMs = 0;
   isPrearmGood = false;
-  /** Whether it has been armed since the start: the log runs from then on. */
+  /** Whether the vehicle was armed since the start: logging starts then. */
   isLogging = false;
-  /** How long the start had to wait for GPS. */
+  /** How long the start waited for GPS. */
   #bootHeldMs = 0;
   #nextPrearmReportMs = FIRST_PREARM_REPORT_MS;
 
@@ -127,8 +127,8 @@ export class Autopilot<C extends Craft = Craft> {
   }
 
   /**
-   * What prevents arming, as texts without their `PreArm: ` or `Arm: ` prefix; empty when the vehicle may arm.
-   * ARMING_CHECK 0 leaves only the checks that no real autopilot skips.
+   * The reasons that prevent arming, without their `PreArm: ` or `Arm: ` prefix; empty if the
+   * vehicle may arm. ARMING_CHECK 0 leaves only the checks that no real autopilot skips.
    */
   #prearmFailures(): readonly string[] {
     const { craft, boot } = this;
@@ -167,7 +167,7 @@ export interface TelemetrySource {
   readonly uid2: readonly number[];
 }
 
-/** Watches the heartbeats of the ground station by the craft's own rule. */
+/** Watches the heartbeats of the ground station by the craft's rule. */
 class GcsFailsafe {
   isActive = false;
   readonly #craft: Craft;
@@ -181,7 +181,7 @@ class GcsFailsafe {
     this.#lastHeardMs = bootMs;
   }
 
-  /** Call it several times a second. @returns what to do when the ground station was just lost. */
+  /** Call this several times a second. @returns what to do when the ground station was just lost. */
   check(bootMs: number): FailsafeAction {
     const { gcsRule: rule, listener } = this.#craft;
     const isLost =
@@ -193,7 +193,7 @@ class GcsFailsafe {
   }
 }
 
-/** Watches voltage and charge against the BATT_* thresholds. The state never improves before a reboot. */
+/** Checks voltage and charge against the BATT_* thresholds. The state never improves before a reboot. */
 class BatteryMonitor {
   /** MAV_BATTERY_CHARGE_STATE */
   chargeState: number = MavBatteryChargeState.OK;
@@ -220,7 +220,7 @@ class BatteryMonitor {
     return minimumV > 0 && battery.voltageV < minimumV ? ['Battery 1 below minimum arming voltage'] : [];
   }
 
-  /** Call it several times a second. @returns what to do about a threshold that was just crossed. */
+  /** Call this several times a second. @returns what to do when a threshold was just crossed. */
   check(bootMs: number): FailsafeAction {
     const { parameters, battery, listener } = this.#craft;
     const capacityMah = parameters.get('BATT_CAPACITY');
@@ -257,7 +257,7 @@ class BatteryMonitor {
 /** Seconds from power-up to "is using GPS" of the real autopilot. */
 const REAL_BOOT_READY_S = 40.4;
 
-/** The part of the start that does not shrink: heartbeats say BOOT. */
+/** This part of the start is never compressed: heartbeats report BOOT. */
 const INITIALISING_S = 2;
 
 const { ATTITUDE, VELOCITY_HORIZ, VELOCITY_VERT, POS_HORIZ_REL, POS_HORIZ_ABS, POS_VERT_ABS } =
@@ -289,13 +289,13 @@ const TEXTS: readonly (readonly [atS: number, ...texts: string[]])[] = [
   [REAL_BOOT_READY_S + 0.2, 'EKF3 IMU1 is using GPS'],
 ];
 
-/** From power-up to ready: when each part works. A shorter start compresses the steps and keeps their order. */
+/** From power-up to ready. A shorter start compresses the steps and keeps their order. */
 class BootSequence {
   readonly #readyS: number;
   #bootMs = 0;
   #nextText = 0;
 
-  /** `readyS` at least 3: when the navigation filter begins to use GPS. */
+  /** `readyS`: when the navigation filter starts to use GPS, at least 3. */
   constructor(readyS: number) {
     this.#readyS = Math.max(3, readyS);
   }
@@ -340,7 +340,7 @@ class BootSequence {
     return this.#has(REAL_BOOT_READY_S);
   }
 
-  /** EKF_STATUS_FLAGS of a filter that has GPS when the start is over, or has lost it. */
+  /** EKF_STATUS_FLAGS of a filter that has GPS after the start, or has lost it. */
   ekfFlags(isAiding: boolean): number {
     if (this.usesGps && isAiding) return EKF_WITH_GPS;
     if (this.#has(4.9)) return EKF_WITHOUT_GPS;

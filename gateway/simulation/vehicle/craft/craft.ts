@@ -25,13 +25,13 @@ export interface ModeTraits {
   readonly allowsArming: boolean;
 }
 
-/** The modes of a craft: number, name, and what differs from `usual`. */
+/** Mode table of a craft: number, name, and differences from `usual`. */
 export function modeTable<Traits extends ModeTraits>(
   usual: Omit<Traits, keyof ModeTraits> & Partial<ModeTraits>,
   rows: readonly (readonly [customMode: number, name: string, differences?: Partial<Traits>])[],
 ): readonly Traits[] {
   const base = { requiresPosition: true, allowsArming: true, ...usual };
-  // The compiler cannot see that the usual traits and those of every mode are all of `Traits`.
+  // The compiler cannot infer that the usual traits and a mode's own traits complete `Traits`.
   return rows.map(
     ([customMode, name, differences]) => ({ ...base, customMode, name, ...differences }) as unknown as Traits,
   );
@@ -65,27 +65,27 @@ export interface GcsRule {
   readonly text: string;
 }
 
-/** A mode of a craft, from entering it to leaving it; each change of mode makes a new one. */
+/** A mode of a craft from entry to exit. Each mode change creates a new object. */
 export interface CraftMode<Input = unknown, Traits extends ModeTraits = ModeTraits> {
   readonly traits: Traits;
-  /** Where it is going, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
+  /** The destination, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
   readonly goal: LocalPoint | undefined;
   /** Whether the descent to the ground has started. */
   readonly isLanding?: boolean;
   /** Whether it is leaving the ground. */
   readonly isTakingOff?: boolean;
-  /** Whether the mode can be entered now. It reports the reason itself where the real autopilot does. */
+  /** Whether the mode can be entered now. Reports the reason where the real autopilot does. */
   canEnter?(): boolean;
   enter?(): void;
   leave?(): void;
   disarmed?(): void;
-  /** The list or the current item was changed from outside: only a mode that follows the mission cares. */
+  /** The mission or its current item was changed from outside: only a mode that follows it reacts. */
   restartItem?(): void;
   /** Called at every step while armed. */
   update(dtS: number): Input;
 }
 
-/** A manoeuvre or stretch that several modes share. */
+/** A manoeuvre or leg that several modes share. */
 export interface Leg<Input> {
   readonly goal: LocalPoint | undefined;
   readonly isDone: boolean;
@@ -102,7 +102,7 @@ export interface CraftIdentity {
   readonly firmware: string;
   /** `Frame: QUAD/PLUS` */
   readonly frameText: string;
-  /** Reported when the motors start and stop. */
+  /** Texts sent when the motors start and stop. */
   readonly armedText: string;
   readonly disarmedText: string;
   /** Rate of all streams that were not requested. */
@@ -115,7 +115,7 @@ export interface HeartbeatMode {
   readonly customMode: number;
 }
 
-/** Demands of the controllers, for NAV_CONTROLLER_OUTPUT. */
+/** Controller outputs for NAV_CONTROLLER_OUTPUT. */
 export interface SteeringReport {
   readonly rollRad: number;
   readonly pitchRad: number;
@@ -125,7 +125,7 @@ export interface SteeringReport {
   readonly crossTrackM: number;
 }
 
-/** How one kind of craft is controlled: the parts that act on the whole craft. */
+/** The parts of one kind of craft that act on the whole craft. */
 export interface CraftControl<C, Mode> {
   /** A new mode by its number. @throws RangeError for a mode this kind does not have */
   createMode(customMode: number, craft: C): Mode;
@@ -146,15 +146,16 @@ export interface CraftOptions {
   readonly faults: ActiveFaults;
   readonly random: () => number;
   readonly listener: CraftListener;
-  /** Lists that survived a reboot. */
+  /** Lists kept from before a reboot. */
   readonly mission?: MissionStore;
-  /** Start position; the frame's origin when left out. */
+  /** Start position. Default: the frame's origin. */
   readonly start?: { readonly northM: number; readonly eastM: number };
 }
 
 /**
- * The moving part of an autopilot with its airframe: sensors, battery, home, arming and the change of modes, which copters,
- * planes and rovers have in common. It knows nothing of MAVLink messages; the listener is notified of what happens.
+ * The moving part of an autopilot with its airframe, common to copters, planes and rovers: sensors,
+ * battery, home, arming and mode changes. It does not know MAVLink messages; it reports events to
+ * the listener.
  */
 export abstract class Craft<B extends Body = Body, Mode extends CraftMode = CraftMode> {
   abstract readonly identity: CraftIdentity;
@@ -166,7 +167,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   readonly body: B;
   readonly estimate: PositionEstimator;
   readonly gps: GpsReceiver;
-  /** Only a craft that can land precisely has them. */
+  /** Fitted only for precision landing. */
   readonly rangefinder?: Rangefinder;
   readonly precision?: PrecisionLanding;
   readonly battery: BatteryPack;
@@ -176,14 +177,14 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   readonly fence: Fence;
   readonly faults: ActiveFaults;
   readonly listener: CraftListener;
-  /** Relative to the frame's origin; undefined until the position is known for the first time. */
+  /** Relative to the frame's origin; undefined until the position is first known. */
   home: LocalPoint | undefined;
   /** True once the navigation filter uses GPS. */
   hasPosition = false;
   isArmed = false;
   isLanded = true;
   bootMs = 0;
-  /** Set by DO_CHANGE_SPEED; forgotten with the mode. */
+  /** Set by DO_CHANGE_SPEED; cleared with the mode. */
   speedMps: number | undefined;
   /** How long the filter continues without GPS before the position counts as unknown. */
   readonly deadReckoningS: number = 7;
@@ -215,7 +216,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   abstract step(dtS: number, bootMs: number): void;
   abstract checkCrash(dtS: number): void;
   abstract heartbeatMode(isInitialising: boolean): HeartbeatMode;
-  /** What BATT_FS_LOW_ACT and BATT_FS_CRT_ACT mean. */
+  /** Action of BATT_FS_LOW_ACT or BATT_FS_CRT_ACT. */
   abstract batteryAction(value: number): FailsafeAction;
   abstract react(action: FailsafeAction): void;
   /** SET_POSITION_TARGET_*: ignored outside a guided mode. */
@@ -228,7 +229,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return this.isArmed && !this.isLanded;
   }
 
-  /** Flying, or driving: fences and the hour meter count. */
+  /** Flying or driving: fences and the hour meter are active. */
   get isUnderWay(): boolean {
     return this.isInAir;
   }
@@ -252,12 +253,12 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return offsetDeg;
   }
 
-  /** Above home; above the origin while home is not set. */
+  /** Above home, or above the origin while home is unknown. */
   get heightM(): number {
     return this.estimate.upM - (this.home?.upM ?? 0);
   }
 
-  /** MAV_LANDED_STATE by what the vehicle is doing; undefined for one that does not report it. */
+  /** MAV_LANDED_STATE; undefined for a craft that does not report it. */
   get landedState(): number | undefined {
     if (this.isLanded) return MavLandedState.ON_GROUND;
     if (this.mode.isLanding) return MavLandedState.LANDING;
@@ -328,14 +329,14 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return [];
   }
 
-  /** The navigation filter cannot be trusted any more. */
+  /** The navigation filter is no longer reliable. */
   ekfFailed(): void {
     // A craft without this failsafe does nothing.
   }
 
-  /** The estimate jumped: the target jumps with it, unless it is a fixed place. */
+  /** The estimate jumped: the target moves with it, unless it is a fixed place. */
   shiftTarget(_northM: number, _eastM: number): void {
-    // A mode that flies to places reads the estimate at every step.
+    // Modes that fly to places read the estimate at every step.
   }
 
   /** Why the mode cannot be entered now. All are allowed while disarmed. */
@@ -343,7 +344,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return this.isArmed && traits.requiresPosition && !this.hasPosition ? 'requires position' : undefined;
   }
 
-  /** Clears the demands made in a mode when it ends. */
+  /** Clears the targets of a mode when it ends. */
   protected forgetTargets(): void {
     this.speedMps = undefined;
   }

@@ -1,7 +1,7 @@
 import { faultParams } from '../../../contract/simulation/fault-params.ts';
 import type { VehicleFault } from '../simulated-vehicle.ts';
 
-/** The active faults of a vehicle. They outlive a reboot of the autopilot, as broken hardware does. */
+/** The active faults of a vehicle. They survive a reboot of the autopilot, as broken hardware does. */
 export class ActiveFaults {
   #active: readonly VehicleFault[] = [];
 
@@ -14,15 +14,15 @@ export class ActiveFaults {
     };
   }
 
-  /** Parameters of the fault, the latest of its kind; undefined without one. */
+  /** Parameters of the latest fault of this kind; undefined without one. */
   of(kind: string): VehicleFault['params'] | undefined {
     return this.#active.length === 0 ? undefined : this.#active.findLast((one) => one.kind === kind)?.params;
   }
 }
 
 /**
- * The fault with defaults for the parameters that were left out. `impossible`: by kind, why this craft cannot have it.
- * @throws RangeError for a fault the craft cannot have, a parameter it does not know, or a value out of bounds
+ * The fault with default parameters. `impossible`: by kind, why this craft cannot have it.
+ * @throws RangeError for an impossible fault, an unknown parameter, or a value out of bounds
  */
 export function craftFault(
   word: string,

@@ -38,17 +38,17 @@ interface Passing {
 }
 
 /**
- * The DO and CONDITION commands between two legs: done one after the other while the next leg is flown. A condition
- * delays the ones behind it; those left when that leg ends are dropped.
+ * The DO and CONDITION commands between two legs, executed in order during the next leg. A
+ * condition delays the commands after it. Commands left when that leg ends are dropped.
  */
 class PassingCommands {
   readonly #craft: Craft;
   readonly #pass: (item: StoredItem) => void;
   #queue: Passing[] = [];
-  /** Of the condition at the head of the queue; undefined when there is none. */
+  /** Delay of the condition at the head of the queue; undefined without one. */
   #waitS: number | undefined;
 
-  /** `pass` carries one of them out. */
+  /** `pass` executes one command. */
   constructor(craft: Craft, pass: (item: StoredItem) => void) {
     this.#craft = craft;
     this.#pass = pass;
@@ -80,12 +80,12 @@ class PassingCommands {
   }
 }
 
-/** A mission of impossible items with jumps ends here. */
+/** Limit for a mission of impossible items with jumps. */
 const MAX_SKIPPED = 650;
 
 /**
- * AUTO: follows the stored mission item by item. Commands between two legs, reports and resuming are the same for every
- * craft; each craft flies or drives items in its own way.
+ * AUTO: follows the stored mission item by item. Commands between two legs, reports and resuming
+ * are common to all craft; each craft moves along the items in its own way.
  */
 export abstract class MissionMode<
   C extends Craft,
@@ -108,7 +108,7 @@ export abstract class MissionMode<
   /** The mission has ended. */
   protected abstract ended(): void;
 
-  /** Carries out a command between two legs. */
+  /** Executes a command between two legs. */
   protected pass(item: StoredItem): void {
     if (item.command !== MavCmd.DO_SET_HOME) return;
     const { craft } = this;
@@ -133,7 +133,7 @@ export abstract class MissionMode<
     return !this.craft.isArmed || this.craft.mission.total > 0;
   }
 
-  /** It resumes where it was left (MIS_RESTART 0). */
+  /** Resumes an interrupted mission (MIS_RESTART 0). */
   enter(): void {
     const { parameters, mission } = this.craft;
     if (parameters.get('MIS_RESTART') === 1 || mission.isComplete) mission.rewind();
@@ -171,7 +171,7 @@ export abstract class MissionMode<
     return true;
   }
 
-  /** Starts the mission if needed, and carries out the commands due between two legs. */
+  /** Starts the mission if needed, and executes the commands due between two legs. */
   protected step(dtS: number): void {
     const { mission } = this.craft;
     if (!mission.isRunning && !mission.isComplete) this.#start();
@@ -188,7 +188,7 @@ export abstract class MissionMode<
     this.#advance(seq);
   }
 
-  /** The place of an item; the current position when it has none. */
+  /** The position of an item; the current position if it has none. */
   protected goalOf(item: StoredItem): LocalPoint {
     return pointInFrame(this.craft, item.frame, item.x, item.y, item.z) ?? this.here;
   }

@@ -1,14 +1,15 @@
 import { clamp } from '../physics/angle.ts';
 
-/** RC_OVERRIDE_TIME: sticks from the ground station fall back to the transmitter after this silence. */
+/** RC_OVERRIDE_TIME: after this silence of the ground station, the transmitter's sticks are used again. */
 const OVERRIDE_TIMEOUT_MS = 3000;
 const DEADBAND = 0.06;
 const CENTRE_PWM = 1500;
 const LOW_PWM = 1000;
 
 /**
- * The pilot's sticks. The simulated transmitter is never touched: throttle down on the ground, centred in the air, so
- * that a vehicle switched to LOITER stays where it is. MANUAL_CONTROL and RC_CHANNELS_OVERRIDE take over for 3 s each.
+ * The pilot's sticks. The simulated transmitter is never moved: throttle down on the ground,
+ * centred in the air, so that a vehicle in LOITER holds its position. MANUAL_CONTROL and
+ * RC_CHANNELS_OVERRIDE override it for 3 s.
  */
 export class PilotInput {
   /** Pulse widths of roll, pitch, throttle, yaw. */

@@ -2,7 +2,7 @@ import { MavFrame, MavMissionType } from '../../../mavlink/codec/generated/enums
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Craft } from './craft.ts';
 
-/** Heights in a frame, as the autopilot reads them; the ground is flat, so above terrain is above the origin. */
+/** Converts a height from its frame. The ground is flat, so terrain height is height above the origin. */
 export function heightInFrame(craft: Craft, frame: number, heightM: number): number | undefined {
   switch (frame) {
     case MavFrame.GLOBAL:
@@ -19,7 +19,7 @@ export function heightInFrame(craft: Craft, frame: number, heightM: number): num
   }
 }
 
-/** A point given in degrees × 1e7; 0/0 means where the vehicle is. Undefined for an unknown frame. */
+/** A point in degrees × 1e7; 0/0 means the vehicle's position. Undefined for an unknown frame. */
 export function pointInFrame(
   craft: Craft,
   frame: number,
@@ -39,8 +39,9 @@ const METRES_PER_KM = 1000;
 type ReturningCraft = Pick<Craft, 'parameters' | 'mission' | 'frame' | 'home' | 'estimate'>;
 
 /**
- * The destination of a return: the nearest rally point. Home instead where home is nearer (RALLY_INCL_HOME 1) or no rally
- * point is within RALLY_LIMIT_KM (0: no limit). Undefined without home and rally point. `isRally`: arrive at its height.
+ * The destination of a return: the nearest rally point. Home if it is nearer (RALLY_INCL_HOME 1) or
+ * no rally point is within RALLY_LIMIT_KM (0: no limit). Undefined without home and rally point.
+ * `isRally`: arrive at the rally point's height.
  */
 export function returnPlace(craft: ReturningCraft): (LocalPoint & { readonly isRally: boolean }) | undefined {
   const { parameters, mission, frame, home, estimate } = craft;

@@ -15,7 +15,7 @@ import type { Craft, CraftOptions } from './craft.ts';
 import { ActiveFaults, craftFault } from './faults.ts';
 import type { VehicleSession, VehicleSessionOptions } from './vehicle-session.ts';
 
-/** A dock as a vehicle sees it. */
+/** A dock as seen by a vehicle. */
 interface SimulatedDock extends GeoPoint {
   /** Whether its pad has a marker. */
   readonly hasMarker?: boolean;
@@ -38,22 +38,22 @@ export interface SimulatedCraftOptions {
   };
   /** Simulated seconds per second of the clock, 1 to 20. */
   readonly speed?: number;
-  /** From power-up to a position: 40.4 s on the real one, {@link DEFAULT_BOOT_READY_S} when left out. */
+  /** Seconds from power-up to a position: 40.4 on the real one. Default {@link DEFAULT_BOOT_READY_S}. */
   readonly bootReadyS?: number;
   readonly batteryPct?: number;
   readonly windSpeedMps?: number;
   readonly windFromDeg?: number;
-  /** What the wind reaches in its strongest gusts; none unless it is above the mean. */
+  /** Wind speed in the strongest gusts. Gusts occur only if it is above the mean. */
   readonly windGustMps?: number;
-  /** Places where it is charged, and where its camera may see a marker. */
+  /** Docks charge the vehicle, and its camera may see their markers. */
   readonly docks?: readonly SimulatedDock[];
-  /** Values other than those of the real vehicle. Unknown names are ignored. */
+  /** Overrides of the real vehicle's parameters. Unknown names are ignored. */
   readonly parameters?: Readonly<Record<string, number>>;
 }
 
-/** What makes an ArduPilot vehicle a copter, a plane or a rover. */
+/** The differences between ArduPilot's copter, plane and rover. */
 interface VehicleModel<C extends Craft> {
-  /** As in messages to people: `copter`. */
+  /** As shown to users: `copter`. */
   readonly word: string;
   readonly parameterTable: string;
   /** Overridden by the settings of this one vehicle. */
@@ -61,24 +61,24 @@ interface VehicleModel<C extends Craft> {
   createCraft(options: CraftOptions): C;
   /** Faults it cannot have, by kind, with the reason. */
   readonly impossibleFaults?: Readonly<Record<string, string>>;
-  /** The wire side of another autopilot; ArduPilot's when left out. */
+  /** Creates the session of another autopilot. Default: ArduPilot's. */
   createSession?(options: VehicleSessionOptions<C>): VehicleSession;
 }
 
-/** Short enough for a user who does not want to wait. */
+/** A short default, so that users need not wait. */
 const DEFAULT_BOOT_READY_S = 7;
 
 const STEP_MS = 5;
 const DYNAMICS_STEPS = 2;
-/** A delayed process does not catch up further than this. */
+/** Longest delay that a late process catches up. */
 const MAX_CATCH_UP_MS = 1000;
 const REBOOT_GAP_MS = 1200;
 /** Separates the random numbers of the camera from those of the vehicle. */
 const CAMERA_SEED = 500_009;
 
 /**
- * One vehicle with ArduPilot on board: moves, and uses MAVLink 2 over its transport as the real one does. Time comes from
- * the injected clock, random numbers from the seed.
+ * One vehicle with ArduPilot: moves, and speaks MAVLink 2 over its transport as the real one does.
+ * Time comes from the injected clock, random numbers from the seed.
  */
 export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   readonly #model: VehicleModel<C>;
@@ -133,7 +133,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     this.#session = this.#newSession();
   }
 
-  /** The inside of the vehicle, for tests that compare its telemetry with its real state. */
+  /** The autopilot, for tests that compare its telemetry with its real state. */
   get autopilot(): Autopilot<C> {
     return this.#autopilot;
   }
@@ -151,7 +151,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     this.#timer = this.#options.clock.every(STEP_MS, () => this.#catchUp());
   }
 
-  /** Removes the battery: nothing more is sent. */
+  /** Disconnects the battery: nothing more is sent. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -177,7 +177,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     this.#autopilot.craft.body.wreck();
   }
 
-  /** The lasting gust, or the wind of the parameters. */
+  /** Applies the gust fault or the wind parameters. */
   #blow(): void {
     const {
       speedMps = this.#parameters.get('SIM_WIND_SPD'),
@@ -220,7 +220,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
       this.#step();
       return;
     }
-    // The tolerance prevents that rounding of the clock delays a step.
+    // The tolerance prevents clock rounding from delaying a step.
     while (this.#timer && this.#simulatedMs + STEP_MS <= targetMs + 0.001) this.#step();
   }
 
@@ -241,7 +241,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     if (!this.#isFrozen) this.#session.step(STEP_MS, bootMs);
   }
 
-  /** The companion computer sends its sightings to the autopilot over their own connection. */
+  /** The companion computer sends sightings to the autopilot over their own connection. */
   #lookForMarker(bootMs: number): void {
     const seen = this.#camera.look(this.#autopilot.craft.body, bootMs);
     if (seen && !this.#isFrozen) this.#session.receive(this.#companion.write('LANDING_TARGET', seen));

@@ -27,7 +27,7 @@ export interface VehicleSessionOptions<C extends Craft> {
   readonly reboot: () => void;
 }
 
-/** Delay of answers: at least this, plus a random part of the spread. */
+/** Delay of answers: this minimum plus a random part of the spread. */
 interface Latency {
   readonly leastMs: number;
   readonly spreadMs: number;
@@ -49,7 +49,7 @@ type ServiceHandlers = {
   ) => void;
 };
 
-/** Messages that every autopilot passes to the same service; the service has the details of its autopilot. */
+/** Messages that every autopilot passes to the same service. The service handles the differences. */
 const SERVICE_HANDLERS: ServiceHandlers = {
   TIMESYNC({ tc1, ts1 }, session, { systemId, componentId }) {
     if (tc1 !== 0n) return;
@@ -69,13 +69,13 @@ const SERVICE_HANDLERS: ServiceHandlers = {
   FILE_TRANSFER_PROTOCOL: (message, { files }, requester) => files.take(message, requester),
 };
 
-/** More than this many unanswered frames are dropped. */
+/** Further unanswered frames are dropped. */
 const MAX_INCOMING = 1024;
 const CHUNK_LENGTH = 50;
 
 /**
- * The wire side of a vehicle between two power-ups: numbering, order and delay of answers, texts. Each autopilot decides
- * what it answers.
+ * The MAVLink side of a vehicle between two power-ups: numbering, order and delay of answers,
+ * texts. Each autopilot decides what it answers.
  */
 export abstract class VehicleSession<C extends Craft = Craft>
   implements VehicleOutput, Omit<CraftListener, 'commandPassed'>
@@ -100,7 +100,7 @@ export abstract class VehicleSession<C extends Craft = Craft>
   readonly #incoming: Incoming[] = [];
   readonly #texts: MessageByName['STATUSTEXT'][] = [];
   #afterAck: (() => void)[] = [];
-  /** True once another system was heard: before that only HEARTBEAT and TIMESYNC are sent. */
+  /** True once another system was received: before that, only HEARTBEAT and TIMESYNC are sent. */
   #hasPeer = false;
   #nextTextId = 1;
   #lastDueMs = 0;
@@ -124,11 +124,11 @@ export abstract class VehicleSession<C extends Craft = Craft>
   abstract pictureTaken(): void;
   /** Since power-up, as TIMESYNC reports it. */
   abstract nanoseconds(): bigint;
-  /** The work of this step, after all questions have been answered. */
+  /** The work of this step, after all requests are answered. */
   protected abstract work(dtMs: number, bootMs: number): void;
   /** A message for this vehicle. Pass those without special handling to {@link serve}. */
   protected abstract answer(decoded: DecodedMessage, requester: Requester): void;
-  /** Undefined for a message without content now. */
+  /** Undefined for a message without content. */
   protected abstract telemetry(name: MessageName): unknown;
   /** Whether messages of this sender are accepted. */
   protected abstract hears(sender: Requester): boolean;
@@ -155,28 +155,28 @@ export abstract class VehicleSession<C extends Craft = Craft>
     if (frame) this.options.transmit(frame);
   }
 
-  /** Sends a telemetry message once. @returns false when it has no content to send. */
+  /** Sends a telemetry message once. @returns false when the message has no content */
   sendOnce(name: MessageName): boolean {
     const message = this.telemetry(name);
     if (!message) return false;
-    // Name and builder belong together, which a loop over names cannot express.
+    // TypeScript cannot express that a built message matches its name.
     this.send(name, message as MessageByName[typeof name]);
     return true;
   }
 
-  /** Runs `action` after the acknowledgement was sent. */
+  /** Runs `action` after the acknowledgement is sent. */
   afterAck(action: () => void): void {
     this.#afterAck.push(action);
   }
 
-  /** Ends this session; nothing more is sent in it. */
+  /** Ends this session: nothing more is sent. */
   reboot(): void {
     this.#isOver = true;
     this.options.reboot();
   }
 
   protected serve({ name, message }: DecodedMessage, requester: Requester): void {
-    // Name and handler belong together, which a look-up by name cannot express.
+    // TypeScript cannot express that a looked-up handler matches its name.
     (SERVICE_HANDLERS[name] as ServiceHandler | undefined)?.(message, this, requester);
   }
 
@@ -191,7 +191,7 @@ export abstract class VehicleSession<C extends Craft = Craft>
     });
   }
 
-  /** A text, sent with the next ones. */
+  /** Queued and sent with the next ones. */
   protected queueText(severity: number, text: string): void {
     if (!this.#hasPeer) return;
     this.#texts.push(...textChunks(severity, text, this.#nextTextId));
@@ -202,7 +202,7 @@ export abstract class VehicleSession<C extends Craft = Craft>
     for (const text of this.#texts.splice(0)) this.send('STATUSTEXT', text);
   }
 
-  /** A home far away can give heights that no field can hold: such a message is not sent, and the vehicle keeps flying. */
+  /** A distant home can give heights that no field can hold. Such a message is not sent. */
   #encode<N extends MessageName>(name: N, message: MessageByName[N]): Uint8Array | undefined {
     try {
       return this.#writer.write(name, message);
@@ -214,12 +214,12 @@ export abstract class VehicleSession<C extends Craft = Craft>
 
   #take(decoded: DecodedMessage | undefined, from: Requester): void {
     if (!decoded || !this.hears(from)) return;
-    // A component of the vehicle itself does not count as a listening ground station.
+    // A component of the vehicle itself does not count as a ground station.
     if (from.systemId !== this.systemId) this.#hasPeer = true;
     if (this.#incoming.length >= MAX_INCOMING) return;
     const { leastMs, spreadMs } = this.#latency;
     const latencyMs = leastMs + this.options.random() * spreadMs;
-    // Answers keep the order of the questions.
+    // Answers keep the order of the requests.
     this.#lastDueMs = Math.max(this.#lastDueMs, this.nowMs + latencyMs);
     const requester = { systemId: from.systemId, componentId: from.componentId };
     this.#incoming.push({ decoded, requester, dueMs: this.#lastDueMs });
@@ -233,7 +233,8 @@ export abstract class VehicleSession<C extends Craft = Craft>
 }
 
 /**
- * A text as STATUSTEXTs: up to 50 characters are one message with id 0, longer ones are chunks under a common id.
+ * Splits a text into STATUSTEXTs: up to 50 characters are one message with id 0, longer texts are
+ * chunks with a common id.
  * Source: https://mavlink.io/en/messages/common.html#STATUSTEXT
  */
 function textChunks(severity: number, text: string, id: number): readonly MessageByName['STATUSTEXT'][] {

@@ -10,16 +10,16 @@ import {
   type SimulatorProcess,
 } from './simulator-host.ts';
 
-/** A process that lived this long did not fail during its start. */
+/** A process that lived this long started successfully. */
 const HEALTHY_AFTER_MS = 10_000;
 const KILL_AFTER_MS = 2000;
 
 interface NodeSimulatorHostOptions extends RestartOptions {
-  /** The program to run; found beside this file when left out. */
+  /** Path of the program. Default: the file beside this one. */
   readonly entryPath?: string;
 }
 
-/** Runs `simulator-entry` with Node's fork: the .ts beside this file, or the .js when the gateway was bundled. */
+/** Runs `simulator-entry` with Node's fork: the .ts beside this file, or the .js in a bundled gateway. */
 export class NodeSimulatorHost implements SimulatorHost {
   readonly #options: NodeSimulatorHostOptions;
 
@@ -71,7 +71,7 @@ class ForkedSimulator extends RestartingSimulator {
     this.#forkedAtMs = this.#options.clock.monotonicMs();
     const child = fork(this.#entryPath, formatSimulatorArguments(this.#args), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // The child needs none of our variables, least of all secrets.
+      // The child needs none of our variables; they may be secret.
       env: {},
       execArgv: [],
     });

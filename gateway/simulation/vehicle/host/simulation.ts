@@ -26,11 +26,11 @@ export function createSimulatedVehicle(options: SimulatedVehicleOptions): Simula
 interface SimulationOptions {
   readonly clock: Clock;
   readonly arguments: SimulatorArguments;
-  /** One transport a vehicle. */
+  /** One transport per vehicle. */
   readonly createTransport: (systemId: number) => VehicleTransport;
 }
 
-/** Several vehicles of one command line in one process. */
+/** Several vehicles from one command line in one process. */
 export class Simulation {
   readonly vehicles: readonly SimulatedVehicle[];
 

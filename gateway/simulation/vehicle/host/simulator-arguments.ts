@@ -16,7 +16,7 @@ export function isSimulatorKind(word: string): word is SimulatorKind {
   return Object.hasOwn(SIMULATOR_KINDS, word);
 }
 
-/** What a simulator process is started with. */
+/** Arguments of a simulator process. */
 export interface SimulatorArguments {
   /** The ground station's UDP address. */
   readonly target: { readonly host: string; readonly port: number };
@@ -40,7 +40,7 @@ export interface SimulatorArguments {
   readonly batteryPct: number;
   /** Seconds from power-up to ready; `real` on the command line is 40.4. */
   readonly bootReadyS: number;
-  /** Parameters other than the vehicle's defaults. */
+  /** Overrides of the vehicle's default parameters. */
   readonly parameters: Readonly<Record<string, number>>;
 }
 
@@ -89,7 +89,7 @@ export function parseSimulatorArguments(args: readonly string[]): SimulatorArgum
     throw new RangeError(`--sysid ${systemId} with --count ${count} goes beyond system id ${MAX_SYSTEM_ID}`);
   }
   const { wind } = defaults;
-  // A group without a given home starts beside those with lower ids.
+  // Without a given home, a group starts beside vehicles with lower ids.
   const home = { ...defaults.home, ...simulatedStand(defaults.home, systemId - 1) };
   const homeNumbers = list('--home', values.home, [
     [home.latitudeDeg, -90, 90],
@@ -122,7 +122,7 @@ export function parseSimulatorArguments(args: readonly string[]): SimulatorArgum
   };
 }
 
-/** The command line that {@link parseSimulatorArguments} reads back to the same arguments. */
+/** Formats a command line that {@link parseSimulatorArguments} parses to the same arguments. */
 export function formatSimulatorArguments(args: SimulatorArguments): string[] {
   const { home, wind, target: to } = args;
   const host = to.host.includes(':') ? `[${to.host}]` : to.host;

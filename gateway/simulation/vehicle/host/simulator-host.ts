@@ -17,7 +17,7 @@ export interface SimulatorExit {
 
 /** One running simulator. */
 export interface SimulatorProcess {
-  /** Resolves when the vehicles send; rejects when the process ended before that and is not restarted. */
+  /** Resolves when the vehicles send. Rejects if the process ends before that and does not restart. */
   readonly started: Promise<void>;
   /** Every end of the process, requested or not. */
   onExit(listener: (exit: SimulatorExit) => void): Unsubscribe;
@@ -26,8 +26,8 @@ export interface SimulatorProcess {
 }
 
 /**
- * Starts simulators in their own processes. `NodeSimulatorHost` uses Node's child processes. Where processes
- * are created another way (Electron's utilityProcess), another implementation is used.
+ * Starts simulators in their own processes. `NodeSimulatorHost` uses Node's child processes. Other
+ * environments (Electron's utilityProcess) need another implementation.
  */
 export interface SimulatorHost {
   start(args: SimulatorArguments): SimulatorProcess;
@@ -40,7 +40,7 @@ export interface RestartOptions {
 }
 
 const RESTART = { firstMs: 500, maxMs: 5000, factor: 2, jitter: 0.5 };
-/** After this many ends without a start it is given up. */
+/** The simulator is given up after this many failed starts. */
 const MAX_FAILED_STARTS = 5;
 const EXIT_USAGE = 2;
 
@@ -75,7 +75,7 @@ export abstract class RestartingSimulator implements SimulatorProcess {
     this.#starting.resolve();
   }
 
-  /** The process is not started again. */
+  /** Stops restarting the process. */
   protected giveUp(): void {
     this.#isStopped = true;
     this.#restart?.cancel();

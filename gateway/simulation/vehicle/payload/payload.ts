@@ -20,14 +20,14 @@ const TURN_DPS = 45;
 
 /** A stabilised gimbal that turns at a limited rate; its pitch is relative to the horizon. */
 class Gimbal {
-  /** Above the horizon is positive. */
+  /** Positive is above the horizon. */
   pitchDeg = 0;
-  /** From north when `isYawLocked`, else from the nose. */
+  /** From north if `isYawLocked`, else from the nose. */
   yawDeg = 0;
   isYawLocked = false;
   #goal = { pitchDeg: 0, yawDeg: 0 };
 
-  /** Its direction while the vehicle's nose points to `headingDeg`. */
+  /** Sets the direction; the vehicle's nose points to `headingDeg`. */
   pointAt(pitchDeg: number, yawDeg: number, isYawLocked: boolean, headingDeg: number): void {
     if (isYawLocked !== this.isYawLocked)
       this.yawDeg = wrapped(this.yawDeg + (isYawLocked ? headingDeg : -headingDeg));
@@ -43,22 +43,22 @@ class Gimbal {
   }
 }
 
-/** The angle in -180 to 180. */
+/** Wraps an angle to -180 to 180. */
 function wrapped(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360);
 }
 
 const OUTPUTS = 16;
 const RELAYS = 6;
-/** SERVOn_FUNCTION of an output that accepts DO_SET_SERVO: disabled, RC pass-through. */
+/** SERVOn_FUNCTION values that accept DO_SET_SERVO: disabled, RC pass-through. */
 const FREE_FUNCTIONS: ReadonlySet<number> = new Set([0, 1]);
 const GRIPPER_FUNCTION = 28;
-/** Of RELAYn_FUNCTION: switched by command. */
+/** RELAYn_FUNCTION: switched by command. */
 const RELAY_BY_COMMAND = 1;
 
 interface Series {
   intervalMs: number;
-  /** Pictures left; infinite until it is stopped. */
+  /** Pictures left; infinite until stopped. */
   left: number;
   dueMs: number;
 }
@@ -109,17 +109,17 @@ export class Payload {
     return this.#imageIndex;
   }
 
-  /** Seconds between the pictures of the current series; undefined when there is none. */
+  /** Seconds between pictures of the current series; undefined without one. */
   get intervalS(): number | undefined {
     return this.#series && this.#series.intervalMs / 1000;
   }
 
-  /** Pulse width of an output from 1; 0 without output. */
+  /** Pulse width of an output from 1; 0 if missing. */
   pulseUs(output: number): number {
     return this.#pulsesUs.get(output) ?? 0;
   }
 
-  /** `at` is where the vehicle believes it is. */
+  /** `at` is the estimated position of the vehicle. */
   step(dtS: number, bootMs: number, at: PlanePoint): void {
     this.#bootMs = bootMs;
     this.#shootByDistance(at);
@@ -132,7 +132,7 @@ export class Payload {
     if (series.left <= 0) this.#series = undefined;
   }
 
-  /** @returns false for an output that does not exist or has a function of its own. */
+  /** @returns false for an output that does not exist or has another function. */
   setServo(output: number, pulseUs: number): boolean {
     if (!Number.isInteger(output) || output < 1 || output > OUTPUTS) return false;
     if (!FREE_FUNCTIONS.has(this.#value(`SERVO${output}_FUNCTION`))) {
@@ -144,7 +144,7 @@ export class Payload {
     return true;
   }
 
-  /** @returns false for a relay that is not there. */
+  /** @returns false for a relay that does not exist. */
   setRelay(relay: number, state: 'on' | 'off' | 'toggle'): boolean {
     const bit = 1 << relay;
     if (!Number.isInteger(relay) || relay < 0 || relay >= RELAYS || (this.relaysPresent & bit) === 0)
@@ -172,7 +172,7 @@ export class Payload {
     this.#listener.pictureTaken();
   }
 
-  /** `count` 0 continues until it is stopped. */
+  /** `count` 0 continues until stopped. */
   startSeries(intervalS: number, count: number): void {
     const left = count > 0 ? count : Number.POSITIVE_INFINITY;
     this.#series = { intervalMs: intervalS * 1000, left, dueMs: this.#bootMs };
@@ -182,7 +182,7 @@ export class Payload {
     this.#series = undefined;
   }
 
-  /** 0 ends it. The first picture is due after the first stretch, or at once. */
+  /** 0 ends it. The first picture is due after the first distance, or at once. */
   triggerEveryM(distanceM: number, isFirstNow: boolean): void {
     this.#everyM = distanceM > 0 ? distanceM : undefined;
     this.#lastShotAt = undefined;
@@ -214,8 +214,8 @@ export class Payload {
 const SHOOT = 1;
 
 /**
- * Carries out the payload commands of a mission between two legs. A payload that is not fitted does nothing, as on the real
- * vehicle.
+ * Executes the payload commands of a mission between two legs. A payload that is not fitted does
+ * nothing, as on the real vehicle.
  */
 export function passToPayload(payload: Payload, item: StoredItem): void {
   switch (item.command) {
@@ -237,7 +237,7 @@ export function passToPayload(payload: Payload, item: StoredItem): void {
   }
 }
 
-/** A dock reaches a battery this far from its place. */
+/** A dock charges a battery within this distance. */
 const REACH_M = 2;
 const CURRENT_A = 20;
 
@@ -258,22 +258,22 @@ export class DockCharger {
   }
 }
 
-/** A marker on a pad; not seen while the door is closed over it. */
+/** A marker on a pad, invisible while the door covers it. */
 interface Marker extends PlanePoint {
   readonly isClosed?: () => boolean;
 }
 
 const PERIOD_MS = 50;
 const HALF_VIEW_RAD = toRad(30);
-/** Higher up the marker is too small to be read, lower down it is larger than the picture. */
+/** Higher up, the marker is too small to recognise; lower down, larger than the picture. */
 const HIGHEST_M = 20;
 const LOWEST_M = 0.3;
 const ANGLE_SIGMA_RAD = 0.004;
 const DISTANCE_SIGMA_SHARE = 0.02;
 
 /**
- * A downward camera with a computer that recognises markers: what it would send to the autopilot. The same
- * seed gives the same noise, and no other random sequence is affected.
+ * A downward camera with a computer that recognises markers and reports them to the autopilot. The
+ * same seed gives the same noise, and no other random sequence is affected.
  */
 export class MarkerCamera {
   readonly #markers: readonly Marker[];
@@ -285,7 +285,7 @@ export class MarkerCamera {
     this.#random = seededRandom(seed);
   }
 
-  /** The nearest marker in its view, once a picture; undefined between pictures and where there is none. */
+  /** The nearest marker in view, once per picture; undefined between pictures and without a marker. */
   look(body: Body, bootMs: number): MessageByName['LANDING_TARGET'] | undefined {
     if (this.#markers.length === 0 || bootMs - this.#lookedAtMs < PERIOD_MS) return undefined;
     this.#lookedAtMs = bootMs - (bootMs % PERIOD_MS);

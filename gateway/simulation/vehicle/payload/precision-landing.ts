@@ -5,7 +5,7 @@ import type { Rangefinder } from '../physics/rangefinder.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener } from '../telemetry/vehicle-output.ts';
 
-/** What PLND_ENABLED adds to the parameters, in the form of the parameter table. */
+/** Parameters that PLND_ENABLED adds, in the form of the parameter table. */
 export const PRECISION_LANDING_PARAMETER_TABLE = `
 PLND_TYPE:b0 PLND_YAW_ALIGN:f0 PLND_LAND_OFS_X:f0 PLND_LAND_OFS_Y:f0 PLND_EST_TYPE:b1 PLND_ACC_P_NSE:f2.5
 PLND_CAM_POS_X:f0 PLND_CAM_POS_Y:f0 PLND_CAM_POS_Z:f0 PLND_BUS:b-1 PLND_LAG:f0.02 PLND_XY_DIST_MAX:f2.5
@@ -15,11 +15,11 @@ PLND_OPTIONS:b0
 
 /** PLND_TYPE: a companion computer sends LANDING_TARGET. */
 const MAVLINK = 1;
-/** PLND_EST_TYPE: each sighting is taken as it is. */
+/** PLND_EST_TYPE: each sighting is used unfiltered. */
 const RAW_SENSOR = 0;
 /** Without a sighting for this long the target is lost. */
 const LOST_AFTER_MS = 2000;
-/** The filter needs sightings for this long before it is used, and one at least this often. */
+/** The filter is used after sightings for this long, with no gap longer than INIT_GAP_MS. */
 const INIT_MS = 2000;
 const INIT_GAP_MS = 500;
 /** Weight of a sighting in the filter. */
@@ -46,7 +46,7 @@ interface Place {
   readonly upM: number;
 }
 
-/** What precision landing needs of the craft that lands. */
+/** The data precision landing needs from its craft. */
 interface LandingCraft {
   readonly parameters: ParameterStore;
   readonly estimate: PositionEstimator;
@@ -56,21 +56,21 @@ interface LandingCraft {
 }
 
 /**
- * Where the landing target is, from LANDING_TARGET and the vehicle's own motion: ArduCopter's AC_PrecLand with PLND_TYPE 1.
- * Only available if PLND_ENABLED was set at the start. PLND_YAW_ALIGN, the offsets, PLND_LAG and moving targets are not
- * simulated.
+ * The landing target's position, from LANDING_TARGET and the vehicle's own motion: ArduCopter's
+ * AC_PrecLand with PLND_TYPE 1. Available only if PLND_ENABLED was set at the start.
+ * PLND_YAW_ALIGN, the offsets, PLND_LAG and moving targets are not simulated.
  */
 export class PrecisionLanding {
   /** From the vehicle to the target while {@link isAcquired}; metres. */
   northM = 0;
   eastM = 0;
-  /** Height above the target by the last sighting. */
+  /** Height above the target at the last sighting. */
   heightM = 0;
   isAcquired = false;
   state: TargetState = 'never-seen';
   /** Boot time of the last sighting that was used. */
   seenAtMs = Number.NEGATIVE_INFINITY;
-  /** Where the vehicle was, and where the target, at the last sighting. */
+  /** Positions of vehicle and target at the last sighting. */
   lastVehicle: Place | undefined;
   lastTarget: Place | undefined;
   readonly #craft: LandingCraft;
@@ -155,7 +155,7 @@ export class PrecisionLanding {
     };
   }
 
-  /** Along north, east and down, with the distance of the companion or the rangefinder. */
+  /** Components north, east and down, with the distance of the companion or the rangefinder. */
   #inFrame({ forward, right, down, distanceM }: Sighting) {
     const { estimate, rangefinder } = this.#craft;
     const { rollRad, pitchRad, yawRad } = estimate;

@@ -1,11 +1,11 @@
-/** The same direction in (-π, π]. */
+/** Wraps an angle to (-π, π]. */
 export function wrapPi(angleRad: number): number {
   const turned = angleRad % (2 * Math.PI);
   if (turned > Math.PI) return turned - 2 * Math.PI;
   return turned <= -Math.PI ? turned + 2 * Math.PI : turned;
 }
 
-/** The same direction in [0, 360). */
+/** Wraps an angle to [0, 360). */
 export function wrapDeg360(angleDeg: number): number {
   const turned = angleDeg % 360;
   return turned < 0 ? turned + 360 : turned;
@@ -19,7 +19,7 @@ export function toDeg(angleRad: number): number {
   return (angleRad * 180) / Math.PI;
 }
 
-/** `value` moved into [minimum, maximum]. */
+/** Limits `value` to [minimum, maximum]. */
 export function clamp(value: number, minimum: number, maximum: number): number {
   return Math.min(maximum, Math.max(minimum, value));
 }

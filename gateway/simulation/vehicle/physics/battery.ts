@@ -8,9 +8,9 @@ const INTERNAL_RESISTANCE_OHM = 0.012;
 /** Voltage at rest of three lithium cells by state of charge, 0 to 1 in even steps. */
 const REST_VOLTAGE_V = [9.9, 10.85, 11.05, 11.2, 11.3, 11.4, 11.5, 11.65, 11.85, 12.15, 12.6];
 
-/** Three lithium-polymer cells: charge goes down with thrust, voltage sags under load. */
+/** Three lithium-polymer cells: thrust uses charge, and the voltage sags under load. */
 export class BatteryPack {
-  /** Drawn since the start. */
+  /** Used since the start. */
   usedMah = 0;
   usedWh = 0;
   currentA = 0;
@@ -35,8 +35,8 @@ export class BatteryPack {
   }
 
   /**
-   * `fixedVoltageV` overrides the chemistry, as SIM_BATT_VOLTAGE does; charge goes `drain` times as fast as the current
-   * explains.
+   * `fixedVoltageV` overrides the chemistry, as SIM_BATT_VOLTAGE does. The charge falls `drain`
+   * times as fast as the current explains.
    */
   step(
     dtS: number,
@@ -62,12 +62,12 @@ export class BatteryPack {
   }
 }
 
-/** A bad cell lowers the voltage this far below the threshold of the failsafe. */
+/** A bad cell lowers the voltage by this much below the failsafe threshold. */
 const BELOW_THRESHOLD_V = 0.1;
-/** Default of SIM_BATT_VOLTAGE: the voltage follows the chemistry of the pack. */
+/** Default of SIM_BATT_VOLTAGE: the voltage follows the chemistry. */
 const NATURAL_BATTERY_VOLTAGE_V = 12.6;
 
-/** The voltage set by a fault or SIM_BATT_VOLTAGE; undefined when it follows the chemistry of the pack. */
+/** The voltage set by a fault or SIM_BATT_VOLTAGE; undefined when it follows the chemistry. */
 export function fixedBatteryVoltageV({
   faults,
   parameters,

@@ -1,7 +1,7 @@
 /** Standard gravity. */
 export const GRAVITY_MPS2 = 9.80665;
 
-/** The truth about a vehicle as its sensors see it, whatever moves it; metres and radians over flat ground at height 0. */
+/** The true state that sensors measure; metres and radians over flat ground at height 0. */
 export abstract class Body {
   northM = 0;
   eastM = 0;
@@ -17,13 +17,13 @@ export abstract class Body {
   rollRateRadS = 0;
   pitchRateRadS = 0;
   yawRateRadS = 0;
-  /** Acceleration without gravity as accelerometers feel it, along north, east, up. */
+  /** Acceleration without gravity as accelerometers measure it, along north, east, up. */
   feltNorthMps2 = 0;
   feltEastMps2 = 0;
   feltUpMps2 = GRAVITY_MPS2;
-  /** Work of the motors: 1 is what ordinary motion needs. */
+  /** Work of the motors: 1 is normal motion. */
   liftG = 0;
-  /** Sinking speed of the last touchdown; undefined before the first. */
+  /** Sink rate of the last touchdown; undefined before the first. */
   impactMps: number | undefined;
   isWrecked = false;
   abstract readonly isOnGround: boolean;
@@ -32,6 +32,6 @@ export abstract class Body {
     this.yawRad = yawRad;
   }
 
-  /** It collided: nothing lifts or drives it any more. */
+  /** The vehicle collided: motors and lift are lost. */
   abstract wreck(): void;
 }

@@ -8,7 +8,7 @@ const PERIOD_MS = 200;
 const HORIZONTAL_SIGMA_M = 0.4;
 const VERTICAL_SIGMA_M = 0.7;
 
-/** GPS_FIX_TYPE: none yet, 3D, RTK fixed (the receiver ArduPilot simulates reports the last). */
+/** GPS_FIX_TYPE: no fix, 3D, RTK fixed (what ArduPilot's simulated receiver reports). */
 type GpsFix = 0 | 1 | 6;
 
 /** A receiver with five solutions a second and the slow error of a real one. */
@@ -65,7 +65,7 @@ export class GpsReceiver {
     this.faultEastM = offsetM * Math.sin(bearingRad) + this.#tremble();
   }
 
-  /** Draws no random number without noise, so that flights without faults do not change. */
+  /** Draws no random number without noise, so that flights without faults are unchanged. */
   #tremble(): number {
     return this.noiseSigmaM === 0 ? 0 : this.noiseSigmaM * gaussian(this.#random);
   }

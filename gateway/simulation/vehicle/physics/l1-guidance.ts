@@ -9,9 +9,9 @@ interface GroundTrack extends PlanePoint {
 
 /** The demand of the guidance, and its cross-track error. */
 interface L1Demand {
-  /** Positive to the right. */
+  /** Positive is to the right. */
   readonly lateralMps2: number;
-  /** Positive right of the leg, or outside of the circle. */
+  /** Positive is right of the leg, or outside the circle. */
   readonly crossTrackM: number;
 }
 
@@ -23,14 +23,14 @@ export interface L1Tuning {
 }
 
 const LEAST_SPEED_MPS = 0.1;
-/** Beyond the end of a leg by more than this many seconds it turns back to the end. */
+/** This many seconds beyond the end of a leg, the vehicle turns back to it. */
 const OVERSHOOT_S = 3;
 
-/** Sine of the angle beyond which it flies at the line at 45°. */
+/** Sine of the angle beyond which the line is approached at 45°. */
 const STEEPEST = Math.SQRT1_2;
 
 /**
- * The lateral guidance of ArduPilot (AP_L1_Control): along a leg.
+ * The lateral guidance of ArduPilot (AP_L1_Control) along a leg.
  * Source: S. Park, J. Deyst, J. How, "A New Nonlinear Guidance Logic for Trajectory Tracking", 2004
  */
 export function alongLeg(track: GroundTrack, from: PlanePoint, to: PlanePoint, tuning: L1Tuning): L1Demand {
@@ -53,7 +53,7 @@ export function alongLeg(track: GroundTrack, from: PlanePoint, to: PlanePoint, t
   return { lateralMps2: demand(speedMps, lookAheadM, angle, tuning), crossTrackM: -crossTrackM };
 }
 
-/** Onto a circle and around it; `direction` 1 clockwise, −1 the other way. */
+/** Follows a circle; `direction` 1 clockwise, −1 counter-clockwise. */
 export function aroundCircle(
   track: GroundTrack,
   centre: PlanePoint,
@@ -90,7 +90,7 @@ function demand(speedMps: number, lookAheadM: number, angleRad: number, { dampin
   return ((4 * damping * damping * speedMps * speedMps) / lookAheadM) * Math.sin(angle);
 }
 
-/** Angle from the course to the direction, positive to the right. */
+/** Angle from the course to a direction, positive to the right. */
 function angleTo({ velocityNorthMps: north, velocityEastMps: east }: GroundTrack, to: PlanePoint): number {
   return Math.atan2(north * to.eastM - east * to.northM, north * to.northM + east * to.eastM);
 }

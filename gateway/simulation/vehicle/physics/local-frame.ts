@@ -14,12 +14,12 @@ interface GeoPoint {
   readonly longitudeDeg: number;
 }
 
-/** Metres of one degree of latitude on the sphere ArduPilot computes with. */
+/** Metres per degree of latitude on the sphere that ArduPilot uses. */
 const METRES_PER_DEGREE = 111_318.845;
 
 /**
- * A flat earth around an origin: metres north and east against degrees. Good to a few centimetres within some
- * kilometres, the same approximation the autopilot itself uses.
+ * A flat earth around an origin: converts degrees and metres north and east. Accurate to a few
+ * centimetres within some kilometres. The autopilot uses the same approximation.
  */
 export class LocalFrame {
   readonly originLatitudeDeg: number;

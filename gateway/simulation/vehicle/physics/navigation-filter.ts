@@ -4,25 +4,25 @@ import { toRad } from './angle.ts';
 
 /** A lost GPS must be good for this long before the filter uses it again. */
 const GPS_TRUST_S = 10;
-/** A GPS that jumped is rejected for this long, then the filter accepts its position. */
+/** A jump of the GPS is rejected for this long, then the filter accepts the new position. */
 const GLITCH_REJECTION_S = 10;
 /** A difference above this, or above this many times the noise, is a jump. */
 const GATE_M = 3;
 const GATE_SIGMAS = 3;
-/** A GPS inside the gate pulls the estimate this slowly. */
+/** Time constant of corrections by a GPS inside the gate. */
 const FUSION_TIME_CONSTANT_S = 2;
 /** Drift without GPS. */
 const DEAD_RECKONING_DRIFT_MPS = 0.4;
 const COMPASS_TIME_CONSTANT_S = 4;
-/** A heading off by this much is a test ratio of 1. */
+/** A heading error of this size is a test ratio of 1. */
 const COMPASS_GATE_DEG = 50;
 const VELOCITY_GATE_YAW_DEG = 80;
 const CHECK_MS = 100;
 const CHECKS_TO_FAIL = 10;
 
 /**
- * How far the navigation filter can be trusted: how it reacts to a lost, jumping or noisy GPS and to a wrong
- * compass, and when the craft's failsafe for it must act (FS_EKF_THRESH).
+ * Reliability of the navigation filter: its reaction to a lost, jumping or noisy GPS and to a wrong
+ * compass, and when the craft's failsafe must act (FS_EKF_THRESH).
  */
 export class NavigationFilter {
   /** False after too long without GPS. */
@@ -44,7 +44,7 @@ export class NavigationFilter {
     this.#craft = craft;
   }
 
-  /** Call it at every step once the filter uses GPS. */
+  /** Call this at every step once the filter uses GPS. */
   step(dtS: number): void {
     const { gps } = this.#craft;
     if (gps.fix === 6) this.#takeGps(dtS);
@@ -81,7 +81,7 @@ export class NavigationFilter {
     if (this.#rejectedS >= GLITCH_REJECTION_S) this.#jump(north, east);
   }
 
-  /** The whole estimate moves together with the target of the controller: the vehicle does not jerk. */
+  /** Moves the estimate together with the controller's target, so that the vehicle does not jerk. */
   #jump(northM: number, eastM: number): void {
     this.#rejectedS = 0;
     this.#craft.estimate.shiftBy(northM, eastM);

@@ -6,12 +6,13 @@ export function gaussian(random: Random): number {
 }
 
 /**
- * Correlated noise (Ornstein–Uhlenbeck): it moves around 0 with standard deviation `sigma` and loses its correlation after
- * about `timeConstantS`. Sensor drift and gusts look like this, white noise does not.
+ * Correlated noise (Ornstein–Uhlenbeck) around 0 with standard deviation `sigma`. The correlation
+ * is lost after about `timeConstantS`. Sensor drift and gusts behave like this; white noise does
+ * not.
  */
 export class NoiseWalk {
   value = 0;
-  /** How fast `value` changed in the last step, per second. */
+  /** Change of `value` in the last step, per second. */
   slope = 0;
   readonly #sigma: number;
   readonly #timeConstantS: number;

@@ -5,13 +5,13 @@ import { NoiseWalk } from './noise-walk.ts';
 
 const HORIZONTAL_SIGMA_M = 0.1;
 const VERTICAL_SIGMA_M = 0.06;
-/** Slow against the position loop, so that the vehicle follows the error like a real one does. */
+/** Slow compared to the position loop, so that the vehicle follows the error like a real one. */
 const DRIFT_TIME_CONSTANT_S = 12;
 const LEAN_SIGMA_RAD = 0.0015;
 /** Share of the drift that appears in the velocity estimate. */
 const VELOCITY_SHARE = 0.02;
 
-/** Where the autopilot believes it is: truth with the slow drift of a navigation filter. */
+/** The estimated position: the true one with the slow drift of a navigation filter. */
 export class PositionEstimator {
   northM = 0;
   eastM = 0;
@@ -63,7 +63,7 @@ export class PositionEstimator {
     else this.#followBody();
   }
 
-  /** The filter corrects its error. */
+  /** Corrects the error of the estimate. */
   shiftBy(northM: number, eastM: number): void {
     this.offsetNorthM += northM;
     this.offsetEastM += eastM;

@@ -16,7 +16,7 @@ RNGFND1_POS_Y:f0 RNGFND1_POS_Z:f0 RNGFND1_ORIENT:b25
 
 const PERIOD_MS = 50;
 const SIGMA_M = 0.01;
-/** Of the distance. */
+/** Share of the distance. */
 const SIGMA_SHARE = 0.003;
 /** Beyond its range it reports RNGFND1_MAX plus this. */
 const BEYOND_M = 1;
@@ -30,8 +30,8 @@ interface RangingCraft {
 }
 
 /**
- * A lidar that looks down: twenty readings a second, along the body's own axis. Only fitted if RNGFND1_TYPE
- * was set at the start.
+ * A lidar pointing down along the body's axis, twenty readings a second. Only fitted if
+ * RNGFND1_TYPE was set at the start.
  */
 export class Rangefinder {
   readonly isFitted: boolean;
@@ -64,7 +64,7 @@ export class Rangefinder {
     this.readingM = lostShare > 0 && this.#random() < lostShare ? undefined : this.#read();
   }
 
-  /** DISTANCE_SENSOR; undefined without a measurement, as the real one sends nothing then. */
+  /** DISTANCE_SENSOR; undefined without a measurement, as the real one sends nothing. */
   distanceSensor(bootMs: number): MessageByName['DISTANCE_SENSOR'] | undefined {
     if (this.readingM === undefined) return undefined;
     const { parameters } = this.#craft;

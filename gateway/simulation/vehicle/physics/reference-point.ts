@@ -17,7 +17,7 @@ export interface WantedVelocity {
   readonly upMps: number;
 }
 
-/** The start: the estimate of the vehicle. */
+/** Start state: the vehicle's estimate. */
 interface MotionState extends LocalPoint {
   readonly velocityNorthMps: number;
   readonly velocityEastMps: number;
@@ -28,8 +28,8 @@ interface MotionState extends LocalPoint {
 const APPROACH_PER_S = 1;
 
 /**
- * The point the position controller follows: it moves toward goals within speed and acceleration limits, so that the
- * vehicle can always follow it.
+ * The point that the position controller follows. It moves toward goals within speed and
+ * acceleration limits, so that the vehicle can always follow.
  */
 export class ReferencePoint {
   northM = 0;
@@ -87,7 +87,7 @@ export class ReferencePoint {
     this.moveAt({ northMps, eastMps, upMps }, limits, dtS);
   }
 
-  /** Toward a velocity, as fast as the accelerations allow. */
+  /** Changes to a velocity as fast as the accelerations allow. */
   moveAt(wanted: WantedVelocity, limits: MotionLimits, dtS: number): void {
     const speed = Math.hypot(wanted.northMps, wanted.eastMps);
     const shorten = speed > limits.speedMps ? limits.speedMps / speed : 1;
@@ -115,7 +115,7 @@ export class ReferencePoint {
   }
 }
 
-/** The speed from which braking at `accelMps2` still ends at the goal, gentle near it. */
+/** The speed from which braking at `accelMps2` still stops at the goal, gentle near it. */
 function approachSpeed(distanceM: number, accelMps2: number): number {
   const linearM = accelMps2 / APPROACH_PER_S ** 2;
   if (distanceM < linearM) return distanceM * APPROACH_PER_S;

@@ -3,18 +3,18 @@ import { toRad } from './angle.ts';
 import type { PlanePoint } from './local-frame.ts';
 import { NoiseWalk } from './noise-walk.ts';
 
-/** Gusts keep their strength for about this long. */
+/** Correlation time of the turbulence. */
 const GUST_TIME_CONSTANT_S = 5;
-/** Standard deviation of the gusts as a share of the mean speed. */
+/** Standard deviation of the turbulence as a share of the mean speed. */
 const GUST_SHARE = 0.15;
 
-/** How long after the previous gust the next one starts, and how long it lasts. */
+/** Pause between two gusts, and duration of a gust. */
 const CALM_S = { min: 6, max: 15 };
 const GUST_S = { min: 3, max: 7 };
-/** The weakest gust as a share of the strongest. */
+/** Weakest gust as a share of the strongest. */
 const WEAKEST_GUST = 0.6;
 
-/** Mean wind, its turbulence, and gusts up to a strength; the same everywhere around the vehicle. */
+/** Mean wind with turbulence and gusts, the same everywhere around the vehicle. */
 export class WindField {
   /** Velocity of the air over ground; `northM` and `eastM` are metres a second. */
   velocity: PlanePoint = { northM: 0, eastM: 0 };
@@ -30,8 +30,8 @@ export class WindField {
   #gustPeakMps = 0;
 
   /**
-   * `fromDeg` is where the wind comes from, as in meteorology and ArduPilot. `gustMps` is the speed in the
-   * strongest gusts; without a value above `speedMps` there are none.
+   * `fromDeg` is where the wind comes from, as in meteorology and ArduPilot. `gustMps` is the speed
+   * in the strongest gusts; gusts need a value above `speedMps`.
    */
   constructor(speedMps: number, fromDeg: number, gustMps: number, random: Random) {
     this.#speedMps = speedMps;
@@ -58,7 +58,7 @@ export class WindField {
     };
   }
 
-  /** Speed added by the current gust: it rises and falls once, in the 1 − cos shape of airworthiness rules. */
+  /** Speed added by the current gust: one rise and fall in the 1 − cos shape of airworthiness rules. */
   #gust(dtS: number): number {
     const possibleMps = this.#gustMps - this.#speedMps;
     if (possibleMps <= 0) return 0;

@@ -23,28 +23,28 @@ const MAX_LOAD_G = 3.5;
 const LEAST_LOAD_G = -1;
 /** Below this speed the wing does not carry the weight in level flight. */
 const STALL_MPS = 8.5;
-/** Drag as acceleration: with the square of the speed, and of the lift against it. */
+/** Drag as acceleration: parasitic with the square of the speed, induced against it. */
 const PARASITIC_PER_M = 0.0028;
 const INDUCED_M_PER_S2 = 75;
-/** Thrust at full throttle at rest, and how much it drops with speed. */
+/** Static thrust at full throttle, and its decrease with speed. */
 const STATIC_THRUST_MPS2 = 7;
 const THRUST_LOSS_PER_S = 0.1;
 const ROLLING_FRICTION_MPS2 = 0.5;
 const BRAKING_MPS2 = 2.5;
-/** Angle of attack: of level flight at 22 m/s, growing as the speed falls. */
+/** Angle of attack in level flight at 22 m/s; it grows as the speed falls. */
 const ATTACK_AT_CRUISE_RAD = toRad(2);
 const CRUISE_MPS = 22;
 const MAX_ATTACK_RAD = toRad(12);
 const LEAST_MPS = 3;
-/** The height at lift-off. */
+/** Height at lift-off. */
 const LIFTED_M = 0.02;
 
-/** Greatest acceleration the motor gives at an airspeed. */
+/** Acceleration at full throttle for an airspeed. */
 function fullThrustMps2(airSpeedMps: number): number {
   return Math.max(0, STATIC_THRUST_MPS2 - THRUST_LOSS_PER_S * airSpeedMps);
 }
 
-/** What drag takes at an airspeed and a load. */
+/** Drag deceleration for an airspeed and a load. */
 function dragMps2(airSpeedMps: number, loadG: number): number {
   const mps = Math.max(LEAST_MPS, airSpeedMps);
   return PARASITIC_PER_M * mps * mps + (INDUCED_M_PER_S2 * loadG * loadG) / (mps * mps);
@@ -57,18 +57,18 @@ export function attackRad(airSpeedMps: number, loadG: number): number {
 }
 
 /**
- * A plane as a point mass with attitude over flat ground, truth without any sensor: it turns by banking, its wing carries
- * only as much as its airspeed allows, and the air it flies in moves with the wind.
+ * A plane as a point mass with attitude over flat ground. This is the true state, without sensors.
+ * It turns by banking, its lift is limited by its airspeed, and the wind moves the air around it.
  */
 export class PlaneDynamics extends Body {
   airSpeedMps = 0;
-  /** Angle of the path through the air above the horizon. */
+  /** Flight path angle through the air, above the horizon. */
   climbRad = 0;
   /** 0 to 1, the actual output of the motor. */
   throttle = 0;
   isOnGround = true;
 
-  /** The demanded lift exceeds what the wing can carry. */
+  /** The demanded lift exceeds the maximum lift of the wing. */
   get isStalled(): boolean {
     return !this.isOnGround && this.#possibleLoadG < 1;
   }
@@ -76,7 +76,7 @@ export class PlaneDynamics extends Body {
   step(dtS: number, input: PlaneInput, wind: PlanePoint): void {
     const throttle = this.isWrecked ? 0 : clamp(input.throttle, 0, 1);
     this.throttle += ((throttle - this.throttle) * dtS) / THROTTLE_LAG_S;
-    // Level flight at cruising speed has a load of 1.
+    // Level flight at cruise speed has a load of 1.
     this.liftG = this.throttle * 2;
     const before = {
       north: this.velocityNorthMps,
@@ -127,7 +127,7 @@ export class PlaneDynamics extends Body {
     this.velocityUpMps = this.airSpeedMps * Math.sin(this.climbRad);
   }
 
-  /** On its wheels: along the nose, until the wing carries it and the nose is up. */
+  /** Rolls on the wheels along the nose until the lift suffices and the nose is up. */
   #roll(dtS: number, input: PlaneInput, wind: PlanePoint): void {
     const cosYaw = Math.cos(this.yawRad);
     const sinYaw = Math.sin(this.yawRad);
@@ -154,7 +154,7 @@ export class PlaneDynamics extends Body {
   }
 
   #turnBody(dtS: number, { rollRad, pitchRad }: PlaneInput): void {
-    // A stalled wing drops the nose, whatever is demanded.
+    // A stalled wing drops the nose, regardless of the demand.
     const pitch = this.isStalled ? Math.min(pitchRad, this.climbRad) : pitchRad;
     this.rollRateRadS = clamp(
       wrapPi(rollRad - this.rollRad) / ROLL_LAG_S,
@@ -185,7 +185,7 @@ export class PlaneDynamics extends Body {
   }
 }
 
-/** The goals and the limits of the demands; metres, metres a second, radians. */
+/** Goals and limits of the energy control; metres, metres a second, radians. */
 interface EnergyDemand {
   readonly heightM: number;
   readonly airSpeedMps: number;
@@ -205,16 +205,16 @@ interface EnergyState {
 const HEIGHT_GAIN_PER_S = 0.4;
 const SPEED_GAIN_PER_S = 0.4;
 const MAX_SPEEDING_UP_MPS2 = 1.5;
-/** This close to the stall the nose goes down, whatever the height is. */
+/** This close to the stall, the nose goes down at any height. */
 const UNDERSPEED_MARGIN = 1.05;
 const UNDERSPEED_GAIN_PER_MPS = 0.15;
 
 /**
- * Height and speed together, as TECS: throttle controls the total energy, pitch distributes it; speed has priority over
- * height.
+ * Controls height and speed together, as TECS: throttle sets the total energy, pitch distributes
+ * it. Speed has priority over height.
  */
 export class EnergyControl {
-  /** The height it is following, which moves toward the wanted one no faster than it may climb or sink. */
+  /** The height target, which approaches the wanted height within the climb and sink limits. */
   #heightM: number | undefined;
 
   reset(): void {

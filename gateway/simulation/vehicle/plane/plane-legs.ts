@@ -10,12 +10,12 @@ interface CirclingOptions {
   readonly centre: LocalPoint;
   /** Negative circles counter-clockwise. */
   readonly radiusM: number;
-  /** Complete after this many turns or seconds on the circle; without either it never ends. */
+  /** Ends after this many turns or seconds on the circle; without either, it never ends. */
   readonly turns?: number;
   readonly seconds?: number;
 }
 
-/** Circles a place at its height: how a plane holds its position. */
+/** Circles a place at its height: a plane's way to hold a position. */
 export class CirclingLeg implements PlaneLeg {
   readonly goal: LocalPoint;
   isDone = false;
@@ -50,7 +50,8 @@ export class CirclingLeg implements PlaneLeg {
 }
 
 /**
- * To the nearest rally point at its height, or to home at RTL_ALTITUDE above it, −1 at the current height, and circles it.
+ * Flies to the nearest rally point at its height, or to home at RTL_ALTITUDE above it (−1: current
+ * height), and circles there.
  */
 export function returnLeg(plane: Plane): CirclingLeg {
   const { parameters, estimate } = plane;
@@ -63,7 +64,7 @@ export function returnLeg(plane: Plane): CirclingLeg {
   return new CirclingLeg(plane, { centre: { northM: home.northM, eastM: home.eastM, upM }, radiusM });
 }
 
-/** Along a line to a waypoint, turning to the next one within WP_RADIUS, or beside it. */
+/** Follows a line to a waypoint. Turns to the next leg within WP_RADIUS or abeam. */
 export class PassingLeg implements PlaneLeg {
   readonly goal: LocalPoint;
   isDone = false;
@@ -97,7 +98,7 @@ const HEADING_GAIN = 1;
 const LEVEL_ROLL_RAD = toRad(5);
 const AHEAD_M = 1000;
 
-/** Full throttle along the current heading, off the ground, straight up to a height. */
+/** Full throttle along the current heading, lift-off, then a straight climb to a height. */
 export class TakeoffLeg implements PlaneLeg {
   readonly goal: LocalPoint;
   isDone = false;
@@ -135,7 +136,7 @@ const FLARE_GAIN_PER_S = 0.4;
 /** A landing point this close needs no slope. */
 const SHORTEST_SLOPE_M = 30;
 
-/** Down a straight slope to a point, then the flare: motor off, nose up, until it rolls out. Ends with the motors off. */
+/** Follows a straight slope, then flares: motor off, nose up, roll-out. Ends with the motors off. */
 export class LandingLeg implements PlaneLeg {
   readonly goal: LocalPoint;
   readonly isDone = false;
@@ -144,7 +145,7 @@ export class LandingLeg implements PlaneLeg {
   readonly #from: LocalPoint;
   #isFlaring = false;
 
-  /** `from`: where the slope begins, usually the waypoint before. */
+  /** `from`: start of the slope, usually the previous waypoint. */
   constructor(plane: Plane, from: LocalPoint, goal: LocalPoint) {
     this.#plane = plane;
     this.#from = from;

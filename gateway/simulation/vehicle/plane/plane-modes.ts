@@ -12,8 +12,8 @@ import { CirclingLeg, LandingLeg, PassingLeg, returnLeg, TakeoffLeg } from './pl
 const STICK_REACH_RAD = toRad(25);
 
 /**
- * MANUAL: sticks turn the plane. STABILIZE and FBWA: sticks set angles; centred, it flies level. The stick
- * sets the throttle.
+ * MANUAL: sticks turn the plane. STABILIZE and FBWA: sticks set angles; centred, it flies level.
+ * The stick sets the throttle.
  */
 export class PlaneStickMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly goal = undefined;
@@ -35,7 +35,7 @@ export class PlaneStickMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits>
 /** A third of ROLL_LIMIT_DEG. */
 const BANK_SHARE = 1 / 3;
 
-/** CIRCLE: a gentle turn at the current height; it needs no position and drifts with the wind. */
+/** CIRCLE: a gentle turn at the current height. Needs no position, so it drifts with the wind. */
 export class PlaneCircleMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly goal = undefined;
   readonly #upM: number;
@@ -53,7 +53,7 @@ export class PlaneCircleMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits
 
 const HEADING_GAIN = 1.5;
 
-/** CRUISE: keeps course over ground, height and speed; the sticks change course and height. */
+/** CRUISE: holds ground course, height and speed; the sticks change course and height. */
 export class PlaneCruiseMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly goal = undefined;
   #courseRad: number | undefined;
@@ -81,8 +81,8 @@ export class PlaneCruiseMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits
 }
 
 /**
- * GUIDED and LOITER: circle a place; in GUIDED the ground station sets it; until then it is the place where the mode was
- * entered.
+ * GUIDED and LOITER: circle a place. In GUIDED the ground station sets it; before that, it is the
+ * place where the mode was entered.
  */
 export class PlaneGuidedMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   #leg: CirclingLeg;
@@ -97,7 +97,7 @@ export class PlaneGuidedMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits
     return this.#leg.goal;
   }
 
-  /** `radiusM` 0: WP_LOITER_RAD; negative: counter-clockwise. @returns false when the fence forbids the place */
+  /** `radiusM` 0: WP_LOITER_RAD; negative: counter-clockwise. @returns false if the fence forbids it */
   goTo(centre: LocalPoint, radiusM = 0): boolean {
     if (this.craft.fence.forbids(centre)) return false;
     this.#leg = new CirclingLeg(this.craft, { centre, radiusM: radiusM || this.craft.loiterRadiusM });
@@ -109,7 +109,7 @@ export class PlaneGuidedMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits
   }
 }
 
-/** RTL: home at RTL_ALTITUDE, and circle there (RTL_RADIUS); it does not land (RTL_AUTOLAND 0). */
+/** RTL: flies home at RTL_ALTITUDE and circles there (RTL_RADIUS). Does not land (RTL_AUTOLAND 0). */
 export class PlaneReturnMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly #leg: CirclingLeg;
 
@@ -131,9 +131,9 @@ export class PlaneReturnMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits
 const LEVEL_OFF_M = 2;
 
 /**
- * TAKEOFF: climbs along its heading, then circles TKOFF_DIST ahead of its start, TKOFF_ALT above it. The
- * place is fixed at the start. TKOFF_ALT and TKOFF_DIST, which end the straight climb, are read at every
- * step. A plane already in the air only climbs to TKOFF_ALT.
+ * TAKEOFF: climbs along its heading, then circles a place TKOFF_DIST ahead of and TKOFF_ALT above
+ * its start. The place is fixed at the start. TKOFF_ALT and TKOFF_DIST end the straight climb and
+ * are read at every step. A plane in the air only climbs to TKOFF_ALT.
  */
 export class PlaneTakeoffMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   #leg: PlaneLeg | undefined;
@@ -194,9 +194,9 @@ export class PlaneTakeoffMode extends BaseMode<Plane, PlaneInput, PlaneModeTrait
   }
 }
 
-/** AUTO: flies the stored mission; after its end it returns. On the ground only a take-off starts the motor. */
+/** AUTO: flies the stored mission, then returns. On the ground, only a take-off starts the motor. */
 export class PlaneAutoMode extends MissionMode<Plane, PlaneLeg, PlaneInput, PlaneModeTraits> {
-  /** Start of the current leg; undefined: the position of the plane at its start. */
+  /** Start of the current leg; undefined: the plane's position at that time. */
   #from: LocalPoint | undefined;
 
   override leave(): void {

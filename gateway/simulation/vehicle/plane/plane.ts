@@ -22,9 +22,7 @@ import { EnergyControl, MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plan
 
 /** Properties of a mode in ArduPlane's code. */
 export interface PlaneModeTraits extends ModeTraits {
-  /**
-   * How the heartbeat describes it: sticks move the surfaces, sticks demand angles, or the autopilot flies.
-   */
+  /** The heartbeat flags: sticks move the surfaces, sticks demand angles, or the autopilot flies. */
   readonly control: 'manual' | 'assisted' | 'autopilot';
 }
 
@@ -58,30 +56,30 @@ const IDENTITY: CraftIdentity = {
   disarmedText: 'Throttle disarmed',
   streamHz: 1,
 };
-/** FS_GCS_ENABL 3: only in AUTO. */
+/** FS_GCS_ENABL 3: active in AUTO only. */
 const ONLY_IN_AUTO = 3;
 /** FS_LONG_ACTN */
 const LONG_RETURN = 1;
 const LONG_GLIDE = 2;
 const LONG_AUTO = 4;
-/** It has landed when slower than this on the ground for this long. */
+/** Landed after being slower than this on the ground for this long. */
 const LANDED_MPS = 1;
 const LANDED_S = 2;
 const CRASH_S = 2;
 const CRASH_DISARM = 1;
 
-/** The flying part of ArduPlane with its airframe. It knows nothing of MAVLink messages. */
+/** The flying part of ArduPlane with its airframe. It does not know MAVLink messages. */
 export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
   readonly identity = IDENTITY;
   readonly modes = PLANE_MODES;
-  /** Without GPS airspeed and wind give the position while it flies. */
+  /** In flight without GPS, airspeed and wind give the position. */
   override readonly deadReckoningS = Number.POSITIVE_INFINITY;
   readonly fenceAction = 'return';
   readonly energy = new EnergyControl();
   mode: PlaneFlightMode;
-  /** Set by DO_CHANGE_SPEED over ground; forgotten with the mode. */
+  /** Ground speed of DO_CHANGE_SPEED; cleared with the mode. */
   leastGroundMps: number | undefined;
-  /** Set when a mission begins to land, cleared by a take-off, another current item or another mode. */
+  /** Set when a mission starts to land. Cleared by a take-off, another current item or another mode. */
   isInLandingSequence = false;
   readonly #control: CraftControl<Plane, PlaneFlightMode>;
   #crossTrackM = 0;
@@ -144,7 +142,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     return this.parameters.get('WP_LOITER_RAD') || 60;
   }
 
-  /** Only the long failsafe listens to the ground station; the short one is the transmitter's. */
+  /** Only the long failsafe watches the ground station; the short one watches the transmitter. */
   get gcsRule(): GcsRule {
     const { parameters } = this;
     const enable = parameters.get('FS_GCS_ENABL');
@@ -188,13 +186,13 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     return { baseMode: custom | MavModeFlag.STABILIZE_ENABLED | guided, customMode };
   }
 
-  /** 1 return, 2 land by a landing sequence, which is not simulated: return; 3 ends the flight. */
+  /** 1: return. 2: landing sequence, which is not simulated, so return. 3: terminate the flight. */
   batteryAction(value: number): FailsafeAction {
     if (value === 1 || value === 2) return 'return';
     return value === 3 ? 'terminate' : 'none';
   }
 
-  /** A landing plane keeps landing. */
+  /** A landing plane continues to land. */
   react(action: FailsafeAction): void {
     if (action === 'terminate') this.disarm();
     else if (this.mode.isLanding) return;
@@ -203,7 +201,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     else this.setMode(PlaneMode.RTL);
   }
 
-  /** As ArduPlane: it does not arm if the mission would resume at its landing. */
+  /** As ArduPlane, refuses to arm if the mission would resume at its landing. */
   override prearmFailures(): readonly string[] {
     const startsAnew = this.parameters.get('MIS_RESTART') === 1 && this.mission.startsWithTakeoff;
     return this.isInLandingSequence && !startsAnew ? ['In landing sequence'] : [];
@@ -217,7 +215,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     return this.#control.commands.get(request.command)?.(request, this);
   }
 
-  /** Along a leg at a height; the motor stays off on the ground. */
+  /** Follows a leg at a height. On the ground the motor stays off. */
   followLeg(dtS: number, from: PlanePoint, to: LocalPoint, airSpeedMps?: number): PlaneInput {
     const demand = alongLeg(this.estimate, from, to, this.tracking);
     this.#crossTrackM = demand.crossTrackM;
@@ -295,7 +293,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     const byValue = { [LONG_RETURN]: 'return', [LONG_GLIDE]: 'glide', [LONG_AUTO]: 'mission' } as const;
     const chosen = value in byValue ? byValue[value as keyof typeof byValue] : undefined;
     if (chosen) return chosen;
-    // By default an autopilot mode continues, and a mode flown by the pilot returns.
+    // By default, autopilot modes continue and pilot modes return.
     return this.mode.traits.control === 'autopilot' ? 'none' : 'return';
   }
 

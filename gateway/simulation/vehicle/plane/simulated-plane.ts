@@ -38,7 +38,7 @@ const reposition: PlaneCommand = (request, plane) => {
   return resultOf(plane.mode instanceof PlaneGuidedMode && plane.mode.goTo(goal, radiusM * direction));
 };
 
-/** An airspeed within the limits; a ground speed becomes the minimum ground speed. */
+/** Limits an airspeed; a ground speed becomes the minimum ground speed. */
 const changeSpeed: PlaneCommand = (request, plane) => {
   const { parameters } = plane;
   if (request.param1 === SpeedType.GROUNDSPEED) {
@@ -52,10 +52,10 @@ const changeSpeed: PlaneCommand = (request, plane) => {
   return MavResult.ACCEPTED;
 };
 
-/** Without rotors that lift ArduPlane takes off by mission or by its TAKEOFF mode only. */
+/** Without lift rotors, ArduPlane takes off only in a mission or in its TAKEOFF mode. */
 const refuse: PlaneCommand = () => MavResult.FAILED;
 
-/** Commands that fly. */
+/** Flight commands. */
 const PLANE_COMMANDS: ReadonlyMap<number, PlaneCommand> = new Map<number, PlaneCommand>([
   [MavCmd.NAV_TAKEOFF, refuse],
   [MavCmd.NAV_LAND, refuse],
@@ -67,7 +67,8 @@ const PLANE_COMMANDS: ReadonlyMap<number, PlaneCommand> = new Map<number, PlaneC
 ]);
 
 /**
- * SET_POSITION_TARGET_GLOBAL_INT in GUIDED: ArduPlane uses only its height, and ignores the local message.
+ * SET_POSITION_TARGET_GLOBAL_INT in GUIDED: ArduPlane uses only the height. It ignores the local
+ * message.
  */
 function applyPlaneTarget(plane: Plane, target: GuidedTargetMessage): void {
   const { mode } = plane;
@@ -102,8 +103,9 @@ function createPlaneMode(customMode: number, plane: Plane): PlaneFlightMode {
 }
 
 /**
- * ArduPlane's own parameters besides those of the libraries, in the form of the parameter table. Values are its defaults,
- * except speeds, loiter radius and take-off, which are those of the plane that ArduPilot's own simulator flies.
+ * ArduPlane's parameters that are not in the libraries, in the form of the parameter table. Values
+ * are defaults, except speeds, loiter radius and take-off: those are from the plane of ArduPilot's
+ * simulator.
  */
 const PLANE_PARAMETER_TABLE = `
 FORMAT_VERSION:h13 INITIAL_MODE:b0 FLTMODE_CH:b8 FLTMODE1:b11 FLTMODE2:b11 FLTMODE3:b5 FLTMODE4:b5 FLTMODE5:b0
@@ -131,7 +133,7 @@ DO_CIRCLE_RAD:h0 GUIDED_P:f5000 CHUTE_ENABLED:b0 SOAR_ENABLE:b0 TUNE_PARAM:h0 US
 const CONTROL = { createMode: createPlaneMode, commands: PLANE_COMMANDS, applyTarget: applyPlaneTarget };
 const IMPOSSIBLE = { 'rangefinder-failure': 'This plane has no rangefinder that could fail.' };
 
-/** One ArduPlane with wheels and a motor in front, a camera, a gimbal, a gripper and two relays. */
+/** One ArduPlane with wheels, a front motor, a camera, a gimbal, a gripper and two relays. */
 export class SimulatedPlane extends SimulatedCraft<Plane> {
   constructor(options: SimulatedCraftOptions) {
     super(

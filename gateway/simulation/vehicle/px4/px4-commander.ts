@@ -10,7 +10,7 @@ interface Px4CommanderOptions {
   readonly autopilot: Autopilot<Copter>;
   readonly parameters: ParameterStore;
   readonly say: (severity: number, text: string) => void;
-  /** The mission on board has passed PX4's checks. */
+  /** The onboard mission has passed PX4's checks. */
   readonly hasMission: () => boolean;
   readonly isCalibrating: () => boolean;
 }
@@ -27,7 +27,7 @@ const LINK_ACTIONS: readonly Px4FailsafeAction[] = [
 ];
 /** GF_ACTION by value: 0 none, 1 warning, 2 hold, 3 return, 4 terminate, 5 land. */
 const FENCE_ACTIONS: readonly Px4FailsafeAction[] = ['none', 'warn', 'hold', 'return', 'terminate', 'land'];
-/** COM_LOW_BAT_ACT by value, at the critical and at the emergency level: 0 warning, 2 land, 3 return then land. */
+/** COM_LOW_BAT_ACT at critical and emergency level: 0 warning, 2 land, 3 return, then land. */
 const CRITICAL_ACTIONS: readonly Px4FailsafeAction[] = ['warn', 'return', 'land', 'return'];
 const EMERGENCY_ACTIONS: readonly Px4FailsafeAction[] = ['warn', 'return', 'land', 'land'];
 
@@ -52,9 +52,9 @@ const READY_REPORT_MS = 1000;
 export class Px4Commander {
   readonly battery: Px4Battery;
   readonly navigator: Px4Navigator;
-  /** The mode the operator chose; a failsafe may fly another. */
+  /** The mode chosen by the operator; a failsafe may fly another. */
   intendedMode: Px4Mode = PX4_MODES.hold;
-  /** The mode that is flown. */
+  /** The current mode. */
   mode: Px4Mode = PX4_MODES.hold;
   isGcsLost = true;
   readonly #options: Px4CommanderOptions;
@@ -124,7 +124,7 @@ export class Px4Commander {
     this.#offboardHeardMs = this.#nowMs;
   }
 
-  /** @returns false when the mode cannot be flown now; while disarmed every mode can be chosen. */
+  /** @returns false when the mode cannot be flown now. While disarmed, every mode can be chosen. */
   intend(mode: Px4Mode): boolean {
     if (this.#craft.isArmed && !this.#canRun(mode)) return false;
     if (!mode.preventsArming) this.#afterDisarm = mode;
@@ -178,7 +178,7 @@ export class Px4Commander {
     return true;
   }
 
-  /** Call it after each step of the flight. */
+  /** Call this after each step of the flight. */
   step(dtMs: number, bootMs: number): void {
     this.#nowMs = bootMs;
     this.#watchGcs();
@@ -299,11 +299,11 @@ export class Px4Commander {
       });
   }
 
-  /** The chosen mode cannot be flown any more: falls back to sticks, then return, then landing. */
+  /** The fallback of a mode that cannot be flown any more: sticks, then return, then landing. */
   #modeFallback(): Px4FailsafeAction {
     if (this.#canRun(this.intendedMode)) return 'none';
     if (this.intendedMode === PX4_MODES.position && this.#canRun(PX4_MODES.altitude)) return 'altitude';
-    // Sticks that were never connected cause only one loss.
+    // Sticks that were never connected cause no second failsafe.
     return this.intendedMode.isManual && !this.#hadSticks ? 'none' : 'return';
   }
 
@@ -332,7 +332,7 @@ export class Px4Commander {
     }
     this.#wasLanded = isLanded;
     this.#landedMs = isArmed && isLanded ? this.#landedMs + dtMs : 0;
-    // The airframe stops its own motors after a landing in a mission, and when it idles for too long.
+    // The airframe stops its motors after a landing in a mission, and after idling too long.
     if (this.#wasArmed && !isArmed)
       this.#disarmed(this.#hasTakenOff ? 'landing' : 'auto preflight disarming');
     const delayMs = parameters.get('COM_DISARM_LAND') * 1000;

@@ -15,7 +15,7 @@ import { PX4_SETUP_COMMANDS, type Px4Setup } from './px4-setup.ts';
 export interface Px4Command {
   readonly command: number;
   readonly params: readonly [number, number, number, number];
-  /** NaN: not given. */
+  /** NaN means not given. */
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
   readonly altitudeAmslM: number;
@@ -50,7 +50,7 @@ export function px4FromInt(message: MessageByName['COMMAND_INT'], requester: Req
   };
 }
 
-/** What a command may do to the vehicle it was sent to. */
+/** What a command handler may do to its vehicle. */
 export interface Px4CommandContext {
   readonly commander: Px4Commander;
   readonly craft: Copter;
@@ -61,15 +61,15 @@ export interface Px4CommandContext {
   readonly scheduler: MessageScheduler;
   readonly output: VehicleOutput;
   readonly nowMs: number;
-  /** A line for the operator. */
+  /** Sends a text to the operator. */
   tell(severity: number, text: string): void;
-  /** Runs `action` after the acknowledgement was sent. */
+  /** Runs `action` after the acknowledgement is sent. */
   afterAck(action: () => void): void;
-  /** Sends a message once. @returns false when it has no content to send. */
+  /** Sends a message once. @returns false when the message has no content */
   sendOnce(name: MessageName): boolean;
   /** Whether the message is supported. */
   canSend(name: MessageName): boolean;
-  /** Microseconds between two messages unless another interval is requested; 0: not sent. */
+  /** Microseconds between two messages by default; 0: not sent. */
   defaultIntervalUs(name: MessageName): number;
   setCurrentItem(seq: number): boolean;
   reboot(): void;
@@ -94,7 +94,7 @@ function intend(mode: Px4Mode, { commander }: Px4CommandContext): boolean {
   return isDone;
 }
 
-/** The position of the command; missing values come from the position of the vehicle. */
+/** The position of the command. The vehicle's position replaces missing values. */
 function placeOf({ latitudeDeg, longitudeDeg, altitudeAmslM }: Px4Command, craft: Copter): LocalPoint {
   const { estimate, frame } = craft;
   const isPlace = Number.isFinite(latitudeDeg) && Number.isFinite(longitudeDeg);
@@ -116,14 +116,14 @@ const setMode: Px4Handler = ({ params: [baseMode, mainMode, subMode] }, context)
 const armOrDisarm: Px4Handler = ({ params: [wanted, magic] }, context) => {
   const { commander } = context;
   const isForced = Math.round(magic) === FORCE_MAGIC;
-  // Commands over MAVLink are always checked, even with the force code.
+  // Arming over MAVLink is always checked, even with the force code.
   if (Math.round(wanted) === 1) return result(commander.arm('external command', false));
   if (Math.round(wanted) === 0) return result(commander.disarm('external command', isForced));
   context.tell(MavSeverity.CRITICAL, `Unsupported ARM_DISARM param: ${wanted.toFixed(3)}`);
   return MavResult.UNSUPPORTED;
 };
 
-/** The altitude is above mean sea level; on the ground it waits for the motors. */
+/** The altitude is above mean sea level. On the ground, waits for the motors. */
 const takeOff: Px4Handler = (command, context) => {
   const { craft, commander } = context;
   const { altitudeAmslM } = command;
@@ -207,7 +207,7 @@ const setHome: Px4Handler = (command, { craft }) => {
   return MavResult.ACCEPTED;
 };
 
-/** Also arms. Starts from the item it names; -1 resumes the mission at its current item. */
+/** Also arms. Starts from the given item; -1 resumes the mission at its current item. */
 const startMission: Px4Handler = ({ params: [first] }, context) => {
   const { commander, missions, craft } = context;
   if (!missions.isFeasible) {

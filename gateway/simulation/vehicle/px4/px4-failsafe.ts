@@ -2,10 +2,10 @@ import { MavBatteryChargeState } from '../../../mavlink/codec/generated/enums.ts
 import type { Copter } from '../copter/copter.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
-/** Distance below the threshold that a bad pack gets. */
+/** Charge of a faulty pack below its threshold. */
 const BELOW = 0.01;
 
-/** PX4 judges a battery by its share of charge: BAT_LOW_THR, BAT_CRIT_THR, BAT_EMERGEN_THR. */
+/** PX4 rates a battery by its state of charge: BAT_LOW_THR, BAT_CRIT_THR, BAT_EMERGEN_THR. */
 export class Px4Battery {
   readonly #craft: Copter;
   readonly #parameters: ParameterStore;
@@ -15,7 +15,7 @@ export class Px4Battery {
     this.#parameters = parameters;
   }
 
-  /** 0 to 1. The fault of a bad pack lowers it below BAT_LOW_THR (level 1) or BAT_CRIT_THR (level 2). */
+  /** 0 to 1. The bad-pack fault lowers it below BAT_LOW_THR (level 1) or BAT_CRIT_THR (level 2). */
   get remaining(): number {
     const { battery, parameters, faults } = this.#craft;
     const share = battery.charge(parameters.get('BATT_CAPACITY'));
@@ -25,7 +25,7 @@ export class Px4Battery {
     return Math.min(share, Math.max(0, limit - BELOW));
   }
 
-  /** As reported, rounded up; a pure rounding error does not add a percent. */
+  /** As reported, rounded up; a mere rounding error does not add a percent. */
   get remainingPct(): number {
     return Math.ceil(this.remaining * 100 - 1e-6);
   }
@@ -41,7 +41,7 @@ export class Px4Battery {
   }
 }
 
-/** What a failsafe does, the mildest first. */
+/** Failsafe actions, the mildest first. */
 const FAILSAFE_ACTIONS = [
   'none',
   'warn',
@@ -60,7 +60,7 @@ export interface Px4Condition {
   readonly action: Px4FailsafeAction;
   /** Remains active after the reason has ended, until the mode changes or the motors stop. */
   readonly isLatched: boolean;
-  /** Acts at once, without the seconds of Hold in which a pilot may take over (COM_FAIL_ACT_T). */
+  /** Acts at once, without the Hold during which a pilot may take over (COM_FAIL_ACT_T). */
   readonly isImmediate: boolean;
   /** The text when it only warns. */
   readonly warning?: string;
@@ -74,14 +74,14 @@ interface Active {
 interface Px4FailsafeOptions {
   readonly parameters: ParameterStore;
   readonly say: (text: string) => void;
-  /** Whether the mode such an action needs can be flown now. */
+  /** Whether the mode for this action can be flown now. */
   readonly canRun: (action: Px4FailsafeAction) => boolean;
 }
 
 /**
- * Chooses among all active failsafes as PX4's framework does. The most severe counts. Before it starts, the
- * vehicle holds for COM_FAIL_ACT_T. An operator who changes the mode takes over. An action that cannot be
- * flown becomes the next more severe one.
+ * Selects among all active failsafes as PX4's framework does. The most severe wins. The vehicle
+ * first holds for COM_FAIL_ACT_T. An operator who changes the mode takes over. An action that
+ * cannot be flown becomes the next more severe one.
  */
 export class Px4Failsafe {
   /** The current action. */
@@ -95,12 +95,12 @@ export class Px4Failsafe {
     this.#options = options;
   }
 
-  /** Whether PX4 flies another mode than the chosen one. */
+  /** Whether PX4 flies a mode other than the chosen one. */
   get isActing(): boolean {
     return rank(this.action) > rank('warn');
   }
 
-  /** Motors started or stopped: resets everything. */
+  /** Resets everything when the motors start or stop. */
   reset(): void {
     this.#active.clear();
     this.#delayMs = 0;
@@ -112,11 +112,11 @@ export class Px4Failsafe {
   modeChanged(): void {
     for (const [id, { condition, isFailing }] of this.#active)
       if (condition.isLatched && !isFailing) this.#active.delete(id);
-    // An operator who has taken over keeps control, in whatever mode comes next.
+    // An operator who has taken over keeps control in every later mode.
     this.#isTakenOver ||= this.isActing;
   }
 
-  /** @returns the current action; texts were sent when it is new. */
+  /** @returns the current action. Texts are sent when it is new. */
   update(dtMs: number, conditions: readonly Px4Condition[]): Px4FailsafeAction {
     this.#delayMs = Math.max(0, this.#delayMs - dtMs);
     this.#forget(conditions);

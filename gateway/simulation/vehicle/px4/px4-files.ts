@@ -93,7 +93,7 @@ const FILES: ReadonlyMap<string, Uint8Array> = new Map([
 /** Path of the general file, as reported by COMPONENT_METADATA. */
 export const PX4_GENERAL_METADATA = { uri: uriOf(GENERAL), fileCrc: metadataCrc(general) };
 
-/** The files in the firmware of a PX4: its metadata. None can be written. */
+/** The metadata files in the firmware of a PX4. All are read-only. */
 export const PX4_FILES: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'> = {
   list(path) {
     const folder = path.replace(/\/+$/, '');
@@ -122,7 +122,7 @@ function metadataCrc(bytes: Uint8Array): number {
 interface Px4LogsOptions {
   readonly output: VehicleOutput;
   readonly logs: () => readonly StoredLog[];
-  /** The behaviour of 1.15 and before, or of 1.16, which rewrote this part. */
+  /** Behaviour up to 1.15, or of 1.16, which rewrote this part. */
   readonly release: '1.15' | '1.16';
 }
 
@@ -134,12 +134,10 @@ type Work =
   | { readonly kind: 'listing'; next: number; readonly last: number; readonly reportedLast: number }
   | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
 
-/**
- * Lists and sends onboard logs as PX4 does: ids count from 0, and only listed logs can be downloaded.
- */
+/** Lists and sends onboard logs as PX4 does: ids start at 0, and only listed logs can be downloaded. */
 export class Px4Logs {
   readonly #options: Px4LogsOptions;
-  /** The logs last listed, whose data can be requested. */
+  /** The logs listed last; only their data can be requested. */
   #listed: readonly StoredLog[] | undefined;
   #work: Work | undefined;
 
@@ -158,7 +156,7 @@ export class Px4Logs {
       this.#work = { kind: 'listing', next: Math.min(newest, start), last, reportedLast: last };
       return;
     }
-    // The list runs from the start to the newest log, regardless of the requested end; without logs it is empty.
+    // The list ends at the newest log, regardless of the requested end; without logs it is empty.
     const reportedLast = end === ALL ? length : end;
     this.#work = start < length ? { kind: 'listing', next: start, last: newest, reportedLast } : undefined;
   }

@@ -9,7 +9,7 @@ import type { Copter } from '../copter/copter.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
-/** An item of a list with the frame it was given in. */
+/** An item of a list with the frame it was received in. */
 export type Px4MissionItem = StoredItem & { readonly autocontinue: number };
 
 const AT_A_PLACE: ReadonlySet<number> = new Set([
@@ -47,15 +47,15 @@ const FRAMES: ReadonlyMap<number, number> = new Map([
   [MavFrame.GLOBAL_RELATIVE_ALT_INT, MavFrame.GLOBAL_RELATIVE_ALT],
 ]);
 
-/** How many items of a type fit on board; undefined for a type PX4 does not keep here. */
+/** Capacity for items of a type; undefined for a type that this PX4 does not store. */
 export function px4Capacity(missionType: number): number | undefined {
   if (missionType === MavMissionType.MISSION) return 500;
   return missionType === MavMissionType.FENCE ? 64 : undefined;
 }
 
 /**
- * The item as PX4 keeps it, or the MAV_MISSION_RESULT it is refused with. A command with a place must come in a global
- * frame, one without in MAV_FRAME_MISSION; a position of 0/0 is valid.
+ * The item as PX4 stores it, or the MAV_MISSION_RESULT of a refusal. A command with a place needs a
+ * global frame, one without needs MAV_FRAME_MISSION. A position of 0/0 is valid.
  */
 export function checkPx4Item(message: MessageByName['MISSION_ITEM_INT']): Px4MissionItem | number {
   const { command, missionType, x, y, z, autocontinue, param1, param2, param3, param4 } = message;
@@ -71,7 +71,7 @@ export function checkPx4Item(message: MessageByName['MISSION_ITEM_INT']): Px4Mis
   }
 }
 
-/** As the airframe flies it: after home, jumps numbered from there, without unset values. */
+/** Converts for the airframe: home is first, so jumps shift by one; unset values are 0. */
 export function flownItems(items: readonly Px4MissionItem[]): readonly StoredItem[] {
   return items.map(({ autocontinue: _, ...item }) => ({
     ...item,
@@ -87,7 +87,7 @@ function orZero(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Why PX4 does not fly a mission, in the text of PX4; undefined if it does. */
+/** Why PX4 refuses a mission, in the text of PX4; undefined if it flies it. */
 export function infeasibility(
   items: readonly Px4MissionItem[],
   craft: Copter,

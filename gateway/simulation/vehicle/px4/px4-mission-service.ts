@@ -23,7 +23,7 @@ interface Upload {
   lastAskedMs: number;
 }
 
-/** A list that is read; until its reader acknowledges it, nothing else is taken. */
+/** A running download. Until its reader acknowledges it, other transfers are refused. */
 interface Download {
   readonly requester: Requester;
   readonly missionType: number;
@@ -37,24 +37,24 @@ interface Px4MissionServiceOptions {
   readonly parameters: ParameterStore;
   readonly output: VehicleOutput;
   readonly say: (severity: number, text: string) => void;
-  /** Lists as uploaded; they outlive a reboot. */
+  /** Lists as uploaded; they survive a reboot. */
   readonly lists: Map<number, readonly Px4MissionItem[]>;
   /** A list was replaced. */
   readonly onChange: (missionType: number) => void;
 }
 
 /**
- * PX4's mission protocol. An upload fills the unused storage and replaces the mission when it is complete; an
- * interrupted upload leaves the old one. Whether the mission can be flown is decided after the
+ * PX4's mission protocol. An upload fills the unused storage and replaces the mission when it is
+ * complete. An interrupted upload keeps the old mission. The feasibility check follows the
  * acknowledgement.
  */
 export class Px4MissionService {
-  /** The mission on board can be flown. */
+  /** The onboard mission can be flown. */
   isFeasible = false;
   readonly #options: Px4MissionServiceOptions;
   #upload: Upload | undefined;
   #download: Download | undefined;
-  /** Degrees as integers or in single precision, as the other side used last. */
+  /** Whether the other side last used integer degrees, not single precision. */
   #isInt = true;
   #ended: { readonly requester: Requester; readonly missionType: number; readonly count: number } | undefined;
   #nowMs = 0;
@@ -130,7 +130,7 @@ export class Px4MissionService {
       return;
     }
     upload.lastHeardMs = this.#nowMs;
-    // An item that was not requested is a repeat: ignored without a text.
+    // An item that was not requested is a repeat: ignore it without a text.
     if (message.seq !== upload.items.length) return;
     const item = checkPx4Item(message);
     if (typeof item === 'number') {
@@ -190,14 +190,14 @@ export class Px4MissionService {
     this.#options.output.send('MISSION_ITEM', { ...message, x: item.x / 1e7, y: item.y / 1e7 });
   }
 
-  /** MISSION_ACK: the reader has the list or stops reading. */
+  /** MISSION_ACK: the reader has the list, or stops reading. */
   acknowledged({ missionType }: MessageByName['MISSION_ACK'], requester: Requester): void {
     const download = this.#download;
     if (download?.missionType === missionType && isSame(download.requester, requester))
       this.#download = undefined;
   }
 
-  /** The next item of the list being read, or the last one again; any other request ends the reading. */
+  /** The next item of the list being read, or the last one again. Other requests end the download. */
   #next(seq: number, missionType: number, requester: Requester): Px4MissionItem | undefined {
     const download = this.#download;
     if (!download || download.missionType !== missionType) return undefined;
@@ -228,7 +228,7 @@ export class Px4MissionService {
     this.#ack(requester, missionType, MavMissionResult.ACCEPTED);
   }
 
-  /** The acknowledgement was lost and the last item is repeated, or there was no transfer. */
+  /** Answers a repeated last item after a lost acknowledgement, or a stray item. */
   #late({ seq, missionType }: MessageByName['MISSION_ITEM_INT'], requester: Requester): void {
     const isRepeat = this.#ended?.missionType === missionType && seq + 1 === this.#ended.count;
     if (!isRepeat) this.#options.say(MavSeverity.CRITICAL, 'IGN MISSION_ITEM: No transfer');

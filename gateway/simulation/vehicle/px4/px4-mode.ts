@@ -2,19 +2,19 @@ import { MavStandardMode } from '../../../mavlink/codec/generated/enums.ts';
 
 /** A navigation state of PX4 (`nav_state`) with its requirements. */
 export interface Px4Mode {
-  /** As in `mode_util::nav_state_names`, which its texts use. */
+  /** As in `mode_util::nav_state_names`, which PX4's texts use. */
   readonly name: string;
   /** Main mode in bits 16 to 23, sub mode in bits 24 to 31. */
   readonly customMode: number;
   readonly standardMode: number;
-  /** Flown by sticks: needs stick input. */
+  /** Needs stick input. */
   readonly isManual: boolean;
   readonly requiresPosition: boolean;
   readonly requiresHome: boolean;
   readonly requiresMission: boolean;
-  /** It can be set while disarmed, but then prevents arming. */
+  /** The mode can be set while disarmed, but prevents arming. */
   readonly preventsArming: boolean;
-  /** Can be chosen; the others are entered by PX4 itself. */
+  /** The mode can be selected; PX4 itself enters the others. */
   readonly isSelectable: boolean;
 }
 
@@ -73,8 +73,8 @@ export const PX4_MODE_LIST: readonly Px4Mode[] = Object.values(PX4_MODES).filter
 );
 
 /**
- * The mode of DO_SET_MODE by main and sub mode. Undefined for one PX4 does not have; AUTO without a sub mode is
- * the mission.
+ * The mode of DO_SET_MODE by main and sub mode. Undefined for an unknown one. AUTO without a sub
+ * mode is the mission.
  */
 export function px4ModeOf(mainMode: number, subMode: number): Px4Mode | undefined {
   if (mainMode === AUTO && subMode === 0) return PX4_MODES.mission;

@@ -11,8 +11,8 @@ import type { ParameterStore } from '../service/parameter-store.ts';
 import { PX4_MODES, type Px4Mode } from './px4-mode.ts';
 
 /**
- * Straight down: MPC_Z_V_AUTO_DN at first, MPC_LAND_SPEED below MPC_LAND_ALT2. Without a position it sinks level, which
- * PX4 calls Descend. The commander stops the motors.
+ * Descends vertically: MPC_Z_V_AUTO_DN, then MPC_LAND_SPEED below MPC_LAND_ALT2. Without a position
+ * it descends level, which PX4 calls Descend. The commander stops the motors.
  */
 class Px4LandManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
@@ -47,7 +47,7 @@ const REACHED_M = 0.3;
 
 type Stage = 'climb' | 'return' | 'descend' | 'wait' | 'land';
 
-/** Return to home (RTL_TYPE 0): climb, fly home, sink to RTL_DESCEND_ALT, wait RTL_LAND_DELAY, land. */
+/** Return to home (RTL_TYPE 0): climb, fly home, descend to RTL_DESCEND_ALT, wait RTL_LAND_DELAY, land. */
 class Px4ReturnManoeuvre implements Manoeuvre {
   goal: LocalPoint;
   readonly isDone = false;
@@ -106,7 +106,7 @@ class Px4ReturnManoeuvre implements Manoeuvre {
     }
   }
 
-  /** Negative: it stays there. */
+  /** Negative: loiters there. */
   get #delayS(): number {
     return this.#parameters.get('RTL_LAND_DELAY');
   }
@@ -122,7 +122,10 @@ class Px4ReturnManoeuvre implements Manoeuvre {
     );
   }
 
-  /** RTL_RETURN_ALT; near home (RTL_MIN_DIST) as low as the cone of RTL_CONE_ANG lets it; never lower than now. */
+  /**
+   * RTL_RETURN_ALT; near home (RTL_MIN_DIST) within the RTL_CONE_ANG cone; never below the current
+   * height.
+   */
   #returnHeightM(): number {
     const { estimate } = this.#craft;
     const get = (name: string) => this.#parameters.get(name);
@@ -139,12 +142,12 @@ class Px4ReturnManoeuvre implements Manoeuvre {
 
 interface Orbit {
   readonly centre: LocalPoint;
-  /** Clockwise positive. */
+  /** Positive is clockwise. */
   readonly radiusM: number;
   readonly speedMps: number;
 }
 
-/** Progress of a mode without a command. */
+/** Event of a mode that was not commanded. */
 type NavigatorEvent = 'takeoff-done' | 'mission-done' | 'mission-returns' | undefined;
 
 const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
@@ -155,9 +158,9 @@ const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
   [PX4_MODES.position, CopterMode.LOITER],
 ]);
 
-/** Flies PX4's modes with the manoeuvres all simulated copters share. */
+/** Flies PX4's modes with the manoeuvres of all simulated copters. */
 export class Px4Navigator {
-  /** Target height of a take-off, above the frame's origin; undefined: MIS_TAKEOFF_ALT above here. */
+  /** Take-off height above the frame's origin; undefined: MIS_TAKEOFF_ALT above the current height. */
   takeoffUpM: number | undefined;
   readonly #craft: Copter;
   readonly #parameters: ParameterStore;
@@ -175,7 +178,7 @@ export class Px4Navigator {
     this.enter(PX4_MODES.hold);
   }
 
-  /** Also for the current mode, which it restarts. */
+  /** Enters a mode, or restarts the current one. */
   enter(mode: Px4Mode): void {
     const craft = this.#craft;
     this.#mode = mode;
@@ -186,13 +189,13 @@ export class Px4Navigator {
     if (mode === PX4_MODES.mission && craft.isArmed) this.#beginMission();
   }
 
-  /** Holds at another place. @returns false when the fence forbids the place. */
+  /** Holds at a new place. @returns false when the fence forbids it */
   reposition(goal: LocalPoint): boolean {
     const { mode } = this.#craft;
     return mode instanceof GuidedMode && mode.goTo(goal);
   }
 
-  /** Circles a place; enter the mode after it. */
+  /** Circles a place; enter the mode afterwards. */
   set orbit(orbit: Orbit) {
     this.#orbit = orbit;
   }
@@ -201,7 +204,7 @@ export class Px4Navigator {
     return this.#craft.mode.isTakingOff === true;
   }
 
-  /** Call it after each step of the flight. */
+  /** Call this after each step of the flight. */
   step(): NavigatorEvent {
     const { mission, isArmed } = this.#craft;
     if (!isArmed) return undefined;
@@ -265,7 +268,7 @@ export class Px4Navigator {
   #lift(upM: number): void {
     const { mode } = this.#craft;
     if (!(mode instanceof GuidedMode)) return;
-    // The real one uses MPC_TKO_SPEED only until it is off the ground; here it is used for the whole climb.
+    // The real PX4 uses MPC_TKO_SPEED only until lift-off; here it applies to the whole climb.
     this.#craft.climbMps = this.#parameters.get('MPC_TKO_SPEED');
     mode.takeOff(upM);
   }

@@ -4,9 +4,9 @@ import type { ParameterStore, StoredParameter } from '../service/parameter-store
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 
 /**
- * Parameters of a PX4 1.15 multicopter in the order of their names, as on the wire, in the form of the parameter table:
- * `i` is INT32, `f` REAL32, the only types PX4 has. Values are its defaults, those of a multicopter where they differ;
- * the list is a selection of some 1,000. `MAV_SYS_ID` is set for each vehicle.
+ * Parameters of a PX4 1.15 multicopter in name order, as on the wire, in the form of the parameter
+ * table: `i` is INT32, `f` REAL32, the only types of PX4. Values are its defaults for a
+ * multicopter. The list is a selection of some 1,000. `MAV_SYS_ID` is set for each vehicle.
  */
 export const PX4_PARAMETER_TABLE = `
 BAT1_CAPACITY:f-1 BAT1_N_CELLS:i3 BAT1_SOURCE:i0 BAT1_V_CHARGED:f4.05 BAT1_V_EMPTY:f3.6 BAT1_V_LOAD_DROP:f0.1
@@ -56,7 +56,7 @@ SDLOG_PROFILE:i1 SENS_BARO_QNH:f1013.25 SENS_BOARD_X_OFF:f0 SENS_BOARD_Y_OFF:f0 
 SYS_AUTOSTART:i4001 SYS_HAS_BARO:i1 SYS_HAS_GPS:i1 SYS_HAS_MAG:i1 SYS_HITL:i0 SYS_VEHICLE_RESP:f-0.4 TRIG_MODE:i0
 `;
 
-/** The airframe's own reactions are off: failsafes, checks and the fence's action are PX4's. */
+/** Turns off the airframe's reactions: failsafes, checks and fence actions are PX4's. */
 const OWN_REACTIONS_OFF = {
   ARMING_CHECK: 0,
   BATT_CRT_VOLT: 10.2,
@@ -73,7 +73,7 @@ const MAX_ALTITUDE = 1;
 const CIRCLE = 2;
 const POLYGON = 4;
 
-/** The parameters of the shared copter airframe that follow from PX4's parameters. */
+/** The airframe parameters that follow from PX4's parameters. */
 export function airframeSettings(px4: ParameterStore, hasFence: boolean): Readonly<Record<string, number>> {
   const get = (name: string) => px4.get(name);
   const fenceRadiusM = get('GF_MAX_HOR_DIST');
@@ -103,14 +103,15 @@ export function airframeSettings(px4: ParameterStore, hasFence: boolean): Readon
   };
 }
 
-/** Five at once, every 10 ms. */
+/** Five parameters every 10 ms. */
 const LISTED_PER_MS = 0.5;
 const NO_INDEX = 0xffff;
 const HASH = '_HASH_CHECK';
 const CRC_POLYNOMIAL = 0xedb8_8320;
 
 /**
- * PX4's parameter protocol: integers are sent as their bytes, and a hash of all parameters precedes the list.
+ * PX4's parameter protocol: integers are sent as raw bytes, and a hash of all parameters precedes
+ * the list.
  */
 export class Px4ParameterService {
   readonly #store: ParameterStore;
@@ -132,8 +133,8 @@ export class Px4ParameterService {
   }
 
   /**
-   * The hash first, so that a station with a stored list can stop the download. A repeated request starts it
-   * again.
+   * The hash first, so that a station with a stored list can stop the download. A repeated request
+   * restarts the list.
    */
   list(): void {
     if (this.#listing === undefined) this.#sendHash();
@@ -198,7 +199,7 @@ export class Px4ParameterService {
     });
   }
 
-  /** CRC-32 over name and value of each, without inversions. */
+  /** CRC-32 over each name and value, without inversions. */
   #hash(): number {
     let crc = 0;
     const take = (byte: number) => {
@@ -217,7 +218,7 @@ export class Px4ParameterService {
   }
 }
 
-/** The number a `param_value` encodes. */
+/** Decodes the number in a `param_value`. */
 function numberOf(wireValue: number, type: number): number {
   if (type === MavParamType.REAL32) return wireValue;
   const view = new DataView(new ArrayBuffer(4));

@@ -8,10 +8,10 @@ import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4Command, Px4Handler } from './px4-commands.ts';
 
-/** What PX4 calibrates by its text protocol, by the name PX4 uses. */
+/** What PX4 calibrates through its text protocol, in PX4's names. */
 type Px4Calibrated = 'gyro' | 'mag' | 'baro' | 'accel' | 'level';
 
-/** A line PX4 sends, with its time since the calibration started. */
+/** A line of text, with its time since the calibration started. */
 interface CalibrationLine {
   readonly atMs: number;
   readonly text: string;
@@ -19,9 +19,9 @@ interface CalibrationLine {
 
 interface CalibrationScript {
   readonly lines: readonly CalibrationLine[];
-  /** The parameters it has determined by its last line. */
+  /** The parameters set when the calibration completes. */
   readonly results: Readonly<Record<string, number>>;
-  /** Whether it checks for the command to cancel; the others run to their end regardless. */
+  /** Whether the calibration can be cancelled; the others ignore the command. */
   readonly canBeCancelled: boolean;
 }
 
@@ -34,7 +34,7 @@ const MEASURES_MS = { accel: 1000, mag: 2000 } as const;
 const STILL_MS = 2000;
 const STILL_STEPS = 4;
 
-/** Source: calibration_messages.h, calibration_routines.cpp and the five that use them in commander of PX4 1.15. */
+/** Source: calibration_messages.h, calibration_routines.cpp, and their five users in PX4 1.15. */
 function calibrationScript(what: Px4Calibrated): CalibrationScript {
   const lines: CalibrationLine[] = [];
   let atMs = BEGINS_MS;
@@ -69,7 +69,7 @@ const RESULTS: Readonly<Record<Px4Calibrated, Readonly<Record<string, number>>>>
   level: { SENS_BOARD_X_OFF: 0.23, SENS_BOARD_Y_OFF: -0.11 },
 };
 
-/** Roll, pitch, throttle, yaw and a switch on channels 1 to 5; pushing pitch forward lowers its pulses. */
+/** Roll, pitch, throttle, yaw and a switch on channels 1 to 5. Pitch forward lowers the pulse width. */
 const REST = [1502, 1498, 1004, 1500, 1000] as const;
 const ENDS: readonly (readonly [lowUs: number, highUs: number])[] = [
   [1005, 1990],
@@ -90,7 +90,7 @@ const HELD: readonly (readonly [channel: number, pulseUs: number])[] = [
 ];
 const STIRRED_MS = 4000;
 
-/** A transmitter used as a ground station asks for during radio calibration. */
+/** A transmitter moved as a ground station asks for during radio calibration. */
 function transmitterPulses(sinceMs: number): readonly number[] {
   const pulses: number[] = [...REST];
   const turn = Math.floor((sinceMs - REST_MS) / (HELD_MS + AWAY_MS));
@@ -133,7 +133,7 @@ function transmitterMessage(bootMs: number, sinceMs: number): MessageByName['RC_
 }
 
 /**
- * PX4's calibrations, as if a person placed and turned the vehicle, and moved the sticks during radio
+ * PX4's calibrations, as if a person placed and turned the vehicle, and moved the sticks in a radio
  * calibration. A reboot clears them.
  */
 export class Px4Setup {
@@ -145,7 +145,7 @@ export class Px4Setup {
   #radioSinceMs: number | undefined;
   #nowMs = 0;
 
-  /** `say`: sends a line unchanged, without an event. */
+  /** `say` sends a text unchanged, without an event. */
   constructor(parameters: ParameterStore, say: (severity: number, text: string) => void) {
     this.#parameters = parameters;
     this.#say = say;
@@ -155,7 +155,7 @@ export class Px4Setup {
     return this.#script !== undefined;
   }
 
-  /** Arming is refused meanwhile. */
+  /** Blocks arming. */
   get isCalibrating(): boolean {
     return this.isBusy || this.#radioSinceMs !== undefined;
   }
@@ -180,7 +180,7 @@ export class Px4Setup {
     return true;
   }
 
-  /** Sticks are used again if they were ignored. */
+  /** Ends a radio calibration: sticks are used again. */
   endRadio(): void {
     if (this.#radioSinceMs !== undefined) this.#say(MavSeverity.INFO, 'Calibration: Restoring RC input');
     this.#radioSinceMs = undefined;
@@ -213,8 +213,9 @@ const MOTOR_1 = 1;
 const LEVEL = 2;
 
 /**
- * With all parameters 0, it ends the running calibration. The commander rejects that, like every command, while its worker
- * calibrates. The worker sees the command too, and also accepts it if the running calibration checks for it.
+ * All parameters 0 end the running calibration. While its worker calibrates, the commander rejects
+ * every command. The worker also receives the command, and accepts it if the running calibration
+ * can be cancelled.
  */
 const preflight: Px4Handler = (command, context) => {
   const { craft, setup } = context;
@@ -264,7 +265,7 @@ const testMotor: Px4Handler = ({ params, latitudeDeg: count }, context) => {
   return MavResult.ACCEPTED;
 };
 
-/** A value that is not a number stops the output, and so does a missing timeout. */
+/** A value that is not a number stops the output, as does a missing timeout. */
 const testActuator: Px4Handler = ({ params: [value, timeoutS], latitudeDeg: output }, context) => {
   if (!mayTest(context)) return MavResult.DENIED;
   const isReleased = !Number.isFinite(value) || !(timeoutS > 0);
@@ -279,8 +280,8 @@ function mayTest({ craft, settings }: Context): boolean {
 }
 
 /**
- * Each motor separately, never longer than PX4 allows for a test; a throttle of 0 ends the test of that motor
- * alone.
+ * Drives one motor, for at most the time PX4 allows for a test. A throttle of 0 ends the test of
+ * that motor only.
  */
 function drive({ autopilot }: Context, motor: number, throttlePct: number, timeoutS: number): void {
   const durationS = timeoutS > 0 ? Math.min(timeoutS, MAX_TEST_S) : MAX_TEST_S;

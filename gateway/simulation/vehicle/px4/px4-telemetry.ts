@@ -59,7 +59,7 @@ const CAPABILITIES = BigInt(
 );
 /** 1.15.4, an official release (type 255). */
 const FLIGHT_SW_VERSION = 0x010f_04ff;
-/** The first eight bytes of the commit, as numbers and not as text. */
+/** First eight bytes of the commit hash, as numbers. */
 const FIRMWARE_HASH = [0x8f, 0xd2, 0x51, 0x9c, 0x07, 0x4a, 0xb3, 0xe6];
 const FIX_3D = 3;
 const RTK_FIXED = 6;
@@ -173,7 +173,7 @@ function missionCurrent({ autopilot, commander }: Px4TelemetrySource): MessageBy
   const { mission } = autopilot.craft;
   const { total } = mission;
   const isInMission = commander.mode === PX4_MODES.mission;
-  // Home precedes the first item on the vehicle, but not on the wire.
+  // Home is before the first item on the vehicle, but not on the wire.
   const seq = mission.isComplete ? total - 1 : mission.currentSeq - 1;
   const running = isInMission && mission.isRunning ? MissionState.ACTIVE : undefined;
   const waiting = mission.currentSeq > 0 ? MissionState.PAUSED : MissionState.NOT_STARTED;
@@ -285,7 +285,7 @@ export const PX4_TELEMETRY: Builders = {
   WIND_COV: windCov,
 };
 
-/** What PX4 sends a ground station without being asked (MAV_0_MODE normal), and how often a second. */
+/** PX4's default streams to a ground station (MAV_0_MODE normal), in messages per second. */
 export const PX4_STREAMS_HZ: ReadonlyMap<MessageName, number> = new Map<MessageName, number>([
   ['ALTITUDE', 1],
   ['ATTITUDE', 15],

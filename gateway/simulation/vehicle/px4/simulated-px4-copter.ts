@@ -32,8 +32,8 @@ import { Px4Setup } from './px4-setup.ts';
 import { PX4_STREAMS_HZ, PX4_TELEMETRY } from './px4-telemetry.ts';
 
 /**
- * A copter with PX4: the airframe, sensors and faults of the ArduPilot one, with PX4's modes, checks and
- * texts.
+ * A copter with PX4: airframe, sensors and faults of the ArduPilot copter, with PX4's modes, checks
+ * and texts.
  */
 export class SimulatedPx4Copter extends SimulatedCraft<Copter> {
   constructor(options: SimulatedCraftOptions) {
@@ -68,7 +68,7 @@ type Handlers = {
 
 /** Messages that PX4 handles differently from other autopilots, except commands. */
 const PX4_INBOUND: Handlers = {
-  /** Any ground station feeds the failsafe: PX4 does not ask which. */
+  /** Any ground station feeds the failsafe: PX4 does not check its id. */
   HEARTBEAT({ type }, { commander }) {
     if (type === MavType.GCS) commander.gcsHeard();
   },
@@ -112,7 +112,7 @@ interface Px4SessionOptions extends VehicleSessionOptions<Copter> {
 }
 
 const HEARTBEAT_MS = 1000;
-/** The wire side of a PX4 between two power-ups. Texts of the airframe's own autopilot are not sent. */
+/** The MAVLink side of a PX4 between two power-ups. The airframe's own texts are not sent. */
 class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
   readonly commander: Px4Commander;
   readonly missions: Px4MissionService;
@@ -147,7 +147,7 @@ class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
       isCalibrating: () => this.setup.isCalibrating,
     });
     this.files = new FileService({ output: this, files: PX4_FILES });
-    // It keeps no logs and reports that as its release does.
+    // Keeps no logs, and reports that as release 1.15.
     this.logs = new Px4Logs({ output: this, logs: () => [], release: '1.15' });
     this.shell = new Px4Shell({
       parameters: px4,
@@ -166,7 +166,7 @@ class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
     return this.options.px4;
   }
 
-  /** A PX4 prints nothing on its telemetry port. */
+  /** A PX4 sends no boot text on its telemetry port. */
   start(): void {
     this.#applySettings();
   }
@@ -211,14 +211,12 @@ class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
     return true;
   }
 
-  /**
-   * A text of PX4. The tab at its end shows stations that know PX4's events that the same text was sent as an event.
-   */
+  /** Sends a text of PX4. The tab at its end marks a text that PX4 also sends as an event. */
   tell(severity: number, text: string): void {
     this.queueText(severity, `${text}\t`);
   }
 
-  /** The texts of the airframe are those of another autopilot. */
+  /** Drops the airframe's texts: they are from another autopilot. */
   say(): void {}
 
   homeMoved(): void {
@@ -239,7 +237,7 @@ class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
 
   protected answer(decoded: DecodedMessage, requester: Requester): void {
     const { name, message } = decoded;
-    // Name and handler belong together, which a look-up by name cannot express.
+    // TypeScript cannot express that a looked-up handler matches its name.
     const handler = PX4_INBOUND[name] as Px4InboundHandler | undefined;
     if (name === 'COMMAND_LONG') this.#obey(px4FromLong(message as MessageByName['COMMAND_LONG'], requester));
     else if (name === 'COMMAND_INT')
@@ -263,7 +261,7 @@ class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
     if (missionType === MavMissionType.MISSION) this.craft.mode.restartItem?.();
   }
 
-  /** PX4's parameters, as the airframe reads them. */
+  /** Applies PX4's parameters to the airframe. */
   #applySettings(): void {
     const { parameters, px4, autopilot } = this.options;
     const hasFence = autopilot.craft.mission.list(MavMissionType.FENCE).length > 0;
@@ -276,14 +274,14 @@ interface Px4ShellOptions {
   readonly output: Pick<VehicleOutput, 'send'>;
   /** Since power-up. */
   readonly nowMs: () => number;
-  /** The current telemetry message of a name; undefined when there is none. */
+  /** The current telemetry message by name; undefined without content. */
   readonly telemetry: (name: MessageName) => unknown;
 }
 
 const FRAME_BYTES = 70;
 const MAX_LINE = 128;
 const CTRL_C = '\x03';
-/** The prompt clears the rest of its line on a terminal. */
+/** The prompt clears the rest of its terminal line. */
 const PROMPT = 'nsh> \x1b[K';
 const HELP = `help usage:  help [-v] [<cmd>]
 
@@ -295,14 +293,14 @@ FW git-hash: 8fd2519c074ab3e6
 FW version: Release 1.15.4 (17761535)
 OS: Simulator
 `;
-/** Topics of the real one, by the message that carries the same. */
+/** PX4 topics, by the message with the same content. */
 const TOPICS: Readonly<Record<string, MessageName>> = {
   vehicle_attitude: 'ATTITUDE',
   vehicle_global_position: 'GLOBAL_POSITION_INT',
   battery_status: 'SYS_STATUS',
 };
 
-/** A small nsh, enough for a dialogue. It echoes its input, as the real one does. */
+/** A minimal nsh, enough for a session. It echoes its input, as the real one does. */
 class Px4Shell {
   readonly #options: Px4ShellOptions;
   #typed = '';
@@ -313,7 +311,7 @@ class Px4Shell {
 
   take({ device, flags, count, data }: MessageByName['SERIAL_CONTROL'], requester: Requester): void {
     if (device !== SerialControlDev.DEV_SHELL) return;
-    // Without RESPOND the client has ended its dialogue.
+    // Without RESPOND, the client has ended its session.
     if ((flags & SerialControlFlag.RESPOND) === 0) {
       this.#typed = '';
       return;

@@ -3,7 +3,7 @@ import { Body } from '../physics/body.ts';
 
 /** The demands of the controller on the wheels. */
 export interface RoverInput {
-  /** Negative goes backwards. */
+  /** Negative drives backwards. */
   readonly speedMps: number;
   /** Clockwise; limited by the steering. */
   readonly yawRateRadS: number;
@@ -16,20 +16,20 @@ const BRAKING_MPS2 = 3;
 const ROLLING_OUT_MPS2 = 0.8;
 const YAW_LAG_S = 0.2;
 const TOP_SPEED_MPS = 8;
-/** Load of the motor at rest, and what each m/s adds. */
+/** Motor load at rest, and its increase per m/s. */
 const IDLE_LOAD = 0.02;
 const LOAD_PER_MPS = 0.12;
 
 /**
- * A car with front steering on flat ground, truth without any sensor: it turns only while it rolls, no tighter than its
- * turning circle.
+ * The true state of a car with front steering on flat ground. It turns only while rolling, no
+ * tighter than its turning circle.
  */
 export class RoverDynamics extends Body {
   readonly isOnGround = true;
   /** Along the nose. */
   speedMps = 0;
 
-  /** `input` undefined: the motor is off and it rolls out. `turnRadiusM` above 0. */
+  /** `input` undefined: the motor is off. `turnRadiusM` is above 0. */
   step(dtS: number, input: RoverInput | undefined, turnRadiusM: number): void {
     const wantedMps = clamp(input?.speedMps ?? 0, -TOP_SPEED_MPS, TOP_SPEED_MPS);
     const isFaster = Math.abs(wantedMps) > Math.abs(this.speedMps) && wantedMps * this.speedMps >= 0;

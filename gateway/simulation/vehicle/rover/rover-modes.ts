@@ -15,17 +15,17 @@ import type { StoredItem } from '../service/mission-store.ts';
 import type { Rover, RoverModeTraits } from './rover.ts';
 import { type RoverInput, STANDING } from './rover-dynamics.ts';
 
-/** Deceleration used to brake in time. */
+/** Deceleration assumed for timely braking. */
 const BRAKING_MPS2 = 1;
 const CREEP_MPS = 0.3;
-/** A goal at this angle from the nose is approached slowly. */
+/** From this angle to the nose, a goal is approached slowly. */
 const SHARP_TURN_RAD = Math.PI / 4;
 const SHARP_TURN_SHARE = 0.5;
 const LEAST_RADIUS_M = 0.3;
-/** This share of the circle outside, it turns to a goal that was too near. */
+/** Distance outside the turning circle before turning, as a share of its radius. */
 const ROOM_SHARE = 0.5;
 
-/** A leg: along the line to a goal, stopping there or passing it. */
+/** Drives along a line to a goal, and stops there or passes it. */
 class RoverLeg {
   readonly goal: LocalPoint;
   isDone = false;
@@ -34,10 +34,10 @@ class RoverLeg {
   readonly #stops: boolean;
   #waitS: number;
   #isThere = false;
-  /** It drives away to turn to a goal that lies inside of its turning circle. */
+  /** Drives straight on until a goal inside the turning circle can be reached. */
   #isGainingRoom = false;
 
-  /** `waitS`: how long it waits at the goal; it passes the goal with speed when `stops` is false. */
+  /** `waitS`: time to wait at the goal. The rover passes the goal at speed when `stops` is false. */
   constructor(rover: Rover, goal: LocalPoint, stops: boolean, waitS = 0) {
     this.#rover = rover;
     this.#from = { northM: rover.estimate.northM, eastM: rover.estimate.eastM };
@@ -64,7 +64,7 @@ class RoverLeg {
     }
     const offRad = wrapPi(Math.atan2(east, north) - estimate.yawRad);
     const isSharp = Math.abs(offRad) > SHARP_TURN_RAD;
-    // After a turn the leg is the straight line from there.
+    // After a turn, the leg is the straight line from here.
     if (isSharp) this.#from = { northM: estimate.northM, eastM: estimate.eastM };
     const demand = alongLeg(estimate, this.#from, this.goal, tracking);
     rover.crossTrackM = demand.crossTrackM;
@@ -79,7 +79,7 @@ class RoverLeg {
     return { speedMps, yawRateRadS: this.#needsRoom(north, east) ? 0 : yawRateRadS };
   }
 
-  /** A goal inside of its turning circle cannot be turned to: it drives on until it is well outside. */
+  /** A goal inside the turning circle cannot be reached by turning: drive on until it is well outside. */
   #needsRoom(north: number, east: number): boolean {
     const { estimate, turnRadiusM, parameters } = this.#rover;
     const forward = north * Math.cos(estimate.yawRad) + east * Math.sin(estimate.yawRad);
@@ -92,7 +92,7 @@ class RoverLeg {
   }
 }
 
-/** MANUAL and STEERING: the sticks steer; full throttle is SPEED_MAX, or twice CRUISE_SPEED. */
+/** MANUAL and STEERING: the sticks steer. Full throttle is SPEED_MAX, or twice CRUISE_SPEED. */
 export class RoverStickMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   readonly goal = undefined;
 
@@ -127,7 +127,8 @@ export class RoverHoldMode extends BaseMode<Rover, RoverInput, RoverModeTraits> 
 }
 
 /**
- * RTL: straight home or to the nearest rally point, then stop. SMART_RTL does the same: the driven path is not recorded.
+ * RTL: drives straight home or to the nearest rally point, then stops. SMART_RTL does the same: the
+ * path is not recorded.
  */
 export class RoverReturnMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   #leg: RoverLeg | undefined;
@@ -156,12 +157,12 @@ export class RoverReturnMode extends BaseMode<Rover, RoverInput, RoverModeTraits
   }
 }
 
-/** How long a velocity stays valid without a new one. */
+/** A velocity expires after this time. */
 const VELOCITY_TIMEOUT_MS = 3000;
 const YAW_GAIN_PER_S = 2;
 const STANDING_MPS = 0.05;
 
-/** GUIDED: to a place, along a velocity, or stopped without either. */
+/** GUIDED: drives to a place or at a velocity, and stops without either. */
 export class RoverGuidedMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   #leg: RoverLeg | undefined;
   #velocity: PlanePoint | undefined;
@@ -264,7 +265,7 @@ function goalOf(rover: Rover, target: GuidedTargetMessage, turnRad: number): Loc
 }
 
 /**
- * AUTO: drives the stored mission. Items only aircraft can do are skipped; after the end it stops
+ * AUTO: drives the stored mission. Items for aircraft only are skipped. At the end the rover stops
  * (MIS_DONE_BEHAVE 0).
  */
 export class RoverAutoMode extends MissionMode<Rover, RoverLeg, RoverInput, RoverModeTraits> {

@@ -19,7 +19,7 @@ import { RoverDynamics, type RoverInput } from './rover-dynamics.ts';
 
 /** Properties of a mode in ArduRover's code. */
 export interface RoverModeTraits extends ModeTraits {
-  /** Drives automatically: the heartbeat says GUIDED. */
+  /** Drives automatically: the heartbeat reports GUIDED. */
   readonly isAutopilot: boolean;
 }
 
@@ -50,7 +50,7 @@ const IDENTITY: CraftIdentity = {
 const CONTINUE_IN_AUTO = 2;
 /** FS_EKF_ACTION 1: HOLD. */
 const EKF_HOLD = 1;
-/** It counts as crashed when it drives but stays slower than this for this long. */
+/** A rover that drives but stays slower than this for this long has crashed. */
 const CRASH_S = 2;
 const CRASH_MPS = 0.08;
 const LEAST_TURN_RADIUS_M = 0.3;
@@ -59,13 +59,13 @@ const TRACKING: L1Tuning = { periodS: 8, damping: 0.75 };
 /** Full stick in MANUAL. */
 const STICK_YAW_RATE_RAD_S = 2;
 
-/** The driving part of ArduRover with a car around it. It knows nothing of MAVLink messages. */
+/** The driving part of ArduRover with its car. It does not know MAVLink messages. */
 export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
   readonly identity = IDENTITY;
   readonly modes = ROVER_MODES;
   readonly tracking = TRACKING;
   mode: RoverDrivingMode;
-  /** The demands on the wheels, and the cross-track error. */
+  /** Demanded wheel speed, and the cross-track error. */
   wantedSpeedMps = 0;
   crossTrackM = 0;
   readonly #control: CraftControl<Rover, RoverDrivingMode>;
@@ -121,7 +121,7 @@ export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
     };
   }
 
-  /** WP_SPEED, or what DO_CHANGE_SPEED asked for. */
+  /** WP_SPEED, or the speed of DO_CHANGE_SPEED. */
   get cruiseMps(): number {
     const { parameters } = this;
     const wanted = this.speedMps ?? (parameters.get('WP_SPEED') || parameters.get('CRUISE_SPEED'));
@@ -132,7 +132,7 @@ export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
     return Math.max(LEAST_TURN_RADIUS_M, this.parameters.get('TURN_RADIUS'));
   }
 
-  /** FS_TIMEOUT comes on top of FS_GCS_TIMEOUT. */
+  /** FS_TIMEOUT is added to FS_GCS_TIMEOUT. */
   get gcsRule(): GcsRule {
     const { parameters } = this;
     const enable = parameters.get('FS_GCS_ENABLE');
@@ -186,7 +186,7 @@ export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
     return failsafeAction(value);
   }
 
-  /** A rover that has stopped or is returning continues that. */
+  /** A rover that has stopped or is returning continues to do so. */
   react(action: FailsafeAction): void {
     if (action === 'terminate') {
       this.disarm();
@@ -225,7 +225,7 @@ export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
   }
 }
 
-/** FS_ACTION, BATT_FS_*_ACT and FENCE_ACTION: 1 and 3 return, 2 and 4 hold, 5 ends; a smart return is a return here. */
+/** FS_ACTION, BATT_FS_*_ACT, FENCE_ACTION: 1 and 3 return (also smart), 2 and 4 hold, 5 terminates. */
 function failsafeAction(value: number): FailsafeAction {
   if (value === 1 || value === 3) return 'return';
   if (value === 2 || value === 4) return 'hold';

@@ -41,7 +41,7 @@ const pause: RoverCommand = (request, rover) => {
   return pauseOrContinue(request, rover, canPause ? mode : undefined);
 };
 
-/** Commands that drive. ArduRover has no take-off and no landing: both are UNSUPPORTED. */
+/** Driving commands. ArduRover has neither take-off nor landing: both are UNSUPPORTED. */
 const ROVER_COMMANDS: ReadonlyMap<number, RoverCommand> = new Map<number, RoverCommand>([
   [MavCmd.NAV_RETURN_TO_LAUNCH, changeMode(RoverMode.RTL)],
   [MavCmd.DO_REPOSITION, reposition],
@@ -70,7 +70,8 @@ function createRoverMode(customMode: number, rover: Rover): RoverDrivingMode {
 }
 
 /**
- * ArduRover's own parameters besides those of the libraries, in the form of the parameter table; values are its defaults.
+ * ArduRover's parameters that are not in the libraries, in the form of the parameter table. Values
+ * are defaults.
  */
 const ROVER_PARAMETER_TABLE = `
 FORMAT_VERSION:h16 INITIAL_MODE:b0 MODE_CH:b8 MODE1:b0 MODE2:b0 MODE3:b0 MODE4:b0 MODE5:b0 MODE6:b0

@@ -22,7 +22,7 @@ const MAX_ALTITUDE = 1;
 const CIRCLE = 2;
 const POLYGON = 4;
 const MIN_ALTITUDE = 8;
-/** FENCE_ACTION 0 only reports. */
+/** FENCE_ACTION 0 reports only. */
 const REPORT_ONLY = 0;
 
 interface Breach {
@@ -58,15 +58,15 @@ export class Fence {
     return this.isEnabled && this.#breachAt(point, true) !== undefined;
   }
 
-  /** Texts for the pre-arm check; empty without problems. */
+  /** Texts of the pre-arm check; empty without problems. */
   prearmFailures(): readonly string[] {
     const breach = this.isEnabled && this.#craft.hasPosition && this.#breachAt(this.#craft.estimate, false);
     return breach ? [`Vehicle breaching ${breach.text.replace(' fence', '')} fence`] : [];
   }
 
   /**
-   * Call it several times a second. @returns true when a breach has just started and the vehicle must
-   * react.
+   * Call this several times a second.
+   * @returns true when a breach just started and the vehicle must react
    */
   check(bootMs: number): boolean {
     const craft = this.#craft;

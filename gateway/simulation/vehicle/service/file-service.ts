@@ -14,8 +14,8 @@ interface FileServiceOptions {
   readonly output: VehicleOutput;
   readonly files: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'>;
   /**
-   * Time between the parts of a burst: the real one leaves most of a serial link to other messages. When not given,
-   * as fast as possible.
+   * Time between the parts of a burst: the real autopilot leaves most of a serial link to other
+   * messages. Default: as fast as possible.
    */
   readonly burstSpacingMs?: number;
 }
@@ -36,7 +36,7 @@ interface Burst {
   sequence: number;
   offset: number;
   left: number;
-  /** When the next part is sent. */
+  /** Send time of the next part. */
   dueMs: number;
 }
 
@@ -48,8 +48,8 @@ const MAX_WAITING = 5;
 const ALL_ONES = 0xffff_ffff;
 
 /**
- * The file server, behaving as the real autopilot: one session with the number the client proposes, and the
- * last answer repeated on request.
+ * The file server of the real autopilot: one session with the number proposed by the client; the
+ * last answer is repeated on request.
  */
 export class FileService {
   readonly #options: FileServiceOptions;
@@ -72,7 +72,7 @@ export class FileService {
     this.#nowMs = bootMs;
     for (let sent = 0; sent < PARTS_PER_STEP; sent += 1)
       if (this.#burst && this.#burst.dueMs <= bootMs) this.#sendPart(this.#burst);
-    // The real one does not answer while it sends a burst.
+    // The real autopilot does not answer while it sends a burst.
     while (!this.#burst && this.#waiting.length > 0) {
       const next = this.#waiting.shift();
       if (next) this.#answer(next.request, next.requester);

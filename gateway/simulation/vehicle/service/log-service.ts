@@ -2,7 +2,7 @@ import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts
 import type { LocalFrame } from '../physics/local-frame.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 
-/** One log on board. */
+/** One onboard log. */
 export interface StoredLog {
   readonly utcS: number;
   readonly bytes: Uint8Array;
@@ -10,11 +10,11 @@ export interface StoredLog {
 
 interface LogServiceOptions {
   readonly output: VehicleOutput;
-  /** Created on first request; the first has the id 1. */
+  /** Created on first request; ids start at 1. */
   readonly logs: () => readonly StoredLog[];
-  /** The real one sends no logs while it is armed. */
+  /** The real autopilot sends no logs while armed. */
   readonly isArmed: () => boolean;
-  /** Whether the card can read the bytes there; always true when not given. */
+  /** Whether the card can read the bytes at the offset. Default: always. */
   readonly isReadable?: (logId: number, offset: number) => boolean;
 }
 
@@ -27,8 +27,8 @@ type Work =
   | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
 
 /**
- * Lists and sends onboard logs as ArduPilot does: a request while another one runs is ignored, a list ends only at the
- * requested end, and unreadable bytes look like the end of the log.
+ * Lists and sends onboard logs as ArduPilot does: a request during another one is ignored, a list
+ * ends only at the requested end, and unreadable bytes look like the end of the log.
  */
 export class LogService {
   readonly #options: LogServiceOptions;
@@ -42,7 +42,7 @@ export class LogService {
   list({ start, end }: MessageByName['LOG_REQUEST_LIST']): void {
     if (this.#work || this.#options.isArmed()) return;
     const count = this.stored.length;
-    // A start beyond the end is not checked: the list runs through all possible ids until it reaches the end.
+    // A start beyond the end is not checked: the list runs through all ids until it reaches the end.
     this.#work =
       count === 0
         ? { kind: 'listing', next: 0, last: 0 }
@@ -59,7 +59,7 @@ export class LogService {
     this.#work = undefined;
   }
 
-  /** Deletes all of them permanently; the real one does nothing while it is armed. */
+  /** Deletes all logs permanently. The real autopilot does nothing while armed. */
   erase(): void {
     if (this.#options.isArmed()) return;
     this.#work = undefined;
@@ -101,7 +101,7 @@ export class LogService {
     if (count < DATA_BYTES || sending.at >= until) this.#work = undefined;
   }
 
-  /** The first has the id 1. */
+  /** Log ids start at 1. */
   get stored(): readonly StoredLog[] {
     this.#logs ??= this.#options.logs();
     return this.#logs;
@@ -135,7 +135,7 @@ const LETTERS: Readonly<
   Z: [64, (view, at, value) => setText(view, at, 64, value)],
 };
 
-/** Writes a DataFlash log as the autopilot does: every kind of record is defined before its first. */
+/** Writes a DataFlash log as the autopilot does: each record type is defined before its first use. */
 class DataflashWriter {
   readonly #parts: Uint8Array[] = [];
   readonly #kinds = new Map<string, { readonly type: number; readonly letters: string }>();
@@ -152,7 +152,7 @@ class DataflashWriter {
 
   /**
    * Values as stored: hundredths for `c` and `C`, ten-millionths for `L`.
-   * @throws RangeError for a kind that is not defined
+   * @throws RangeError for an undefined record type
    */
   say(name: string, ...values: readonly Value[]): this {
     const kind = this.#kinds.get(name);
@@ -199,7 +199,7 @@ function setText(view: DataView, at: number, length: number, value: Value): void
   new Uint8Array(view.buffer, view.byteOffset + at, length).set(bytes);
 }
 
-/** GPS week of the earlier flight, so that its log has a date. */
+/** GPS week of the earlier flight, which dates its log. */
 const GPS_WEEK = 2400;
 const GPS_START_MS = 100_000_000;
 const GPS_EPOCH_S = Date.UTC(1980, 0, 6) / 1000;
@@ -214,10 +214,10 @@ const HEIGHT_M = 20;
 const RADIUS_M = 30;
 const [MODE_GUIDED, MODE_RTL] = [4, 6];
 
-/** When the log begins, seconds since 1970. */
+/** Start of the log, in seconds since 1970. */
 export const EARLIER_FLIGHT_UTC_S = GPS_EPOCH_S + GPS_WEEK * WEEK_S + GPS_START_MS / 1000 - LEAP_S;
 
-/** The log of an earlier flight of a minute and a half, once around the vehicle's start position. */
+/** The log of an earlier flight: a minute and a half, once around the vehicle's start position. */
 export function earlierFlightLog(systemId: number, firmware: string, frame: LocalFrame): Uint8Array {
   const log = new DataflashWriter()
     .define('PARM', 'QNff', 'TimeUS,Name,Value,Default')

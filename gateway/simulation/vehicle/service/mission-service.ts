@@ -28,8 +28,8 @@ interface MissionChange {
 }
 
 /**
- * The mission protocol of one vehicle. An upload overwrites the onboard list item by item: an interrupted one
- * leaves the list damaged, as on the real autopilot.
+ * The mission protocol of one vehicle. An upload overwrites the onboard list item by item. An
+ * interrupted upload leaves the list damaged, as on the real autopilot.
  */
 export class MissionService {
   readonly #craft: Craft;
@@ -92,7 +92,7 @@ export class MissionService {
       return;
     }
     if (message.seq !== upload.next) {
-      // The session stays open: a duplicate on the link must not end it.
+      // The upload continues: a duplicate on the link must not end it.
       this.#ack(requester, message.missionType, MavMissionResult.INVALID_SEQUENCE);
       return;
     }
@@ -292,7 +292,7 @@ const COMMANDS: Readonly<Record<number, ReadonlySet<number>>> = {
   [MavMissionType.RALLY]: RALLY_COMMANDS,
 };
 
-/** Mission commands without a place: they are returned with frame 0, whatever was sent. */
+/** Mission commands without a place. They are returned with frame 0, whatever was sent. */
 const WITHOUT_PLACE: ReadonlySet<number> = new Set([
   MavCmd.NAV_RETURN_TO_LAUNCH,
   MavCmd.NAV_DELAY,
@@ -308,14 +308,14 @@ const WITHOUT_PLACE: ReadonlySet<number> = new Set([
   MavCmd.DO_SET_ROI_NONE,
 ]);
 
-/** How many items of a mission type fit on board, home included. Undefined for a type that is not kept. */
+/** Capacity for items of a type, home included. Undefined for a type that is not stored. */
 function missionCapacity(missionType: number): number | undefined {
   if (missionType === MavMissionType.MISSION) return 650;
   if (missionType === MavMissionType.FENCE) return 70;
   return missionType === MavMissionType.RALLY ? 20 : undefined;
 }
 
-/** The item as the vehicle keeps it, or the MAV_MISSION_RESULT it is refused with. */
+/** The item as the vehicle stores it, or the MAV_MISSION_RESULT of a refusal. */
 function checkMissionItem(message: MessageByName['MISSION_ITEM_INT']): StoredItem | number {
   if (!COMMANDS[message.missionType]?.has(message.command)) return MavMissionResult.UNSUPPORTED;
   const isRally = message.missionType === MavMissionType.RALLY;
@@ -329,7 +329,7 @@ function checkMissionItem(message: MessageByName['MISSION_ITEM_INT']): StoredIte
     [message.param2, MavMissionResult.INVALID_PARAM2],
     [message.param3, MavMissionResult.INVALID_PARAM3],
   ] as const) {
-    // Waypoints may leave parameters unset; a jump or a speed may not.
+    // Waypoints may omit parameters; commands without a place may not.
     if (Number.isNaN(value) && !hasPlace) return result;
   }
   if (hasPlace && Math.abs(message.x) > 90e7) return MavMissionResult.INVALID_PARAM5_X;

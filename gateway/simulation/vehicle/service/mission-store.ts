@@ -1,6 +1,6 @@
 import { MavCmd, MavFrame, MavMissionType, MissionState } from '../../../mavlink/codec/generated/enums.ts';
 
-/** One item of a mission, fence or rally list as the vehicle keeps it. */
+/** One stored item of a mission, fence or rally list. */
 export interface StoredItem {
   /** MAV_CMD */
   readonly command: number;
@@ -17,7 +17,7 @@ export interface StoredItem {
   readonly z: number;
 }
 
-/** Commands the mission is flown along; everything between two of them belongs to the second. */
+/** Commands that are flown to. Everything between two of them belongs to the second. */
 const NAVIGATION: ReadonlySet<number> = new Set([
   MavCmd.NAV_WAYPOINT,
   MavCmd.NAV_LOITER_UNLIM,
@@ -29,28 +29,28 @@ const NAVIGATION: ReadonlySet<number> = new Set([
   MavCmd.NAV_DELAY,
 ]);
 
-/** An endless chain of jumps ends here. */
+/** Ends an endless chain of jumps. */
 const MAX_JUMPS = 64;
 
 function isNavigation(item: StoredItem): boolean {
   return NAVIGATION.has(item.command);
 }
 
-/** What follows an item: commands between two legs first, then the next item to fly. */
+/** The continuation after an item: commands between two legs, then the next item to fly. */
 interface NextLeg {
   readonly passing: readonly { readonly seq: number; readonly item: StoredItem }[];
-  /** 0 when the mission is over. */
+  /** 0 at the end of the mission. */
   readonly seq: number;
 }
 
 /**
- * The three onboard lists and the progress of the mission. Sequence 0 of the mission is home and is never flown.
- * Lists and progress survive a change of mode; lists survive a reboot.
+ * The three onboard lists and the progress of the mission. Item 0 of the mission is home and is
+ * never flown. Lists and progress survive a mode change; lists survive a reboot.
  */
 export class MissionStore {
   readonly #lists = new Map<number, StoredItem[]>();
   readonly #jumps = new Map<number, number>();
-  /** The item to fly or being flown; 0 before the start and after the end. */
+  /** The item that is flown, or will be; 0 before the start and after the end. */
   currentSeq = 0;
   isRunning = false;
   isComplete = false;
@@ -112,7 +112,7 @@ export class MissionStore {
     this.isComplete = true;
   }
 
-  /** From `afterSeq` on, following jumps: the commands in between and the next item to fly. */
+  /** The commands after `afterSeq`, following jumps, and the next item to fly. */
   nextLeg(afterSeq: number): NextLeg {
     const passing: { seq: number; item: StoredItem }[] = [];
     let jumps = 0;
@@ -131,7 +131,7 @@ export class MissionStore {
     return { passing, seq: 0 };
   }
 
-  /** The next item to fly without counting a jump: for looking ahead at corners. */
+  /** The next item to fly, for corner speed. Does not follow or count jumps. */
   peekNext(afterSeq: number): StoredItem | undefined {
     const next = this.item(afterSeq + 1);
     return next && isNavigation(next) ? next : undefined;
@@ -146,7 +146,7 @@ export class MissionStore {
   }
 }
 
-/** How ArduPilot folds the frames with scaled integers into the plain ones. Undefined for those it refuses. */
+/** ArduPilot stores frames with scaled integers as the plain ones. Undefined for frames it refuses. */
 export function storedFrame(frame: number): number | undefined {
   switch (frame) {
     case MavFrame.GLOBAL:

@@ -5,14 +5,14 @@ import type { ParameterStore, StoredParameter } from './parameter-store.ts';
 
 /** The full list takes about one second. */
 const LISTED_PER_MS = 1.25;
-/** `param_index` of an answer that was not asked for by index. */
+/** `param_index` of an answer that was not requested by index. */
 const NO_INDEX = 0xffff;
 
-/** The parameter protocol, behaving as the real autopilot; comments mark surprising details. */
+/** The parameter protocol of the real autopilot. Comments mark surprising details. */
 export class ParameterService {
   readonly #store: ParameterStore;
   readonly #output: VehicleOutput;
-  /** Next index of the list being sent; undefined when none is. */
+  /** Next index of the list being sent; undefined without one. */
   #listing: number | undefined;
 
   constructor(store: ParameterStore, output: VehicleOutput) {
@@ -25,20 +25,20 @@ export class ParameterService {
     this.#listing = 0;
   }
 
-  /** Unknown names and indices get no answer at all. */
+  /** Unknown names and indices get no answer. */
   read(request: MessageByName['PARAM_REQUEST_READ']): void {
     const isByIndex = request.paramIndex >= 0;
     const parameter = isByIndex ? this.#store.at(request.paramIndex) : this.#store.find(request.paramId);
     if (parameter) this.#send(parameter, isByIndex ? parameter.index : NO_INDEX, parameter.type);
   }
 
-  /** @returns the name that changed; undefined when nothing did. */
+  /** @returns the name of a changed parameter, else undefined */
   set(request: MessageByName['PARAM_SET']): string | undefined {
     const before = this.#store.find(request.paramId);
     const after = this.#store.set(request.paramId, request.paramValue);
     if (!before || !after) return undefined;
     const hasChanged = before.value !== after.value;
-    // The real one reports an unchanged value as REAL32, whatever its type.
+    // The real autopilot reports an unchanged value as REAL32, whatever its type.
     this.#send(after, NO_INDEX, hasChanged ? after.type : MavParamType.REAL32);
     return hasChanged ? after.name : undefined;
   }

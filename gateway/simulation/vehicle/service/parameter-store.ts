@@ -1,7 +1,7 @@
 import { MavParamType } from '../../../mavlink/codec/generated/enums.ts';
 import { clamp } from '../physics/angle.ts';
 
-/** One onboard parameter as PARAM_VALUE shows it. */
+/** One onboard parameter as in PARAM_VALUE. */
 export interface StoredParameter {
   readonly name: string;
   readonly index: number;
@@ -23,14 +23,14 @@ const INTEGER_LIMIT: Readonly<Record<number, number>> = {
   [MavParamType.INT32]: 0x7fff_ffff,
 };
 
-/** The parameters of one vehicle: real names, types and order, values kept over a reboot. */
+/** The parameters of one vehicle with real names, types and order. Values survive a reboot. */
 export class ParameterStore {
   readonly #values: Float32Array;
   readonly #names: readonly string[];
   readonly #types: Uint8Array;
   readonly #indexOf: ReadonlyMap<string, number>;
 
-  /** `table`: `NAME:<type><value>` in their order, types `b` INT8, `h` INT16, `i` INT32, `f` REAL32. */
+  /** `table`: `NAME:<type><value>` in order, types `b` INT8, `h` INT16, `i` INT32, `f` REAL32. */
   constructor(table: string, overrides: Readonly<Record<string, number>> = {}) {
     const entries = table.trim().split(/\s+/);
     this.#names = entries.map((entry) => entry.slice(0, entry.indexOf(':')));
@@ -64,7 +64,7 @@ export class ParameterStore {
     return index === undefined ? undefined : this.at(index);
   }
 
-  /** The value of a parameter the simulator itself needs. @throws RangeError for a name that does not exist. */
+  /** The value of a parameter that the simulator needs. @throws RangeError for an unknown name */
   get(name: string): number {
     const index = this.#indexOf.get(name);
     if (index === undefined) throw new RangeError(`${name} is not a parameter of this vehicle`);
@@ -72,9 +72,10 @@ export class ParameterStore {
   }
 
   /**
-   * Stores what fits the parameter's own type: integers are truncated toward zero and clamped without a report, as on the
-   * real autopilot. Unknown names and values that are not numbers change nothing.
-   * @returns the parameter as it is now; undefined for an unknown name.
+   * Stores the value in the parameter's type: integers are truncated toward zero and clamped
+   * without a report, as on the real autopilot. Unknown names and values that are not numbers
+   * change nothing.
+   * @returns the parameter after the change; undefined for an unknown name
    */
   set(name: string, value: number): StoredParameter | undefined {
     const index = this.#indexOf.get(name);
@@ -93,7 +94,7 @@ const HEADER_BYTES = 6;
 const LONGEST_SHARED = 15;
 const BLOCK_BYTES = 239;
 
-/** The file's number for each type, and how a value is stored. */
+/** Type code in the file, size and encoding of each type. */
 const FORM: Readonly<
   Record<number, { readonly code: number; readonly bytes: number; readonly write: Write }>
 > = {
@@ -105,8 +106,9 @@ const FORM: Readonly<
 type Write = (view: DataView, value: number) => void;
 
 /**
- * All parameters in ArduPilot's packed form: magic, twice their count, then of each type, how much of the name before it
- * keeps, the rest of the name and the value. No value spans two messages: zeros fill up to the next.
+ * All parameters in ArduPilot's packed form: magic, twice their count, then for each the type, the
+ * length of the prefix shared with the previous name, the rest of the name, and the value. Zeros
+ * fill the end of a block, so that no entry spans two.
  */
 export function packParameters(store: ParameterStore): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES + store.count * (2 + 16 + 4) * 2);

@@ -20,8 +20,8 @@ const LIBRARIES = [
 ];
 
 /**
- * A parameter table of `own` entries and of those of ArduPilot's libraries, read from a real copter; an own entry replaces
- * that of the library.
+ * A parameter table of `own` entries and those of ArduPilot's libraries, read from a real copter.
+ * An own entry replaces the library's.
  */
 export function withLibraryParameters(own: string): string {
   const entries = own.trim().split(/\s+/);
@@ -39,8 +39,9 @@ function nameOf(entry: string): string {
 }
 
 /**
- * What ArduCopter adds to its parameters when a gripper, a camera and a gimbal are fitted, in the form of the parameter
- * table. A copter without payload has none of them, and these functions of outputs and equipment are 0.
+ * Parameters that ArduCopter adds for a gripper, a camera and a gimbal, in the form of the
+ * parameter table. A copter without payload has none of them, and its output and equipment
+ * functions are 0.
  */
 export const PAYLOAD_PARAMETER_TABLE = `
 GRIP_TYPE:b1 GRIP_GRAB:h1900 GRIP_RELEASE:h1100 GRIP_NEUTRAL:h1500 GRIP_REGRAB:b0 GRIP_CAN_ID:b0
@@ -48,7 +49,7 @@ GRIP_AUTOCLOSE:f0 CAM1_DURATION:f0.1 CAM1_SERVO_ON:h1300 CAM1_SERVO_OFF:h1100 CA
 MNT1_DEFLT_MODE:b3 MNT1_PITCH_MIN:h-90 MNT1_PITCH_MAX:h20 MNT1_YAW_MIN:h-180 MNT1_YAW_MAX:h180
 `;
 
-/** Values that declare the equipment: the gripper on output 9, two relays. */
+/** Values for the fitted equipment: the gripper on output 9, two relays. */
 export const PAYLOAD_SETTINGS: Readonly<Record<string, number>> = {
   GRIP_ENABLE: 1,
   SERVO9_FUNCTION: 28,

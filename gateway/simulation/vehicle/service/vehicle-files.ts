@@ -5,22 +5,22 @@ export type FtpError = (typeof MavFtpErr)[keyof typeof MavFtpErr];
 
 /** The files that can be read and written on the vehicle. */
 export interface VehicleFilesOptions {
-  /** Built each time it is opened. */
+  /** Built again for each open request. */
   readonly parameters: () => Uint8Array;
   /** Oldest first. */
   readonly logs: () => readonly Uint8Array[];
-  /** Written files by path; they outlive a reboot. */
+  /** Written files by path; they survive a reboot. */
   readonly written: Map<string, Uint8Array>;
 }
 
-/** An open file. `toldBytes`: its length as the real one reports it. */
+/** An open file. `reportedBytes`: its length as reported to clients. */
 export interface OpenFile {
   readonly bytes: Uint8Array;
   readonly reportedBytes: number;
 }
 
 const PACK = '@PARAM/param.pck';
-/** The real one does not know the length in advance. */
+/** The real autopilot does not know the length in advance. */
 const PACK_TOLD_BYTES = 1024 * 1024;
 const LOGS = '/APM/LOGS';
 const SCRIPTS = '/APM/scripts';
@@ -31,7 +31,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 const MAX_FILES = 16;
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** The files of a vehicle: its parameters, its logs, and one folder for scripts that takes a few small files. */
+/** The files of a vehicle: its parameters, its logs, and one folder for a few small scripts. */
 export class VehicleFiles {
   readonly #options: VehicleFilesOptions;
 
@@ -39,7 +39,7 @@ export class VehicleFiles {
     this.#options = options;
   }
 
-  /** Entries as sent, or the reason they cannot be listed. */
+  /** Entries as sent, or why they cannot be listed. */
   list(path: string): readonly string[] | FtpError {
     const folder = plain(path);
     const folders = FOLDERS[folder];
@@ -61,7 +61,7 @@ export class VehicleFiles {
     return bytes && { bytes, reportedBytes: bytes.length };
   }
 
-  /** Makes it empty. */
+  /** Creates an empty file. */
   create(path: string): FtpError {
     const { written } = this.#options;
     const file = plain(path);

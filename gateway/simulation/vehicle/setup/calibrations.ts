@@ -8,7 +8,7 @@ import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener, VehicleOutput } from '../telemetry/vehicle-output.ts';
 
-/** In the order of the requests, from ACCELCAL_VEHICLE_POS 1 on. */
+/** In the order of the requests, starting at ACCELCAL_VEHICLE_POS 1. */
 const WORDS = ['level', 'on its LEFT side', 'on its RIGHT side', 'nose DOWN', 'nose UP', 'on its BACK'];
 const REQUEST_MS = 1000;
 /** Duration of the samples of one position. */
@@ -16,15 +16,15 @@ const SAMPLE_MS = 1500;
 const OFFSETS = { INS_ACCOFFS_X: 0.02, INS_ACCOFFS_Y: -0.01, INS_ACCOFFS_Z: 0.03 };
 
 /**
- * The six positions as ArduPilot requests them: a text once, then a COMMAND_LONG every second until the same
- * command answers. The real orientation is not checked. It cannot be cancelled, and repeats its result until
- * the next calibration.
+ * The six positions as ArduPilot requests them: a text once, then a COMMAND_LONG every second until
+ * the same command answers. The real orientation is not checked. It cannot be cancelled, and
+ * repeats its result until the next calibration.
  */
 class AccelerometerCalibration {
   readonly #listener: CraftListener;
   readonly #parameters: ParameterStore;
   #output: VehicleOutput | undefined;
-  /** Requested position, from 1; undefined when no calibration runs. */
+  /** Requested position, from 1; undefined without a calibration. */
   #step: number | undefined;
   #samplesUntilMs: number | undefined;
   #result: number | undefined;
@@ -43,7 +43,7 @@ class AccelerometerCalibration {
     if (this.#step === undefined) this.#ask(1);
   }
 
-  /** @returns false for another position than the requested one */
+  /** @returns false for a position that was not requested */
   confirm(position: number): boolean {
     if (position !== this.#step || this.#samplesUntilMs !== undefined) return false;
     this.#samplesUntilMs = this.#nowMs + SAMPLE_MS;
@@ -99,9 +99,9 @@ class AccelerometerCalibration {
 const COMPASSES = 2;
 const SECTIONS = 80;
 const MASK_BYTES = 10;
-/** The time a person needs to turn a vehicle. */
+/** Time that a person needs to turn a vehicle. */
 const TAKES_MS = 14_000;
-/** The second step begins at a third. */
+/** The second step starts at a third. */
 const FIRST_STEP_PCT = 33;
 /** Each compass measures the field slightly differently. */
 const RESULTS = [
@@ -116,8 +116,8 @@ const RESULTS = [
 const STRIDE = 37;
 
 /**
- * The calibration of the compasses, as if a person turned the vehicle from the start. Two compasses progress, report until
- * accepted or cancelled, and are used only when accepted.
+ * The compass calibration, as if a person turned the vehicle from the start. Two compasses
+ * progress, and report until accepted or cancelled. Results are used only when accepted.
  */
 class CompassCalibration {
   readonly #parameters: ParameterStore;
@@ -142,7 +142,7 @@ class CompassCalibration {
     this.#startedAtMs = undefined;
   }
 
-  /** @returns false while the result is missing */
+  /** @returns false before the result is available */
   accept(): boolean {
     if (!this.#isComplete) return false;
     for (const { names, offsets } of RESULTS)
@@ -156,7 +156,7 @@ class CompassCalibration {
     this.#nowMs = nowMs;
   }
 
-  /** Alternates between the compasses; undefined when none is being calibrated. */
+  /** Alternates between the compasses; undefined without a running calibration. */
   progress(): MessageByName['MAG_CAL_PROGRESS'] | undefined {
     if (!this.isRunning) return undefined;
     const completionPct = Math.floor(this.#share * 100);
@@ -180,7 +180,7 @@ class CompassCalibration {
     };
   }
 
-  /** Likewise, from the result until it is accepted. */
+  /** Alternates likewise from the result until acceptance. */
   report(): MessageByName['MAG_CAL_REPORT'] | undefined {
     if (!this.#isComplete) return undefined;
     const compassId = this.#next();
@@ -226,7 +226,7 @@ class CompassCalibration {
 const IDLE_US = 1100;
 const US_PER_PCT = 9;
 
-/** A motor test: outputs driven for its time, with an ArduPilot armed meanwhile, as the real one is. */
+/** A motor test: drives outputs for a time. ArduPilot, like the real one, is armed meanwhile. */
 class MotorTest {
   /** By motor, from 1. */
   readonly #throttlesPct = new Map<number, number>();
@@ -237,16 +237,13 @@ class MotorTest {
     return this.#throttlesPct.size > 0;
   }
 
-  /** ArduPilot's: one motor at a time. A time or a throttle of 0 stops, whichever motor it names. */
+  /** ArduPilot: one motor at a time. A time or throttle of 0 stops, whatever the motor. */
   drive(motor: number, throttlePct: number, durationS: number): void {
     this.#throttlesPct.clear();
     if (durationS > 0) this.driveBeside(motor, throttlePct, durationS);
   }
 
-  /**
-   * PX4's: a throttle of 0 stops that motor alone. The others keep theirs, and the time restarts for all of
-   * them.
-   */
+  /** PX4: a throttle of 0 stops that motor only. The others keep theirs, and the time restarts for all. */
   driveBeside(motor: number, throttlePct: number, durationS: number): void {
     if (throttlePct > 0) this.#throttlesPct.set(motor, throttlePct);
     else this.#throttlesPct.delete(motor);
@@ -258,7 +255,7 @@ class MotorTest {
     if (nowMs >= this.#untilMs) this.#throttlesPct.clear();
   }
 
-  /** Pulse width of an output, from 1; undefined when no motor is driven. */
+  /** Pulse width of an output, from 1; undefined without a running test. */
   pulseUs(output: number): number | undefined {
     if (!this.isRunning) return undefined;
     const throttlePct = this.#throttlesPct.get(output);
@@ -266,7 +263,7 @@ class MotorTest {
   }
 }
 
-/** Work on a vehicle on the ground: sensor calibrations and motor tests. A reboot clears them. */
+/** Sensor calibrations and motor tests on the ground. A reboot clears them. */
 export class VehicleSetup {
   readonly accelerometers: AccelerometerCalibration;
   readonly compasses: CompassCalibration;
@@ -283,7 +280,7 @@ export class VehicleSetup {
     this.motors.step(bootMs);
   }
 
-  /** What prevents arming, in the texts of the real autopilot. */
+  /** Reasons against arming, in the real autopilot's texts. */
   prearmFailures(): readonly string[] {
     const failures: string[] = [];
     if (this.compasses.isRunning) failures.push('Compass calibration running');

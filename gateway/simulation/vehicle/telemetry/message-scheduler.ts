@@ -1,7 +1,7 @@
 import { MavDataStream } from '../../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID, type MessageName } from '../../../mavlink/codec/generated/messages.ts';
 
-/** Which messages a data stream consists of, as ArduCopter groups them. */
+/** The messages of each data stream, as ArduCopter groups them. */
 const STREAMS: Readonly<Record<number, readonly MessageName[]>> = {
   [MavDataStream.RAW_SENSORS]: ['RAW_IMU', 'SCALED_IMU2', 'SCALED_PRESSURE'],
   [MavDataStream.EXTENDED_STATUS]: [
@@ -33,7 +33,7 @@ const NAME_OF_ID: ReadonlyMap<number, MessageName> = new Map(
   (Object.keys(MESSAGE_ID) as MessageName[]).map((name) => [MESSAGE_ID[name], name]),
 );
 
-/** The highest rate of a message; SCHED_LOOP_RATE of the real one. */
+/** Shortest interval; SCHED_LOOP_RATE of the real autopilot. */
 const MIN_INTERVAL_MS = 2.5;
 
 interface Schedule {
@@ -41,21 +41,21 @@ interface Schedule {
   dueMs: number;
 }
 
-/** The name of a message id of our dialects. */
+/** The name of a message id in our dialects. */
 export function messageNameOf(messageId: number): MessageName | undefined {
   return NAME_OF_ID.get(messageId);
 }
 
-/** Schedules each message. Nothing is sent without a request: the default rates of ArduCopter are 0. */
+/** Schedules each message. Without a request nothing is sent: ArduCopter's default rates are 0. */
 export class MessageScheduler {
   readonly #schedules = new Map<MessageName, Schedule>();
 
-  /** Microseconds between two messages; 0 when it is not sent. */
+  /** Microseconds between two messages; 0 if not sent. */
   intervalUs(name: MessageName): number {
     return Math.round((this.#schedules.get(name)?.intervalMs ?? 0) * 1000);
   }
 
-  /** `intervalUs` as in SET_MESSAGE_INTERVAL: −1 stops, 0 gives the default, which is not sending either. */
+  /** `intervalUs` as in SET_MESSAGE_INTERVAL: −1 stops, 0 is the default, which is not sending either. */
   set(name: MessageName, intervalUs: number, nowMs: number): void {
     if (!(intervalUs > 0)) {
       this.#schedules.delete(name);
@@ -71,7 +71,7 @@ export class MessageScheduler {
     for (const name of names) this.set(name, rateHz > 0 ? 1e6 / rateHz : 0, nowMs);
   }
 
-  /** Calls `send` for each message that is due; missed messages are not sent later. */
+  /** Calls `send` for each message that is due. Missed messages are dropped. */
   run(nowMs: number, send: (name: MessageName) => void): void {
     for (const [name, schedule] of this.#schedules) {
       if (nowMs < schedule.dueMs) continue;

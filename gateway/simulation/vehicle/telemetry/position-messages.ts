@@ -43,7 +43,7 @@ export function ahrs2({ autopilot }: TelemetrySource): MessageByName['AHRS2'] {
   };
 }
 
-/** The truth, for tests that judge the estimate. Accelerometers feel the weight upward, hence the signs. */
+/** The true state, for tests of the estimate. Accelerometers measure gravity upward, hence the signs. */
 export function simstate({ autopilot }: TelemetrySource): MessageByName['SIMSTATE'] {
   const { body, frame } = autopilot.craft;
   const place = frame.toGeo(body.northM, body.eastM);

@@ -3,7 +3,7 @@ import type { TelemetrySource } from '../craft/autopilot.ts';
 import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 
-/** Earth's field of middle Europe, milligauss: horizontal toward north, and down. */
+/** Magnetic field in central Europe, milligauss: horizontal north, and down. */
 const FIELD_NORTH_MGAUSS = 217;
 const FIELD_DOWN_MGAUSS = 429;
 const BOARD_TEMPERATURE_CDEG = 2800;
@@ -62,7 +62,7 @@ export function scaledPressure({ autopilot }: TelemetrySource): MessageByName['S
   };
 }
 
-/** Vibration grows with the load on the propellers. */
+/** Vibration grows with the propeller load. */
 export function vibration({ autopilot }: TelemetrySource): MessageByName['VIBRATION'] {
   const { body, isArmed } = autopilot.craft;
   const level = isArmed ? 0.003 + 0.01 * Math.abs(body.liftG - 1) : 0.002;

@@ -9,7 +9,7 @@ import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts
 import type { TelemetrySource } from '../craft/autopilot.ts';
 
 const SENSOR = MavSysStatusSensor;
-/** Sensors and controllers ArduCopter reports; the bit patterns are those of a real one. */
+/** Sensors and controllers that ArduCopter reports; the bit patterns are from a real one. */
 const PRESENT = 0x5371_fc0f;
 const ENABLED_ON_GROUND = 0x5241_9c0f;
 const HEALTHY_WHEN_READY = 0x5751_fc0f;
@@ -23,7 +23,7 @@ const FIRMWARE_HASH = [57, 48, 55, 48, 48, 57, 55, 55];
 const UNKNOWN_UINT16 = 0xffff;
 const MAX_INT16 = 0x7fff;
 
-/** The part of SYS_STATUS that no simulated vehicle uses. */
+/** SYS_STATUS fields that no simulated vehicle uses. */
 export const NO_ERRORS = {
   dropRateComm: 0,
   errorsComm: 0,
@@ -84,7 +84,7 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
 export function batteryStatus({ autopilot }: TelemetrySource): MessageByName['BATTERY_STATUS'] {
   const { craft, boot, batteryMonitor } = autopilot;
   const { battery } = craft;
-  // An analog monitor does not measure the temperature; for a battery on fire one that does is simulated.
+  // An analog monitor measures no temperature. A burning battery simulates one that does.
   const { temperatureC } = craft.faults.of('battery-hot') ?? {};
   const isKnown = boot.hasBattery;
   return {
@@ -144,7 +144,7 @@ export function missionCurrent({ autopilot }: TelemetrySource): MessageByName['M
   };
 }
 
-/** Only sent while there is a fence. */
+/** Sent only while there is a fence. */
 export function fenceStatus({ autopilot }: TelemetrySource): MessageByName['FENCE_STATUS'] | undefined {
   const { fence, mission } = autopilot.craft;
   if (!fence.isEnabled && mission.list(MavMissionType.FENCE).length === 0) return undefined;

@@ -11,8 +11,8 @@ type Builders = {
 };
 
 /**
- * Every message that can be requested by interval, stream or REQUEST_MESSAGE. A builder returns undefined
- * while it has no content, as the real autopilot sends no unknown position.
+ * Every message that can be requested by interval, stream or REQUEST_MESSAGE. A builder returns
+ * undefined without content: the real autopilot sends no unknown position.
  */
 export const TELEMETRY_MESSAGES: Builders = {
   HEARTBEAT: status.heartbeat,
@@ -54,7 +54,7 @@ export const TELEMETRY_MESSAGES: Builders = {
   GIMBAL_DEVICE_ATTITUDE_STATUS: gimbalAttitude,
 };
 
-/** Only where a relay is fitted. */
+/** Sent only where a relay is fitted. */
 function relayStatus({ autopilot }: TelemetrySource): MessageByName['RELAY_STATUS'] | undefined {
   const { payload } = autopilot;
   if (payload.relaysPresent === 0) return undefined;

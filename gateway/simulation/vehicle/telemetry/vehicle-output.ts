@@ -12,9 +12,9 @@ export interface VehicleOutput {
   send<N extends MessageName>(name: N, message: MessageByName[N]): void;
 }
 
-/** Receives the events of the craft; every call reports a fact that is already true. */
+/** Receives the events of the craft. Each call reports a completed fact. */
 export interface CraftListener {
-  /** A line for the operator. `severity` is a MAV_SEVERITY; more than 50 characters are sent in chunks. */
+  /** A text for the operator. `severity` is a MAV_SEVERITY; more than 50 characters are sent in chunks. */
   say(severity: number, text: string): void;
   homeMoved(): void;
   modeChanged(): void;

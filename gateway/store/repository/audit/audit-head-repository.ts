@@ -26,8 +26,8 @@ export class AuditHeadRepository {
   }
 
   /**
-   * Runs `work` with the write lock held: no other process signs or appends meanwhile. Rolled back when it
-   * throws.
+   * Runs `work` with the write lock held, so that no other process signs or appends. Rolled back if
+   * it throws.
    */
   inTransaction<Result>(work: () => Result): Result {
     return this.#inTransaction(work);
@@ -41,12 +41,12 @@ export class AuditHeadRepository {
     return this.#newest.get();
   }
 
-  /** Heads of rows up to `auditId`; that of the beginning does not count. */
+  /** Heads of rows up to `auditId`, without that of the start. */
   countUpTo(auditId: number): number {
     return this.#count.get(auditId) ?? 0;
   }
 
-  /** Up to `limit` heads behind `afterId`, oldest first. */
+  /** Up to `limit` heads after `afterId`, oldest first. */
   after(afterId: number, limit: number): AuditHead[] {
     return this.#after.all(afterId, limit);
   }

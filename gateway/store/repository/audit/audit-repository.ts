@@ -5,7 +5,7 @@ import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
 import { AppError, errorText } from '../../../base/error.ts';
 import { type AuditQuery, type AuditRow, GENESIS_HASH } from '../../../contract/command/audit.ts';
 
-/** A place in the chain. */
+/** A point in the chain. */
 export interface ChainPoint {
   readonly auditId: number;
   readonly hash: string;
@@ -14,12 +14,12 @@ export interface ChainPoint {
 /** One row as a link of the chain. */
 export interface ChainLink extends ChainPoint {
   readonly previousHash: string;
-  /** Computed anew from the content of the row; if it differs from `hash`, the row was changed. */
+  /** Recomputed from the row's content. If it differs from `hash`, the row was changed. */
   readonly contentHash: string;
   readonly action: string;
 }
 
-/** One row with its id and hashes. */
+/** One row with its ID and hashes. */
 export interface ChainedRow extends AuditRow {
   readonly previousHash: string;
   readonly hash: string;
@@ -43,7 +43,7 @@ type StoredRow = [
 const COLUMNS =
   'audit_id, at_ms, trace_id, actor_kind, actor_id, action, target, decision_id, outcome, detail, previous_hash, hash';
 
-/** Conditions of the list, by the field of the query that asks for them. */
+/** SQL condition of each list filter. */
 const CONDITIONS = {
   tenantId: 'actor_id IN (SELECT record_id FROM record_owner WHERE tenant_id = @tenantId)',
   traceId: 'trace_id = @traceId',
@@ -51,10 +51,10 @@ const CONDITIONS = {
 } as const;
 
 /**
- * The audit trail: rows are only ever added. Each carries the SHA-256 of its canonical content and its
- * predecessor's hash, and is on disk when `append` returns. The predecessor is read under the write lock of
- * the row's own transaction, so that a second process (the owner's command line) continues the chain instead
- * of forking it.
+ * The audit trail: rows are only added. Each contains the SHA-256 of its canonical content and its
+ * predecessor's hash, and is on disk when `append` returns. The predecessor is read under the write
+ * lock of the row's own transaction, so that a second process (the owner's command line) extends
+ * the chain instead of forking it.
  */
 export class AuditRepository {
   readonly #database: Database.Database;
@@ -90,7 +90,7 @@ export class AuditRepository {
     this.#append = (row) => append.immediate(row);
   }
 
-  /** False after a row could not be written, until one can be written again. */
+  /** False after a failed write, until one succeeds again. */
   get isWritable(): boolean {
     return this.#isWritable;
   }
@@ -115,29 +115,29 @@ export class AuditRepository {
     return { ...row, auditId: point.auditId };
   }
 
-  /** Each row that this process made durable; not those inside a transaction, which may still be rolled back. */
+  /** Durable rows of this process, except those in a transaction, which may still roll back. */
   onAppended(listener: (point: ChainPoint) => void): Unsubscribe {
     return this.#emitter.on('appended', listener);
   }
 
-  /** Newest first, those older than `beforeId`; with `tenantId` only rows of actors that act for that tenant. */
+  /** Newest first, those before `beforeId`. With `tenantId`, only rows of that tenant's actors. */
   list({ limit, beforeId = Number.MAX_SAFE_INTEGER, ...filters }: AuditQuery): AuditRow[] {
     return this.#listBy(filters)
       .all({ ...filters, limit, beforeId })
       .map(rowOf);
   }
 
-  /** The end of the chain; undefined before the first row. */
+  /** The end of the chain, undefined before the first row. */
   newest(): ChainPoint | undefined {
     return this.#newest.get();
   }
 
-  /** The hash in a row; undefined when there is no such row. */
+  /** The hash in a row, undefined if the row does not exist. */
   hashOf(auditId: number): string | undefined {
     return this.#hashOf.get(auditId);
   }
 
-  /** Up to `limit` links behind `afterId`, oldest first. */
+  /** Up to `limit` links after `afterId`, oldest first. */
   links(afterId: number, limit: number): ChainLink[] {
     return this.#after.all(afterId, limit).map((row) => ({
       auditId: row[0],
@@ -159,7 +159,7 @@ export class AuditRepository {
     }));
   }
 
-  /** Up to `limit` rows behind `afterId`, oldest first, with their ids and hashes. */
+  /** Up to `limit` rows after `afterId`, oldest first, with IDs and hashes. */
   chained(afterId: number, limit: number): ChainedRow[] {
     return this.#after
       .all(afterId, limit)
@@ -184,8 +184,8 @@ export class AuditRepository {
 }
 
 /**
- * The columns as they are stored, and therefore hashed: a lone surrogate would come back from SQLite as
- * another character.
+ * The columns as stored, and therefore hashed: SQLite would change a lone surrogate to another
+ * character.
  */
 function columnsOf(row: Omit<AuditRow, 'auditId'>, previousHash: string) {
   return {
@@ -216,7 +216,7 @@ function rowOf(row: StoredRow): AuditRow {
   };
 }
 
-/** A detail that was made unreadable is shown as raw text, so that the rest of the list can still be read. */
+/** Shows an unreadable detail as raw text, so that the rest of the list stays readable. */
 function detailOf(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
@@ -225,7 +225,7 @@ function detailOf(text: string): Record<string, unknown> {
   }
 }
 
-/** The columns of one audit row that its hash covers, as they are in the store. */
+/** The stored columns of an audit row that its hash covers. */
 interface AuditColumns {
   readonly atMs: number;
   readonly traceId: string;
@@ -241,9 +241,9 @@ interface AuditColumns {
 }
 
 /**
- * SHA-256, in hex, of the canonical JSON of the row and its predecessor's hash. The text is concatenated,
- * because a verification does it a hundred thousand times a second. The members are in the order of their
- * names.
+ * SHA-256, in hex, of the canonical JSON of the row and its predecessor's hash. Concatenates the
+ * text for speed, because a verification does it a hundred thousand times a second. The members are
+ * sorted by name.
  */
 export function auditRowHash(row: AuditColumns): string {
   const decisionId = row.decisionId === null ? 'null' : quoted(row.decisionId);
@@ -256,10 +256,10 @@ export function auditRowHash(row: AuditColumns): string {
   );
 }
 
-/** Ids, hashes and names, which JSON writes as they are. */
+/** IDs, hashes and names that JSON does not escape. */
 const PLAIN = /^[\w.:/ -]*$/;
 
-/** The text as JSON writes it; several times faster where nothing must be escaped. */
+/** The text as in JSON. Several times faster if nothing needs escaping. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

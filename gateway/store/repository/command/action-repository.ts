@@ -5,7 +5,7 @@ import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.t
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** A stored action: one row; a step of a plan has its step state and its position in the plan. */
+/** A stored action: one row. A plan step also has a step state and its position in the plan. */
 export interface StoredAction {
   readonly action: ActionRecord;
   /** Null for an action outside plans. */
@@ -13,10 +13,10 @@ export interface StoredAction {
   readonly position: number;
 }
 
-/** A plan without the counts of its steps. */
+/** A plan without its step counts. */
 export type StoredPlan = Omit<PlanSummary, 'stepCounts'>;
 
-/** What changes together. For a row that already exists the version must be newer. */
+/** Rows written together. An existing row needs a newer version. */
 export interface ActionBatch {
   readonly plans: readonly StoredPlan[];
   readonly actions: readonly StoredAction[];
@@ -30,8 +30,8 @@ interface ActionRow {
 }
 
 /**
- * Actions, plans, dependencies and the events that show how they reached their state. A plan's steps are rows
- * of their own, so that a change of one writes one. Events are only ever added.
+ * Actions, plans, dependencies and the events that explain their state. Each plan step has its own
+ * row, so that a change writes one row. Events are only added.
  */
 export class ActionRepository {
   readonly #write: (batch: ActionBatch) => void;
@@ -82,12 +82,12 @@ export class ActionRepository {
     this.#actionEvents = database.prepare(`${event} WHERE action_id = ? ORDER BY event_id`);
   }
 
-  /** All of it or nothing, on disk when it returns. @throws store-unavailable */
+  /** Writes all or nothing, on disk when it returns. @throws store-unavailable */
   write(batch: ActionBatch): void {
     storeWrite('The change of an action', () => this.#write(batch));
   }
 
-  /** All of it or nothing, for what has happened already; see `reportWrite`. @throws store-unavailable */
+  /** Writes all or nothing, for past events. See `reportWrite`. @throws store-unavailable */
   writeReport(batch: ActionBatch): void {
     reportWrite(this.#database, 'The report of an action', () => this.#write(batch));
   }
@@ -119,7 +119,7 @@ export class ActionRepository {
     return row && storedAction(row);
   }
 
-  /** In the order of the plan. */
+  /** In plan order. */
   stepsOf(planId: string): StoredAction[] {
     return (this.#steps.all(planId) as ActionRow[]).map(storedAction);
   }
@@ -129,7 +129,7 @@ export class ActionRepository {
     return (this.#unendedActions.all() as ActionRow[]).map(storedAction);
   }
 
-  /** Actions outside plans that have not been executed yet. */
+  /** Actions outside plans that have not been executed. */
   queuedActions(): StoredAction[] {
     return (this.#queuedActions.all() as ActionRow[]).map(storedAction);
   }
@@ -179,7 +179,7 @@ function storedAction({ position, record }: ActionRow): StoredAction {
 }
 
 function writer(database: Database.Database): (batch: ActionBatch) => void {
-  // A version that is not newer changes nothing: two writers of one row would be a fault of ours.
+  // A version that is not newer changes nothing: two writers of one row would be our own error.
   const replaceNewer = `state = excluded.state, version = excluded.version, trace_id = excluded.trace_id,
     record = excluded.record`;
   const plan = database.prepare(

@@ -3,7 +3,7 @@ import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.t
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** The fields by which the store finds a run. */
+/** The fields the store uses to find a run. */
 interface StoredRun {
   readonly runId: string;
   readonly vehicleId: string;
@@ -11,7 +11,7 @@ interface StoredRun {
   readonly endedAtMs: number | null;
 }
 
-/** Runs of checklists and what was chosen for vehicles, on SQLite. */
+/** Checklist runs and the vehicles' chosen checklists, on SQLite. */
 export class ChecklistRepository<Run extends StoredRun> {
   readonly #database: Database.Database;
   readonly #save: Database.Statement;
@@ -55,18 +55,18 @@ export class ChecklistRepository<Run extends StoredRun> {
     );
   }
 
-  /** Those that have not ended. */
+  /** Runs that have not ended. */
   open(): readonly Run[] {
     return this.#open.all().map((record) => parseWithParts<Run>(record));
   }
 
-  /** The run with which the vehicle armed closest to the time, within `withinMs` of it. */
+  /** The run of the vehicle's arming closest to the time, within `withinMs`. */
   armedNear(vehicleId: string, atMs: number, withinMs: number): Run | undefined {
     const record = this.#flown.get(vehicleId, atMs - withinMs, atMs + withinMs, atMs);
     return record === undefined ? undefined : parseWithParts<Run>(record);
   }
 
-  /** null removes the choice. @throws store-unavailable */
+  /** `null` removes the choice. @throws store-unavailable */
   choose(vehicleId: string, checklistId: string | null): void {
     storeWrite('The choice of a checklist', () =>
       checklistId === null ? this.#unchoose.run(vehicleId) : this.#choose.run(vehicleId, checklistId),

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { storeWrite } from '../../store-write.ts';
 
-/** The epoch of each vehicle's command lease; it never goes back. */
+/** The epoch of each vehicle's command lease. It never decreases. */
 export class CommandLeaseRepository {
   readonly #save: Database.Statement;
   readonly #all: Database.Statement;
@@ -14,7 +14,7 @@ export class CommandLeaseRepository {
     this.#all = database.prepare('SELECT vehicle_id AS vehicleId, epoch FROM command_lease');
   }
 
-  /** Durable when it returns. @throws store-unavailable, also when a later epoch is already stored */
+  /** Durable when it returns. @throws store-unavailable, also when a later epoch is stored */
   save(vehicleId: string, epoch: number): void {
     storeWrite(`The lease of ${vehicleId}`, () => {
       const { changes } = this.#save.run(vehicleId, epoch);

@@ -9,7 +9,7 @@ import { storeWrite } from '../../store-write.ts';
 
 const ENDED = "('done', 'denied', 'refused', 'failed', 'unknown', 'cancelled')";
 
-/** Command records as JSON with their traces beside them, in the order in which they came. */
+/** Command records and their traces as JSON, in order of arrival. */
 export class CommandRepository {
   readonly #database: Database.Database;
   readonly #upsert: Database.Statement;
@@ -45,7 +45,7 @@ export class CommandRepository {
     storeWrite(nameOf(record), () => this.#put(record, trace));
   }
 
-  /** For what has happened already; see `reportWrite`. @throws store-unavailable */
+  /** For past events. See `reportWrite`. @throws store-unavailable */
   saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void {
     reportWrite(this.#database, nameOf(record), () => this.#put(record, trace));
   }
@@ -91,7 +91,7 @@ export class CommandRepository {
     return text === undefined ? undefined : parsed(text);
   }
 
-  /** Oldest first; empty when the command is not known. */
+  /** Oldest first. Empty for an unknown command. */
   traceOf(commandId: string): TraceEntry[] {
     const text = this.#trace.get(commandId) as string | undefined;
     return text === undefined ? [] : parseWithParts<TraceEntry[]>(text);
@@ -107,10 +107,10 @@ function nameOf({ commandId }: CommandRecord): string {
 }
 
 const KEPT_DECISIONS = 100_000;
-/** Old ones are removed a few hundred at a time, so that no decision waits for it. */
+/** Removes old rows a few hundred at a time, so that no decision waits for it. */
 const PRUNE_EVERY = 256;
 
-/** Decisions with all their inputs; the newest 100,000. */
+/** The newest 100,000 decisions with all their inputs. */
 export class DecisionRepository {
   readonly #database: Database.Database;
   readonly #save: (record: DecisionRecord) => void;
@@ -120,7 +120,7 @@ export class DecisionRepository {
   readonly #place: Database.Statement;
   #saves = 0;
 
-  /** @param keptDecisions 100,000 when not given */
+  /** @param keptDecisions default 100,000 */
   constructor(database: Database.Database, keptDecisions = KEPT_DECISIONS) {
     this.#database = database;
     const insert = database.prepare(
@@ -145,7 +145,7 @@ export class DecisionRepository {
     });
   }
 
-  /** Durable with the command or the audit row that depends on it; see `reportWrite`. @throws store-unavailable */
+  /** Durable with its command or audit row. See `reportWrite`. @throws store-unavailable */
   save(record: DecisionRecord): void {
     reportWrite(this.#database, `The decision ${record.decisionId}`, () => this.#save(record));
   }
@@ -155,7 +155,7 @@ export class DecisionRepository {
     return text === undefined ? undefined : parseWithParts<DecisionRecord>(text);
   }
 
-  /** Newest first, starting after `beforeId`; empty when that one is no longer stored. */
+  /** Newest first, after `beforeId`. Empty if that one is no longer stored. */
   list(query: {
     readonly limit: number;
     readonly beforeId?: string | undefined;

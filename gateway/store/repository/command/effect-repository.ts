@@ -3,11 +3,11 @@ import type { ActionRecord } from '../../../contract/action/action.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
 import { parseWithParts } from '../../../contract/operator-text.ts';
 
-/** The effect of an operation, as far as the cost of the call depends on it. */
+/** The effect of an operation, as needed for the cost of the call. */
 export interface EffectRecord {
   readonly id: string;
   readonly status: string;
-  /** Commands given for it; none for a command. */
+  /** Commands sent for it, empty for a command. */
   readonly commandIds: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const TABLES = {
 
 export type EffectTable = keyof typeof TABLES;
 
-/** The event that each call on actions and plans records. */
+/** The event recorded for each call on actions and plans. */
 const EVENTS = {
   'plan-created': "plan_id IS NOT NULL AND action_id IS NULL AND json_extract(record, '$.from') IS NULL",
   'step-added': "action_id IS NULL AND json_extract(record, '$.cause') = 'step added'",
@@ -30,7 +30,7 @@ const EVENTS = {
 
 export type EffectEvent = keyof typeof EVENTS;
 
-/** Reads from the records of other rooms whether a call had its effect before the gateway died. */
+/** Reads stored records to find whether a call took effect before the gateway crashed. */
 export class EffectRepository {
   readonly #byTrace: Readonly<Record<EffectTable, Database.Statement>>;
   readonly #commandState: Database.Statement;
@@ -60,8 +60,8 @@ export class EffectRepository {
   }
 
   /**
-   * Oldest first: the records of that trace made at or after `sinceMs`, which leaves out an older use of the
-   * same trace id.
+   * Records of that trace created at or after `sinceMs`, oldest first. Excludes an older use of the
+   * same trace ID.
    */
   ofTrace(table: EffectTable, traceId: string, sinceMs: number): readonly EffectRecord[] {
     const rows = this.#byTrace[table].all(sinceMs, traceId) as {
@@ -76,7 +76,7 @@ export class EffectRepository {
     }));
   }
 
-  /** Oldest first: what the calls of that trace did to actions and plans at or after `sinceMs`. */
+  /** Effects of that trace's calls on actions and plans at or after `sinceMs`, oldest first. */
   eventsOfTrace(
     event: EffectEvent,
     traceId: string,
@@ -90,7 +90,7 @@ export class EffectRepository {
       .all(sinceMs, traceId) as { id: string; actionId: string | null }[];
   }
 
-  /** An action in its state when the gateway died; undefined when there is none. */
+  /** The stored state of an action at a crash, undefined if it does not exist. */
   action(actionId: string): Pick<ActionRecord, 'state' | 'attempts'> | undefined {
     return parsed<ActionRecord>(this.#action.get(actionId));
   }
@@ -99,7 +99,7 @@ export class EffectRepository {
     return parsed<CommandRecord>(this.#command.get(commandId));
   }
 
-  /** The state of a command; undefined when there is no such command. */
+  /** The state of a command, undefined if it does not exist. */
   commandState(commandId: string): string | undefined {
     return this.#commandState.get(commandId) as string | undefined;
   }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { storeWrite } from '../../store-write.ts';
 
-/** One policy text that was in force. */
+/** One policy text in force. */
 export interface PolicyVersionFile {
   readonly policyId: string;
   readonly source: 'default' | 'user';
@@ -17,12 +17,12 @@ export interface PolicyVersionRow {
 
 const KEPT_VERSIONS = 1000;
 
-/** The text of each policy version used by decisions; the newest 1,000. */
+/** The texts of the newest 1,000 policy versions used by decisions. */
 export class PolicyVersionRepository {
   readonly #save: (row: PolicyVersionRow) => void;
   readonly #latest: Database.Statement;
 
-  /** @param keptVersions 1,000 when not given */
+  /** @param keptVersions default 1,000 */
   constructor(database: Database.Database, keptVersions = KEPT_VERSIONS) {
     const upsert = database.prepare(
       `INSERT INTO policy_version (version, loaded_at_ms, files) VALUES (?, ?, ?)
@@ -46,7 +46,7 @@ export class PolicyVersionRepository {
     storeWrite('The policy version', () => this.#save(row));
   }
 
-  /** The version that took effect last; undefined before the first start. */
+  /** The last version in force, undefined before the first start. */
   latest(): PolicyVersionRow | undefined {
     const row = this.#latest.get() as { version: string; loadedAtMs: number; files: string } | undefined;
     return row && { ...row, files: JSON.parse(row.files) as PolicyVersionFile[] };

@@ -11,8 +11,8 @@ const KEYS = {
 } as const;
 
 /**
- * Whole records kept as JSON under an id, newest first: commands, launches, mission runs, approvals, overrides. `save`
- * is an upsert that is on disk when it returns.
+ * Whole JSON records by ID, newest first: commands, launches, mission runs, approvals, overrides.
+ * `save` is an upsert that is on disk when it returns.
  */
 export class RecordRepository<Item> {
   readonly #upsert: Database.Statement;
@@ -64,7 +64,7 @@ export class RecordRepository<Item> {
     return (this.#newest.all(limit) as string[]).map((text) => parseWithParts<Item>(text));
   }
 
-  /** In the order in which they came, newest first; those before `beforeId`, and in `state` where it is given. */
+  /** In order of arrival, newest first: those before `beforeId`, and in `state` if given. */
   page(query: {
     readonly limit: number;
     readonly beforeId?: string | undefined;
@@ -81,8 +81,8 @@ export class RecordRepository<Item> {
 }
 
 /**
- * The tenant each actor (key, account) and everything it did belongs to, and each record that names no actor.
- * An owner never changes.
+ * The tenant of each actor (key, account) and its records, and of each record without an actor.
+ * Owners never change.
  */
 export class RecordOwnerRepository {
   readonly #insert: Database.Statement;
@@ -95,7 +95,7 @@ export class RecordOwnerRepository {
     this.#read = database.prepare('SELECT tenant_id FROM record_owner WHERE record_id = ?').pluck();
   }
 
-  /** The first owner stays. @throws store-unavailable */
+  /** Keeps the first owner. @throws store-unavailable */
   claim(recordId: string, tenantId: string): void {
     try {
       this.#insert.run(recordId, tenantId);

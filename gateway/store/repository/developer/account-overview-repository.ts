@@ -27,9 +27,7 @@ const ACCOUNT = `SELECT account.account_id AS accountId, email, email_verified A
     (SELECT count(*) FROM api_key WHERE api_key.account_id = account.account_id AND revoked_at_ms IS NULL) AS keys
   FROM account LEFT JOIN credit_account ON credit_account.account_id = account.account_id`;
 
-/**
- * Reads across accounts, credits and keys, for the owner of the machine and for the credits of an account.
- */
+/** Reads across accounts, credits and keys, for the machine's owner and an account's credits. */
 export class AccountOverviewRepository {
   readonly #all: Database.Statement;
   readonly #byEmail: Database.Statement;
@@ -53,17 +51,17 @@ export class AccountOverviewRepository {
     return this.#all.all() as AccountOverview[];
   }
 
-  /** Upper and lower case are the same. */
+  /** Ignores upper and lower case. */
   byEmail(email: string): AccountOverview | undefined {
     return this.#byEmail.get(email.trim().toLowerCase()) as AccountOverview | undefined;
   }
 
-  /** Never the keys themselves: they are not stored. */
+  /** Without the keys, which are not stored. */
   keys(): readonly KeyOverview[] {
     return this.#keys.all() as KeyOverview[];
   }
 
-  /** How the account's e-mail was proven; undefined if the account does not exist. */
+  /** How the account's e-mail was verified, undefined if the account does not exist. */
   verificationOf(accountId: string): Account['emailVerified'] | undefined {
     return this.#verification.get(accountId) as Account['emailVerified'] | undefined;
   }

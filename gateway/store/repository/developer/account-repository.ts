@@ -10,7 +10,7 @@ interface StoredAccount {
   created_at_ms: number;
 }
 
-/** Accounts of people. An address has at most one account of its own and one separate demo account. */
+/** Accounts of people. An address has at most one own account and one separate demo account. */
 export class AccountRepository {
   readonly #byId: Database.Statement;
   readonly #byEmail: Database.Statement;
@@ -45,8 +45,8 @@ export class AccountRepository {
   }
 
   /**
-   * A PIN that was sent only to the mailbox was entered: `local` becomes `verified`; a demo account stays
-   * one.
+   * A PIN sent only to the mailbox was entered: `local` becomes `verified`. A demo account stays
+   * demo.
    * @throws store-unavailable
    */
   verify(accountId: string): void {

@@ -2,13 +2,13 @@ import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
 import type { LedgerEntry, LedgerKind } from '../../../contract/account/billing.ts';
 
-/** A ledger entry to be written; the store computes the balance after it. */
+/** A ledger entry to write. The store computes the balance after it. */
 export interface NewEntry {
   readonly accountId: string;
   readonly atMs: number;
   /** Credits, a whole number ≥ 0. */
   readonly amount: number;
-  /** Names what the entry is for: an account has at most one entry of a kind for each ref, permanently. */
+  /** Identifies the purpose: an account has at most one entry of a kind per ref, permanently. */
   readonly ref: string;
   readonly operationId?: string | undefined;
   readonly keyId?: string | undefined;
@@ -28,7 +28,7 @@ export interface OpenHold {
 
 export interface CreditAccount {
   readonly balance: number;
-  /** Credits of open holds; not part of the balance. */
+  /** Credits of open holds, not part of the balance. */
   readonly held: number;
   readonly planId: string | null;
   readonly sinceMs: number | null;
@@ -36,7 +36,7 @@ export interface CreditAccount {
 
 const NO_ACCOUNT: CreditAccount = { balance: 0, held: 0, planId: null, sinceMs: null };
 
-/** Factors by which the amount of an entry changes the balance and the held credits. */
+/** Factors by which an entry's amount changes the balance and the held credits. */
 const EFFECT: Readonly<Record<LedgerKind, { readonly balance: number; readonly held: number }>> = {
   grant: { balance: 1, held: 0 },
   hold: { balance: -1, held: 1 },
@@ -48,8 +48,8 @@ const EFFECT: Readonly<Record<LedgerKind, { readonly balance: number; readonly h
 const MAX_BALANCE = 1_000_000_000_000;
 
 /**
- * The credit ledger: rows are only ever added, and the account's balance changes in the transaction of its
- * row. Nothing is cached: another process may write at the same time.
+ * The credit ledger: rows are only added, and a row's transaction also updates the account balance.
+ * Nothing is cached: another process may write at the same time.
  */
 export class CreditRepository {
   readonly #database: Database.Database;
@@ -112,14 +112,14 @@ export class CreditRepository {
     );
     this.#lastEntry = database.prepare('SELECT coalesce(max(entry_id), 0) FROM credit_entry').pluck();
     this.#changedSince = database
-      // Not by the index of accounts, which would be scanned completely to find each account once.
+      // Not by the account index, which would be scanned completely to find each account once.
       .prepare('SELECT account_id FROM credit_entry NOT INDEXED WHERE entry_id > ?')
       .pluck();
   }
 
   /**
-   * Runs `work` in one transaction that takes the write lock first, so that what it reads stays true until it
-   * is written. Within another transaction it becomes part of that.
+   * Runs `work` in one transaction that takes the write lock first, so that its reads stay valid
+   * until it writes. Joins a surrounding transaction.
    * @throws what `work` throws, store-unavailable
    */
   transact<Result>(work: () => Result): Result {
@@ -141,7 +141,7 @@ export class CreditRepository {
     return (this.#account.get(accountId) as CreditAccount | undefined) ?? NO_ACCOUNT;
   }
 
-  /** @returns false when the ref was granted before: nothing changes. @throws validation beyond a balance of 10¹² */
+  /** @returns false, without a change, if granted before. @throws validation beyond a balance of 10¹² */
   grant(entry: NewEntry): boolean {
     return this.transact(() => {
       if (this.#exists.get(entry.accountId, 'grant', entry.ref) !== undefined) return false;
@@ -153,7 +153,7 @@ export class CreditRepository {
   }
 
   /**
-   * @returns false when the balance is too small: nothing changes.
+   * @returns false, without a change, if the balance is too small.
    * @throws store-unavailable also when the ref was held before
    */
   hold(entry: NewEntry): boolean {
@@ -165,8 +165,8 @@ export class CreditRepository {
   }
 
   /**
-   * Ends a hold: `settle` keeps its credits, `refund` gives them back.
-   * @returns the hold, or undefined when there is none open under that ref: nothing changes
+   * Ends a hold: `settle` keeps its credits, `refund` returns them.
+   * @returns the hold. Undefined, without a change, if none is open under that ref
    */
   conclude(accountId: string, ref: string, kind: 'settle' | 'refund', atMs: number): OpenHold | undefined {
     return this.transact(() => {
@@ -186,7 +186,7 @@ export class CreditRepository {
     });
   }
 
-  /** Removes credits without a use of them. @returns false when the balance is too small */
+  /** Removes unused credits. @returns false when the balance is too small */
   expire(entry: NewEntry): boolean {
     return this.transact(() => {
       if (this.account(entry.accountId).balance < entry.amount) return false;
@@ -216,7 +216,7 @@ export class CreditRepository {
     return this.#lastEntry.get() as number;
   }
 
-  /** Accounts with an entry later than that one, whichever process wrote it. */
+  /** Accounts with an entry after that one, written by any process. */
   accountsChangedSince(entryId: number): readonly string[] {
     return [...new Set(this.#changedSince.all(entryId) as string[])];
   }

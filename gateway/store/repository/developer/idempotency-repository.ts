@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { reportWrite } from '../../report-write.ts';
 
-/** Entries removed with each new one, so that the table never grows beyond a day's keys. */
+/** Entries removed with each new one, so that the table keeps only a day's keys. */
 const SWEEP_ROWS = 20;
 
 interface Key {
@@ -9,7 +9,7 @@ interface Key {
   readonly key: string;
 }
 
-/** Answers to requests that carried an Idempotency-Key, stored as JSON. */
+/** Answers to requests with an Idempotency-Key, stored as JSON. */
 export class IdempotencyRepository<Answer extends object> {
   readonly #read: Database.Statement;
   readonly #begin: (key: Key, fingerprint: string, nowMs: number, expiresAtMs: number) => void;
@@ -36,7 +36,7 @@ export class IdempotencyRepository<Answer extends object> {
     this.#database = database;
   }
 
-  /** The live entry, or undefined when there is none or it has expired. */
+  /** The live entry, undefined if none exists or it has expired. */
   get(
     key: Key,
     nowMs: number,
@@ -51,7 +51,7 @@ export class IdempotencyRepository<Answer extends object> {
     };
   }
 
-  /** Reserves the key; durable with the operation it is reserved for, see `reportWrite`. @throws store-unavailable */
+  /** Reserves the key, durable with its operation. See `reportWrite`. @throws store-unavailable */
   begin(key: Key, fingerprint: string, nowMs: number, expiresAtMs: number): void {
     reportWrite(this.#database, 'The request key', () => this.#begin(key, fingerprint, nowMs, expiresAtMs));
   }

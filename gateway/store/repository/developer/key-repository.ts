@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
 import type { Scope } from '../../../contract/account/access.ts';
 
-/** A stored key: everything but the key itself. */
+/** A stored key, without the key itself. */
 export interface StoredKey {
   readonly keyId: string;
   readonly accountId: string;
@@ -14,7 +14,7 @@ export interface StoredKey {
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
   readonly lastUsedAtMs: number | null;
-  /** When a rotation replaced it; it stays valid for the overlap. */
+  /** When a rotation replaced it. It stays valid for the overlap. */
   readonly replacedAtMs: number | null;
   readonly revokedAtMs: number | null;
   readonly isExposed: boolean;
@@ -92,12 +92,12 @@ export class KeyRepository {
     return (this.#ofAccount.all(accountId) as KeyRow[]).map(storedKey);
   }
 
-  /** Keys that expired after `afterMs` and by `untilMs` (UTC), a replaced one `overlapMs` after its rotation. */
+  /** Keys ended after `afterMs` and by `untilMs` (UTC): by expiry or `overlapMs` after a rotation. */
   endedBetween(afterMs: number, untilMs: number, overlapMs: number): readonly string[] {
     return this.#ended.all({ afterMs, untilMs, overlapMs }) as string[];
   }
 
-  /** Adds a key and, in the same transaction, removes rows of keys that ended long ago. @throws store-unavailable */
+  /** Adds a key and removes long-ended keys in the same transaction. @throws store-unavailable */
   insert(key: NewKey, forgotten: readonly string[]): void {
     this.#write(() => {
       for (const keyId of forgotten) this.#remove.run(keyId);
@@ -124,7 +124,7 @@ export class KeyRepository {
     this.#write(() => this.#expose.run(keyId));
   }
 
-  /** UTC milliseconds of the last use by key id. @throws store-unavailable */
+  /** Stores each key's last use, UTC milliseconds. @throws store-unavailable */
   storeUses(uses: ReadonlyMap<string, number>): void {
     this.#write(() => {
       for (const [keyId, atMs] of uses) this.#use.run(atMs, keyId);

@@ -6,7 +6,7 @@ export interface LedgerFault {
   readonly what: string;
 }
 
-/** One pass over the ledger, in the order on disk. */
+/** One pass over the ledger, in disk order. */
 const SUMS = `
   SELECT account_id FROM credit_account AS account LEFT JOIN (
     SELECT account_id AS id,
@@ -36,9 +36,10 @@ const CHECKS: readonly { readonly what: string; readonly sql: string }[] = [
 ];
 
 /**
- * Sums the ledger up again. Grants and refunds less holds and expiries must be the balance; holds less
- * settlements and refunds must be the held amount. One pass, quick enough for every start.
- * @returns every account for which one of the two sums is wrong
+ * Recomputes the ledger sums. Grants and refunds less holds and expiries must equal the balance.
+ * Holds less settlements and refunds must equal the held amount. One pass, fast enough for every
+ * start.
+ * @returns every account with a wrong sum
  */
 export function ledgerSumFaults(database: Database.Database): readonly LedgerFault[] {
   const accounts = database.prepare(SUMS).pluck().all() as string[];
@@ -47,7 +48,7 @@ export function ledgerSumFaults(database: Database.Database): readonly LedgerFau
 
 /**
  * Checks a whole ledger: its sums, the balance of each row, and that each end has its hold.
- * @returns the faults; none when the ledger is correct
+ * @returns the faults, none when the ledger is correct
  */
 export function ledgerFaults(database: Database.Database): readonly LedgerFault[] {
   const others = CHECKS.flatMap(({ what, sql }) =>

@@ -1,13 +1,13 @@
 import type Database from 'better-sqlite3';
 import { storeWrite } from '../../store-write.ts';
 
-/** A PIN that was sent: for whom, until when, with how many tries left. */
+/** A sent PIN: its recipient, its expiry and the attempts left. */
 export interface StoredChallenge {
   readonly challengeId: string;
   readonly email: string;
-  /** Who asked for it: a network address, or `operator` when the operator's token was sent. */
+  /** The requester: a network address, or `operator` for a request with the operator's token. */
   readonly client: string;
-  /** Undefined after it was used. */
+  /** Undefined once used. */
   readonly pinHash: string | undefined;
   readonly delivery: 'smtp' | 'outbox';
   readonly createdAtMs: number;
@@ -16,7 +16,7 @@ export interface StoredChallenge {
   readonly usedAtMs: number | undefined;
 }
 
-/** How many challenges there were in a period, and when the first and last of them were made. */
+/** Number of challenges in a period, and the times of the first and last. */
 export interface ChallengeCount {
   readonly count: number;
   readonly firstAtMs: number;
@@ -38,9 +38,7 @@ interface StoredRow {
 const COUNT =
   'count(*) AS count, coalesce(min(created_at_ms), 0) AS firstAtMs, coalesce(max(created_at_ms), 0) AS lastAtMs';
 
-/**
- * PINs that were sent and not yet used. Every change is on disk when the method returns, so a restart gives no extra try.
- */
+/** Sent, unused PINs. Changes are on disk when a method returns: a restart adds no attempts. */
 export class LoginChallengeRepository {
   readonly #insert: Database.Statement;
   readonly #byId: Database.Statement;
@@ -113,7 +111,7 @@ export class LoginChallengeRepository {
     storeWrite('The login attempt', () => this.#takeTry.run(challengeId));
   }
 
-  /** Every open PIN of the address is spent. @throws store-unavailable */
+  /** Invalidates the open PINs of the address. @throws store-unavailable */
   spendAllOf(email: string, nowMs: number): void {
     storeWrite('The login', () => this.#use.run(nowMs, email));
   }
@@ -123,7 +121,7 @@ export class LoginChallengeRepository {
     storeWrite('The delivery', () => this.#deliver.run(delivery, challengeId));
   }
 
-  /** `isOperators`: those the operator requested, otherwise those of all others. */
+  /** `isOperators`: those the operator requested, otherwise all others. */
   countOfEmail(email: string, isOperators: boolean, sinceMs: number): ChallengeCount {
     return this.#countOfEmail.get(email, isOperators ? 1 : 0, sinceMs) as ChallengeCount;
   }
@@ -132,17 +130,17 @@ export class LoginChallengeRepository {
     return this.#countOfClient.get(client, sinceMs) as ChallengeCount;
   }
 
-  /** Addresses for which PINs were requested since, with their number. */
+  /** Addresses with PIN requests since then, with their number. */
   countsOfEmails(sinceMs: number): readonly { readonly email: string; readonly count: number }[] {
     return this.#countsOfEmails.all(sinceMs) as { email: string; count: number }[];
   }
 
-  /** Deletes those of the address, including the open one. @throws store-unavailable */
+  /** Deletes all PINs of the address, even an open one. @throws store-unavailable */
   forgetEmail(email: string): void {
     storeWrite('The PINs', () => this.#removeOf.run(email));
   }
 
-  /** Deletes those made before; the table holds only as many as the limits allow. @throws store-unavailable */
+  /** Deletes older ones. The table holds only as many as the limits allow. @throws store-unavailable */
   sweep(beforeMs: number): void {
     storeWrite('The PINs', () => this.#sweep.run(beforeMs));
   }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { storeWrite } from '../../store-write.ts';
 
-/** Wrong PINs of one subject (an address or a client) and until when no more are checked. */
+/** Wrong PINs of one subject (an address or a client), and how long checks are blocked. */
 export interface LoginFailure {
   readonly failures: number;
   readonly blockedUntilMs: number;
@@ -15,7 +15,7 @@ interface StoredFailure extends LoginFailure {
 const FAILURES =
   'subject, failures, blocked_until_ms AS blockedUntilMs, updated_at_ms AS updatedAtMs FROM login_failure';
 
-/** Wrong PINs, kept so that a restart does not shorten the waiting time. */
+/** Wrong PINs, stored so that a restart does not shorten the wait. */
 export class LoginFailureRepository {
   readonly #read: Database.Statement<[string], StoredFailure>;
   readonly #list: Database.Statement<[], StoredFailure>;
@@ -52,7 +52,7 @@ export class LoginFailureRepository {
     storeWrite('The login', () => this.#remove.run(`email:${email}`));
   }
 
-  /** Deletes subjects without a failure since. @throws store-unavailable */
+  /** Deletes subjects without a later failure. @throws store-unavailable */
   sweep(beforeMs: number): void {
     storeWrite('The wrong PINs', () => this.#sweep.run(beforeMs));
   }

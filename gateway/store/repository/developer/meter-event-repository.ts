@@ -10,10 +10,10 @@ export interface MeterEventRow {
   readonly keyId: string | undefined;
 }
 
-/** Old rows removed with each new one, so that the table never grows beyond the window. */
+/** Old rows removed with each new one, so that the table stays within the window. */
 const SWEEP_ROWS = 5;
 
-/** Metering events that were counted, so that none counts twice. */
+/** Counted metering events, so that none counts twice. */
 export class MeterEventRepository {
   readonly #insert: Database.Statement;
   readonly #exists: Database.Statement;
@@ -35,7 +35,7 @@ export class MeterEventRepository {
     return this.#exists.get(accountId, source, eventId) !== undefined;
   }
 
-  /** Call within the transaction that counts the event. Deletes some of those older than `keepFromMs`. */
+  /** Call in the transaction that counts the event. Deletes some rows older than `keepFromMs`. */
   add(row: MeterEventRow, keepFromMs: number): void {
     this.#sweep.run(keepFromMs);
     this.#insert.run(

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { OutboxMail } from '../../../contract/account/account.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** Mails that could not be sent; each is removed when its content has expired. */
+/** Unsent mails. Each is removed when its content expires. */
 export class OutboxRepository {
   readonly #insert: Database.Statement;
   readonly #list: Database.Statement;
@@ -28,12 +28,12 @@ export class OutboxRepository {
     );
   }
 
-  /** Those not expired, newest first. */
+  /** Unexpired mails, newest first. */
   list(nowMs: number, limit: number): readonly OutboxMail[] {
     return this.#list.all(nowMs, limit) as OutboxMail[];
   }
 
-  /** Their PINs were used. @throws store-unavailable */
+  /** For used PINs. @throws store-unavailable */
   removeOf(recipient: string): void {
     storeWrite('The outbox', () => this.#removeOf.run(recipient));
   }

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { SdkRecord, SdkSummary } from '../../../contract/developer/sdk.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** Generated clients on SQLite; the newest few of each owner. */
+/** Generated clients on SQLite, only the newest of each owner. */
 export class SdkRepository {
   readonly #insert: Database.Statement;
   readonly #forget: Database.Statement;
@@ -25,7 +25,7 @@ export class SdkRepository {
     this.#inTransaction = (write) => database.transaction(write)();
   }
 
-  /** On disk when it returns; all but the newest `kept` of the owner are deleted. @throws store-unavailable */
+  /** On disk when it returns. Deletes all but the owner's newest `kept`. @throws store-unavailable */
   add(ownerId: string, { files, ...summary }: SdkRecord, kept: number): void {
     storeWrite(`The client ${summary.sdkId}`, () =>
       this.#inTransaction(() => {

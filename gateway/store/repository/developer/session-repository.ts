@@ -23,7 +23,7 @@ interface StoredRow {
   ended_at_ms: number | null;
 }
 
-/** Logins. Only the hash of a refresh token is kept; an end is on disk when `end` returns. */
+/** Logins. Stores only the hash of a refresh token. An end is on disk when `end` returns. */
 export class SessionRepository {
   readonly #byId: Database.Statement;
   readonly #open: Database.Statement;
@@ -63,7 +63,7 @@ export class SessionRepository {
     return row && sessionOf(row);
   }
 
-  /** Those that neither ended nor expired, newest use first. */
+  /** Sessions that neither ended nor expired, last used first. */
   openOf(accountId: string, nowMs: number): readonly StoredSession[] {
     return (this.#open.all(accountId, nowMs) as StoredRow[]).map((row) => sessionOf(row));
   }
@@ -84,7 +84,7 @@ export class SessionRepository {
 
   /**
    * Replaces the spent refresh token with a new one.
-   * @returns false when the spent one was not the valid one.
+   * @returns false when the spent token was not valid.
    * @throws store-unavailable
    */
   rotate(
@@ -108,7 +108,7 @@ export class SessionRepository {
     storeWrite('The end of a session', () => this.#endOldest.run(nowMs, accountId, keep));
   }
 
-  /** Deletes sessions that expired or ended before. @throws store-unavailable */
+  /** Deletes sessions that expired or ended earlier. @throws store-unavailable */
   sweep(beforeMs: number): void {
     storeWrite('The sessions', () => this.#sweep.run(beforeMs, beforeMs));
   }

@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 import type { UsageRow } from '../../../contract/account/billing.ts';
 
-/** To be added to one row of the usage table. */
+/** Amounts to add to one usage row. */
 export interface UsageIncrement {
   readonly accountId: string;
   /** UTC, `2026-11-21`. */
   readonly day: string;
-  /** Undefined: the account itself. */
+  /** Undefined for the account itself. */
   readonly keyId: string | undefined;
   readonly operationId: string;
   readonly calls: number;
@@ -17,18 +17,18 @@ export interface UsageIncrement {
 export type UsageGrouping = 'day' | 'key' | 'operation';
 
 export interface UsageGroup {
-  /** The day, the key (null: the account itself) or the operation. */
+  /** The day, the key (null for the account) or the operation. */
   readonly group: string | null;
   readonly calls: number;
   readonly failures: number;
   readonly credits: number;
 }
 
-/** At most this many rows are returned at once. */
+/** Maximum of rows returned at once. */
 const MAX_ROWS = 5000;
 const COLUMNS = { day: 'day', key: "nullif(key_id, '')", operation: 'operation_id' } as const;
 
-/** Calls, failures and credits by account, day, key and operation. The account's own calls have the key ''. */
+/** Calls, failures and credits by account, day, key and operation. Account calls have key ''. */
 export class UsageRepository {
   readonly #database: Database.Database;
   readonly #add: Database.Statement;
@@ -62,7 +62,7 @@ export class UsageRepository {
       .pluck();
   }
 
-  /** All or nothing; part of the surrounding transaction when there is one. */
+  /** All or nothing. Joins a surrounding transaction. */
   add(increments: readonly UsageIncrement[]): void {
     this.#database
       .transaction(() => {
@@ -72,7 +72,7 @@ export class UsageRepository {
       .immediate();
   }
 
-  /** Newest day first; both days included. */
+  /** Newest day first, both days included. */
   rows(accountId: string, fromDay: string, toDay: string): readonly UsageRow[] {
     return this.#rows.all(accountId, fromDay, toDay) as UsageRow[];
   }
@@ -81,7 +81,7 @@ export class UsageRepository {
     return this.#groups[by].all(accountId, fromDay, toDay) as UsageGroup[];
   }
 
-  /** Number of operations of the account with a row for that day. */
+  /** Number of the account's operations on that day. */
   operationsOn(accountId: string, day: string): number {
     return this.#countOperations.get(accountId, day) as number;
   }

@@ -4,7 +4,7 @@ export interface VoucherRow {
   readonly planId: string;
   readonly credits: number;
   readonly createdAtMs: number;
-  /** First millisecond at which it has expired; undefined: never. */
+  /** First expired millisecond, undefined: never. */
   readonly expiresAtMs: number | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface StoredVoucher {
   readonly usedBy: string | null;
 }
 
-/** Vouchers by the hash of their code; the code itself is not stored. */
+/** Vouchers by the hash of their code. The code itself is not stored. */
 export class VoucherRepository {
   readonly #insert: Database.Statement;
   readonly #get: Database.Statement;
@@ -43,7 +43,7 @@ export class VoucherRepository {
 
   /**
    * Redeems it for an account.
-   * @returns false when it was already redeemed. Call within the transaction of the grant.
+   * @returns false when already redeemed. Call in the transaction of the grant.
    */
   use(codeHash: string, accountId: string, atMs: number): boolean {
     return this.#use.run(accountId, atMs, codeHash).changes === 1;

@@ -5,7 +5,7 @@ import type { DecisionRecord } from '../../../contract/command/decision.ts';
 import { parseWithParts } from '../../../contract/operator-text.ts';
 import { type AlertEpisode, AlertEpisodeRepository } from '../vehicle/alert-episode-repository.ts';
 
-/** More commands than occur in any one recording. */
+/** More than any recording contains. */
 const MAX_RECORDS = 5000;
 
 interface StoredRow extends Omit<AuditRow, 'actor' | 'detail'> {
@@ -14,7 +14,7 @@ interface StoredRow extends Omit<AuditRow, 'actor' | 'detail'> {
   readonly detail: string;
 }
 
-/** What the station stored about a vehicle during a recording. */
+/** Stored station data about a vehicle during a recording. */
 export class ReplayRecordRepository {
   readonly #commands: Database.Statement<[number, number, string, number], string>;
   readonly #decisions: Database.Statement<[number, number, string, number], string>;
@@ -45,7 +45,7 @@ export class ReplayRecordRepository {
     this.#alerts = new AlertEpisodeRepository(database);
   }
 
-  /** Oldest first; both ends are included. */
+  /** Oldest first, both ends included. */
   recordsBetween(
     fromMs: number,
     toMs: number,
@@ -58,7 +58,7 @@ export class ReplayRecordRepository {
       decisions: texts(this.#decisions).map((record) => parseWithParts<DecisionRecord>(record)),
     };
   }
-  /** Other actions of people, and the alerts of that time. */
+  /** Other user actions and alerts in that time. */
   happeningsBetween(
     fromMs: number,
     toMs: number,

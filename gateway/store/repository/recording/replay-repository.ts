@@ -9,11 +9,11 @@ import type {
 } from '../../../contract/recording/replay.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** An indexed session, without its notes. */
+/** An indexed session without its notes. */
 export interface StoredSession {
   readonly session: ReplaySession;
   readonly tracks: Timeline['tracks'];
-  /** Oldest first; undefined until they are searched for. */
+  /** Oldest first, undefined before the first search. */
   readonly flights?: readonly BookedFlight[] | undefined;
 }
 
@@ -58,7 +58,7 @@ export class ReplayRepository {
     this.#inTransaction = database.transaction((write: () => void) => write());
   }
 
-  /** Newest first; those whose reading was interrupted are still `indexing`. */
+  /** Newest first. Sessions with interrupted reading are still `indexing`. */
   sessions(): readonly StoredSession[] {
     return this.#sessions.all().map((record) => parseWithParts<StoredSession>(record));
   }
@@ -71,7 +71,7 @@ export class ReplayRepository {
     );
   }
 
-  /** All or none; to be called with a few hundred at a time. @throws store-unavailable */
+  /** All or none. Pass a few hundred at a time. @throws store-unavailable */
   addEvents(sessionId: string, events: readonly TimelineEvent[]): void {
     storeWrite('The timeline', () =>
       this.#inTransaction(() => {
@@ -110,7 +110,7 @@ export class ReplayRepository {
       .map(({ sessionId, record }) => ({ sessionId, note: parseWithParts<ReplayNote>(record) }));
   }
 
-  /** A note and, when it marks a moment, its event: both or none. @throws store-unavailable */
+  /** Adds a note and its event, if any: both or none. @throws store-unavailable */
   addNote(sessionId: string, note: ReplayNote, event: TimelineEvent | undefined): void {
     storeWrite('The note', () =>
       this.#inTransaction(() => {

@@ -7,13 +7,13 @@ import type {
 } from '../../../contract/simulation/simulation.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** A run and whose it is: an account with all its keys, or the operator. */
+/** A run and its owner: an account with all its keys, or the operator. */
 export interface OwnedSimulation {
   readonly detail: SimulationDetail;
   readonly ownerId: string;
 }
 
-/** A run with the session of its recording. */
+/** A run with its recorded session. */
 export interface RecordedRun {
   readonly simulationId: string;
   readonly sessionId: string;
@@ -23,7 +23,7 @@ export interface OwnedRunsQuery extends SimulationRunsQuery {
   readonly ownerId?: string | undefined;
 }
 
-/** The condition of each filter of a page. */
+/** SQL condition of each page filter. */
 const CLAUSES: Readonly<Record<Exclude<keyof OwnedRunsQuery, 'limit'>, string>> = {
   beforeId: 'rowid < (SELECT rowid FROM simulation_run WHERE simulation_id = @beforeId)',
   ownerId: 'owner_id = @ownerId',
@@ -38,7 +38,7 @@ interface Row {
   readonly ownerId: string;
 }
 
-/** Runs of simulations on SQLite, newest first. */
+/** Simulation runs on SQLite, newest first. */
 export class SimulationRepository {
   readonly #save: Database.Statement;
   readonly #one: Database.Statement<[string], Row>;
@@ -98,7 +98,7 @@ export class SimulationRepository {
     return row && ownedOf(row);
   }
 
-  /** Newest first; of all owners, or of one. */
+  /** Newest first, for one owner or all. */
   page({ limit, ...filters }: OwnedRunsQuery): readonly SimulationRun[] {
     const given = Object.entries(filters).filter(([, value]) => value !== undefined);
     const where = given.map(([name]) => CLAUSES[name as keyof typeof CLAUSES]).join(' AND ') || 'TRUE';
@@ -111,33 +111,33 @@ export class SimulationRepository {
       .map((text) => runOf(read(text)));
   }
 
-  /** Those whose recording is kept, newest first. */
+  /** Runs with a kept recording, newest first. */
   recorded(): readonly RecordedRun[] {
     return this.#recorded.all();
   }
 
-  /** The recording of the run was deleted. @throws store-unavailable */
+  /** The run's recording was deleted. @throws store-unavailable */
   forgetRecording(simulationId: string): void {
     storeWrite(`The simulation ${simulationId}`, () => this.#forgetRecording.run(simulationId));
   }
 
-  /** Runs that have events and are not among the newest `count`. */
+  /** Runs with events that are not among the newest `count`. */
   oldWithEvents(count: number): readonly string[] {
     return this.#oldWithEvents.all(count);
   }
 
-  /** Its result stays. @throws store-unavailable */
+  /** Keeps the result. @throws store-unavailable */
   removeEvents(simulationId: string, atMs: number): void {
     storeWrite(`The simulation ${simulationId}`, () => this.#removeEvents.run(atMs, simulationId));
   }
 
-  /** Of rehearsals of a plan: what was given as steps may have been judged otherwise. */
+  /** Only rehearsals of a plan: runs given as steps may have been judged otherwise. */
   newestPassed(planHash: string): SimulationRun | undefined {
     const text = this.#passed.get(planHash);
     return text === undefined ? undefined : runOf(read(text));
   }
 
-  /** Those that had not ended when they were last stored. */
+  /** Runs that had not ended when last stored. */
   unended(): readonly OwnedSimulation[] {
     return this.#open.all().map(ownedOf);
   }
@@ -148,7 +148,7 @@ function ownedOf({ record, ownerId }: Row): OwnedSimulation {
 }
 
 function read(text: string): SimulationDetail {
-  // Runs of an older version do not have all fields.
+  // Runs of an older version lack some fields.
   const detail = parseWithParts<Omit<SimulationDetail, 'eventsRemovedAtMs'>>(text);
   return { eventsRemovedAtMs: null, ...detail };
 }

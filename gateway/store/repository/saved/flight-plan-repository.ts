@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { FlightPlan } from '../../../contract/mission/flight-plan.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** One kept version of a plan, without the plan itself. */
+/** One stored version of a plan, without the plan itself. */
 export interface FlightPlanVersionRow {
   readonly version: number;
   readonly savedAtMs: number;
@@ -11,7 +11,7 @@ export interface FlightPlanVersionRow {
   readonly entries: number;
 }
 
-/** A plan in its newest version. */
+/** The newest version of a plan. */
 export interface FlightPlanRow extends FlightPlanVersionRow {
   readonly flightPlanId: string;
   readonly ownerId: string;
@@ -86,7 +86,7 @@ export class FlightPlanRepository {
 
   /**
    * Adds the next version and deletes all but the newest `kept`.
-   * @returns false when it is not the next one.
+   * @returns false if it is not the next one.
    * @throws store-unavailable
    */
   advance(flightPlanId: string, next: StoredFlightPlan, kept: number): boolean {
@@ -102,7 +102,7 @@ export class FlightPlanRepository {
     return this.#one.get(flightPlanId);
   }
 
-  /** Of one owner, newest save first, on from `after` (exclusive). */
+  /** Of one owner, last saved first, after `after` (exclusive). */
   page(ownerId: string, limit: number, after?: FlightPlanRow): readonly FlightPlanRow[] {
     const beforeMs = after?.savedAtMs ?? null;
     return this.#page.all({ ownerId, limit, beforeMs, beforeId: after?.flightPlanId ?? null });
@@ -116,7 +116,7 @@ export class FlightPlanRepository {
     return this.#version.get(flightPlanId, version);
   }
 
-  /** The kept ones, newest first. */
+  /** Stored versions, newest first. */
   versions(flightPlanId: string): readonly Pick<FlightPlanVersionRow, 'version' | 'savedAtMs'>[] {
     return this.#versions.all(flightPlanId);
   }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** A text to be found by its words. */
+/** A text to find by its words. */
 export interface SearchableText {
   readonly key: string;
   readonly title: string;
@@ -9,17 +9,17 @@ export interface SearchableText {
 
 export interface SearchHit {
   readonly key: string;
-  /** The part of the text that fits the words best, about 40 words. */
+  /** The best-matching part of the text, about 40 words. */
   readonly excerpt: string;
 }
 
-/** More words than this only add work. */
+/** More words only add work. */
 const MAX_WORDS = 64;
 const EXCERPT_TOKENS = 40;
 
 /**
- * Full-text search over texts held in memory, on SQLite's FTS5 with English stemming. The same texts and words give the
- * same hits in the same order. https://sqlite.org/fts5.html
+ * Full-text search over in-memory texts, on SQLite's FTS5 with English stemming. The same texts and
+ * words give the same hits in the same order. https://sqlite.org/fts5.html
  */
 export class SearchRepository {
   readonly #database: Database.Database;
@@ -36,7 +36,7 @@ export class SearchRepository {
     this.#database.transaction(() => {
       for (const { key, title, text } of texts) insert.run(key, title, text);
     })();
-    // A word of the title weighs as much as four of the text.
+    // A title word weighs as much as four text words.
     const excerpt = `snippet(text, 2, '', '', ' … ', ${EXCERPT_TOKENS}) AS excerpt`;
     this.#search = this.#database.prepare(
       `SELECT key, ${excerpt} FROM text WHERE text MATCH ? ORDER BY bm25(text, 0, 4, 1), rowid LIMIT ?`,
@@ -51,7 +51,7 @@ export class SearchRepository {
     return match === undefined ? [] : (this.#search.all(match, limit) as SearchHit[]);
   }
 
-  /** The part of one text that matches the words best; undefined when it contains none of them. */
+  /** The best-matching part of one text, undefined if it contains none of the words. */
   excerpt(key: string, words: readonly string[]): string | undefined {
     const match = matchOf(words);
     if (match === undefined) return undefined;
@@ -69,7 +69,7 @@ export class SearchRepository {
   }
 }
 
-/** Words are always quoted, so that none of them is an operator. */
+/** Words are always quoted, so that none acts as an operator. */
 function matchOf(words: readonly string[]): string | undefined {
   const usable = words
     .map((word) => word.replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ').trim())

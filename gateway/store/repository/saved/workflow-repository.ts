@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { WorkflowGraph, WorkflowSchedule } from '../../../contract/developer/workflow.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** One kept version of a workflow. */
+/** One stored version of a workflow. */
 export interface StoredVersion {
   readonly version: number;
   readonly savedAtMs: number;
@@ -12,7 +12,7 @@ export interface StoredVersion {
   readonly graph: WorkflowGraph;
 }
 
-/** A workflow in its newest version. */
+/** The newest version of a workflow. */
 export interface StoredWorkflow extends StoredVersion {
   readonly workflowId: string;
   readonly ownerId: string;
@@ -89,7 +89,7 @@ export class WorkflowRepository {
 
   /**
    * Adds the next version and deletes all but the newest `kept`.
-   * @returns false when it is not the next one.
+   * @returns false if it is not the next one.
    * @throws store-unavailable
    */
   advance(workflowId: string, next: StoredVersion, kept: number): boolean {
@@ -106,7 +106,7 @@ export class WorkflowRepository {
     return row && storedOf(row);
   }
 
-  /** Of one owner, newest save first, on from `after` (exclusive). */
+  /** Of one owner, last saved first, after `after` (exclusive). */
   page(ownerId: string, limit: number, after?: StoredWorkflow): readonly StoredWorkflow[] {
     const beforeMs = after?.savedAtMs ?? null;
     return this.#page.all({ ownerId, limit, beforeMs, beforeId: after?.workflowId ?? null }).map(storedOf);
@@ -121,7 +121,7 @@ export class WorkflowRepository {
     return row && { ...row, graph: JSON.parse(row.graph) as WorkflowGraph };
   }
 
-  /** The kept ones, newest first. */
+  /** Stored versions, newest first. */
   versions(workflowId: string): readonly Pick<StoredVersion, 'version' | 'savedAtMs' | 'hash'>[] {
     return this.#versions.all(workflowId);
   }

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/developer/workflow.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** A run and whose it is: an account with all its keys, or the operator. */
+/** A run and its owner: an account with all its keys, or the operator. */
 export interface OwnedWorkflowRun {
   readonly run: WorkflowRun;
   readonly ownerId: string;
@@ -18,11 +18,11 @@ interface Row {
   readonly ownerId: string;
 }
 
-/** Of each owner. */
+/** Per owner. */
 const KEPT_RUNS = 500;
 const ENDED = "('passed', 'failed', 'aborted', 'interrupted')";
 
-/** Runs of workflows on SQLite, each turn of a node a row of its own. */
+/** Workflow runs on SQLite, each node turn in its own row. */
 export class WorkflowRunRepository {
   readonly #database: Database.Database;
   readonly #insert: Database.Statement;
@@ -76,7 +76,7 @@ export class WorkflowRunRepository {
     ];
   }
 
-  /** On disk when it returns; the owner's oldest beyond 500 are deleted. @throws store-unavailable */
+  /** On disk when it returns. Deletes the owner's oldest beyond 500. @throws store-unavailable */
   insert({ run, ownerId }: OwnedWorkflowRun): void {
     const { graph, inputs, nodes: _nodes, ...record } = run;
     const { runId, workflowId, hash, environment, state } = record;
@@ -87,7 +87,7 @@ export class WorkflowRunRepository {
     });
   }
 
-  /** The run, and its turns that changed; on disk when it returns. @throws store-unavailable */
+  /** Stores the run and its changed turns, on disk when it returns. @throws store-unavailable */
   save(run: Omit<WorkflowRun, 'nodes' | 'graph' | 'inputs'>, turns: readonly WorkflowNodeRun[]): void {
     this.#write(run.runId, () => {
       this.#update.run(run.state, JSON.stringify(run), run.runId);
@@ -117,12 +117,12 @@ export class WorkflowRunRepository {
     });
   }
 
-  /** Those that had not ended when they were last stored. */
+  /** Runs that had not ended when last stored. */
   unended(): readonly string[] {
     return this.#open.all();
   }
 
-  /** Whether a run of the graph by this owner passed with simulated vehicles. */
+  /** Whether the owner's run of the graph passed with simulated vehicles. */
   isRehearsed(hash: string, ownerId: string): boolean {
     return (this.#passed.get(hash, ownerId) ?? 0) > 0;
   }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
 
-/** One row of the list of an account's workspaces. */
+/** One row of an account's workspace list. */
 export interface WorkspaceRow {
   readonly workspaceId: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface WorkspaceRow {
   readonly savedAtMs: number;
 }
 
-/** One kept version; `content` is JSON text. */
+/** One stored version. `content` is JSON text. */
 export interface WorkspaceVersionRow {
   readonly version: number;
   readonly savedAtMs: number;
@@ -24,9 +24,7 @@ interface NewVersion {
   readonly content: string;
 }
 
-/**
- * How long a removed workspace stays in the file, and how many of an account: the owner can still restore it by hand.
- */
+/** How long, and how many of an account's removed workspaces the file keeps for a manual restore. */
 const REMOVED_KEPT_MS = 30 * 24 * 3600 * 1000;
 const REMOVED_KEPT_ROWS = 50;
 
@@ -35,7 +33,7 @@ const REMOVED = `SELECT workspace_id FROM workspace WHERE account_id = @accountI
   AND (deleted_at_ms < @beforeMs OR workspace_id NOT IN (SELECT workspace_id FROM workspace
     WHERE account_id = @accountId AND deleted_at_ms IS NOT NULL ORDER BY deleted_at_ms DESC LIMIT ${REMOVED_KEPT_ROWS}))`;
 
-/** Workspaces and their versions on SQLite. Removed ones are invisible to every method. */
+/** Workspaces and their versions on SQLite. No method returns removed ones. */
 export class WorkspaceRepository {
   readonly #database: Database.Database;
   readonly #list: Database.Statement;
@@ -92,7 +90,7 @@ export class WorkspaceRepository {
     this.#purge = database.prepare(`DELETE FROM workspace WHERE workspace_id IN (${REMOVED})`);
   }
 
-  /** Newest save first, on from `after` (exclusive). */
+  /** Last saved first, after `after` (exclusive). */
   list(accountId: string, limit: number, after?: WorkspaceRow): readonly WorkspaceRow[] {
     return this.#list.all({
       accountId,
@@ -110,7 +108,7 @@ export class WorkspaceRepository {
     return this.#count.get(accountId) as number;
   }
 
-  /** The kept versions, newest first. */
+  /** Stored versions, newest first. */
   versions(workspaceId: string): readonly { readonly version: number; readonly savedAtMs: number }[] {
     return this.#versions.all(workspaceId) as { version: number; savedAtMs: number }[];
   }
@@ -128,8 +126,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Adds a version in one transaction with the check that `baseVersion` is still the newest, and deletes all but the newest
-   * `keptVersions`.
+   * In one transaction: checks that `baseVersion` is still the newest, adds a version, and deletes
+   * all but the newest `keptVersions`.
    * @returns false when it was not.
    * @throws store-unavailable
    */
@@ -149,8 +147,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Hides it; deletes it after 30 days, or when 50 others were removed since.
-   * @returns false when there is none.
+   * Hides it. Deletes it after 30 days, or after 50 later removals.
+   * @returns false if it does not exist.
    * @throws store-unavailable
    */
   remove(accountId: string, workspaceId: string, utcMs: number): boolean {

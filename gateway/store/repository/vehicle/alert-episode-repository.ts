@@ -3,19 +3,19 @@ import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.t
 import type { Alert } from '../../../contract/vehicle/telemetry.ts';
 import { reportWrite } from '../../report-write.ts';
 
-/** One period in which an alert was active. */
+/** One active period of an alert. */
 export interface AlertEpisode {
   readonly alert: Alert;
-  /** UTC milliseconds; null while it is active. */
+  /** UTC milliseconds, null while active. */
   readonly endedAtMs: number | null;
 }
 
-/** Years of ordinary flying; the oldest are removed first. */
+/** Years of ordinary flying. Removes the oldest first. */
 const MAX_EPISODES = 100_000;
-/** More than any recording should have. */
+/** More than any recording needs. */
 const MAX_LISTED = 2000;
 
-/** Which alerts were active when, on SQLite. */
+/** Active periods of alerts, on SQLite. */
 export class AlertEpisodeRepository {
   readonly #database: Database.Database;
   readonly #save: Database.Statement;
@@ -47,7 +47,7 @@ export class AlertEpisodeRepository {
     this.#inTransaction = database.transaction((write: () => void) => write());
   }
 
-  /** All or none; see `reportWrite`. @throws store-unavailable */
+  /** All or none. See `reportWrite`. @throws store-unavailable */
   save(episodes: readonly AlertEpisode[]): void {
     reportWrite(this.#database, 'The alerts', () =>
       this.#inTransaction(() => {
@@ -58,7 +58,8 @@ export class AlertEpisodeRepository {
   }
 
   /**
-   * At a start: closes alerts that were still active. Their end was not seen, so only their start is known.
+   * At startup, closes alerts that were still active. Their end was missed, so only their start is
+   * known.
    * @throws store-unavailable
    */
   tidy(): void {
@@ -70,7 +71,7 @@ export class AlertEpisodeRepository {
     );
   }
 
-  /** Those active at any time of it, the newest 2,000, oldest first. */
+  /** Alerts active within the period, the newest 2,000, oldest first. */
   between(fromMs: number, toMs: number): readonly AlertEpisode[] {
     return this.#between
       .all(Math.ceil(toMs), Math.floor(fromMs), MAX_LISTED)

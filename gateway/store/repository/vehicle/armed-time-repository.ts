@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { ArmedInterval } from '../../../contract/vehicle/armed-time.ts';
 import { reportWrite } from '../../report-write.ts';
 
-/** Armed time of vehicles, with the part that is not covered; `save` is an upsert. */
+/** Armed time of vehicles, with the uncovered part. `save` is an upsert. */
 export class ArmedTimeRepository {
   readonly #database: Database.Database;
   readonly #upsert: Database.Statement;

@@ -9,7 +9,7 @@ export interface BorrowedParameter {
   readonly value: number;
 }
 
-/** Parameters to be restored after a flight. */
+/** Parameters to restore after a flight. */
 export class BorrowedParameterRepository {
   readonly #database: Database.Database;
 

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-/** Links the operator added; those of the command line are not kept. */
+/** Links added by the operator, not those of the command line. */
 export class LinkRepository {
   readonly #all: Database.Statement;
   readonly #upsert: Database.Statement;
@@ -27,7 +27,7 @@ export class LinkRepository {
   }
 }
 
-/** The last signing timestamp that was reserved: signed frames sent after a restart must carry a later one. */
+/** The last reserved signing timestamp. After a restart, signed frames must carry a later one. */
 export class SigningClockRepository {
   readonly #read: Database.Statement;
   readonly #write: Database.Statement;

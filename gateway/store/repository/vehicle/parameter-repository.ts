@@ -4,10 +4,10 @@ import type { ParameterHistory } from '../../../contract/onboard/parameter.ts';
 import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** A parameter list as read, in the vehicle's own order. */
+/** A parameter list as read, in the vehicle's order. */
 export interface StoredParameterList {
   readonly readAtMs: number;
-  /** The autopilot's own hash of all values; undefined where it reports none or a value changed since. */
+  /** The autopilot's own hash of all values, undefined without one or after a value changed. */
   readonly hash: number | undefined;
   /** Name, MAV_PARAM_TYPE, value. */
   readonly rows: readonly (readonly [name: string, type: number, value: number])[];
@@ -19,7 +19,7 @@ interface ListRow {
   readonly content: string;
 }
 
-/** The last list of each vehicle, and what was written to it, on SQLite. */
+/** The last list of each vehicle, and changes written to it, on SQLite. */
 export class ParameterRepository {
   readonly #saveList: Database.Statement;
   readonly #list: Database.Statement<[string, string], ListRow>;
@@ -55,7 +55,7 @@ export class ParameterRepository {
     );
   }
 
-  /** The list last read in that world. */
+  /** The list last read in that mode. */
   list(vehicleId: string, mode: Mode): StoredParameterList | undefined {
     const row = this.#list.get(vehicleId, mode);
     if (!row) return undefined;
@@ -73,7 +73,7 @@ export class ParameterRepository {
     );
   }
 
-  /** Newest first, on from `beforeId` (exclusive). */
+  /** Newest first, after `beforeId` (exclusive). */
   changes(vehicleId: string, limit: number, beforeId: string | undefined): readonly ParameterHistory[] {
     return this.#page
       .all({ vehicleId, limit, beforeId: beforeId ?? null })

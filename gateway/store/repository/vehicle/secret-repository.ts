@@ -4,7 +4,7 @@ import { storeWrite } from '../../store-write.ts';
 
 const SECRET_BYTES = 32;
 
-/** Secrets the installation generates: peppers and signing keys. They never leave the gateway. */
+/** Secrets generated here: peppers and signing keys. They never leave the gateway. */
 export class SecretRepository {
   readonly #read: Database.Statement;
   readonly #insert: Database.Statement;
@@ -14,10 +14,10 @@ export class SecretRepository {
     this.#insert = database.prepare('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)');
   }
 
-  /** 32 random bytes, made the first time the name is asked for. @throws store-unavailable */
+  /** 32 random bytes, generated on first use of the name. @throws store-unavailable */
   secret(name: string): Buffer {
     return storeWrite('A secret of the gateway', () => {
-      // Another process may be faster: the stored value counts.
+      // Another process may be faster: return the stored value.
       this.#insert.run(name, randomBytes(SECRET_BYTES));
       return this.#read.get(name) as Buffer;
     });

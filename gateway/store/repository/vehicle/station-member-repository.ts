@@ -3,7 +3,7 @@ import type { StationRole } from '../../../contract/account/access.ts';
 import type { Account } from '../../../contract/account/account.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** An account with the role it has, if any. */
+/** An account with its role, if any. */
 export interface StationMemberRow {
   readonly accountId: string;
   readonly email: string;
@@ -18,7 +18,7 @@ const ROW = `SELECT account.account_id AS accountId, email, email_verified AS em
   FROM account LEFT JOIN station_member ON station_member.account_id = account.account_id
   WHERE email_verified <> 'demo'`;
 
-/** Which role each account has at this station. Nothing is cached: the command line writes here beside a running gateway. */
+/** The role of each account at this station. Not cached: the command line may also write here. */
 export class StationMemberRepository {
   readonly #role: Database.Statement;
   readonly #find: Database.Statement;
@@ -45,12 +45,12 @@ export class StationMemberRepository {
     return this.#role.get(accountId) as StationRole | undefined;
   }
 
-  /** An account by its id or its e-mail address. */
+  /** Finds an account by ID or e-mail address. */
   find(name: string): StationMemberRow | undefined {
     return this.#find.get({ name, email: name.trim().toLowerCase() }) as StationMemberRow | undefined;
   }
 
-  /** The newest account first: ids sort by age. */
+  /** Newest account first: IDs sort by age. */
   list(query: {
     readonly limit: number;
     readonly beforeId?: string | undefined;
