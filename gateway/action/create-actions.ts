@@ -68,14 +68,12 @@ export function createActions(options: ActionsOptions) {
   };
   const launches = new LaunchService({
     ...flying,
-    store: repositories.launches,
     ceilingM: options.ceilingM ?? PLANNING_CEILING_M,
   });
   const missions = new MissionService({
     ...flying,
     groundAmslM,
     missions: options.onboardMission.missionGate,
-    store: repositories.missionRuns,
   });
   const docks = new DockRegistry({
     clock,

@@ -1,7 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { LaunchRecord } from '../contract/action/launch.ts';
 import type { Approval, Override } from '../contract/command/approval.ts';
-import type { MissionRun } from '../contract/mission/mission.ts';
 import { AuditHeadRepository } from './repository/audit/audit-head-repository.ts';
 import { AuditRepository } from './repository/audit/audit-repository.ts';
 import { ActionRepository } from './repository/command/action-repository.ts';
@@ -85,14 +83,6 @@ export function createRepositories(database: Database.Database) {
     overrides: new RecordRepository<Override>(database, 'override_grant', ({ overrideId, createdAtMs }) => ({
       id: overrideId,
       createdAtMs,
-    })),
-    launches: new RecordRepository<LaunchRecord>(database, 'launch', ({ launchId, updatedAtMs }) => ({
-      id: launchId,
-      createdAtMs: updatedAtMs,
-    })),
-    missionRuns: new RecordRepository<MissionRun>(database, 'mission_run', ({ missionId, updatedAtMs }) => ({
-      id: missionId,
-      createdAtMs: updatedAtMs,
     })),
     /** An in-memory text search. */
     createSearch: (texts: readonly SearchableText[]) => new SearchRepository(texts),

@@ -67,6 +67,8 @@ export class GateRig {
   groundAmslM: GroundHeight | undefined;
   auditFails = false;
   storeFails = false;
+  /** The status of a launch or mission run that cannot be stored. */
+  runFailsAt: string | undefined;
   decisionsFail = false;
   leaseStoreFails = false;
   /** What the billing plan of every account allows. */
@@ -112,6 +114,11 @@ export class GateRig {
       store: {
         save,
         saveReport: save,
+        saveRun: (commandId, run) => {
+          if ((run as { readonly status: string }).status === this.runFailsAt) throw new Error('disk full');
+          commandStore.saveRun(commandId, run);
+        },
+        runs: (command, limit) => commandStore.runs(command, limit),
         newest: (limit) => commandStore.newest(limit),
         newestOf: (category, limit) => commandStore.newestOf(category, limit),
         unended: () => commandStore.unended(),

@@ -6,6 +6,7 @@ import type { CommandRecord, TraceEntry } from '../../gateway/contract/command/c
 /** Command records and traces in memory, in the order in which they came. */
 export class MemoryCommandStore implements CommandStore {
   readonly records = new Map<string, CommandRecord>();
+  readonly runOf = new Map<string, object>();
   readonly traces = new Map<string, readonly TraceEntry[]>();
 
   save(record: CommandRecord, trace: readonly TraceEntry[]): void {
@@ -15,6 +16,19 @@ export class MemoryCommandStore implements CommandStore {
 
   saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void {
     this.save(record, trace);
+  }
+
+  saveRun(commandId: string, run: object): void {
+    if (!this.records.has(commandId)) throw new Error('its command is not stored');
+    this.runOf.set(commandId, run);
+  }
+
+  runs<Run extends object>(command: string, limit: number): { commandId: string; run: Run }[] {
+    return [...this.runOf]
+      .filter(([commandId]) => this.records.get(commandId)?.command === command)
+      .map(([commandId, run]) => ({ commandId, run: run as Run }))
+      .reverse()
+      .slice(0, limit);
   }
 
   newest(limit: number): readonly CommandRecord[] {

@@ -29,7 +29,7 @@ export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
     await flySteps(options);
     end('completed', null);
   } catch (caught) {
-    // Whoever interrupted the run now controls the vehicle, whatever else failed at that moment.
+    // After an interruption another actor controls the vehicle, whatever else failed.
     const error = watch.interruption ?? caught;
     if (error instanceof RunStopped) end('interrupted', STOPPED_IN_FLIGHT);
     else if (error instanceof TakenOver) end('aborted', error.text);

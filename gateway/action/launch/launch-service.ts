@@ -24,7 +24,7 @@ import { checkedMissionType, checkedPriority, checkedZone } from './launch-reque
 import { planLaunchRequest } from './plan-launch-request.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
-import { RunRecords, type RunStore } from './run/run-records.ts';
+import { RunRecords } from './run/run-records.ts';
 import { hasRunEnded } from './run/run-status.ts';
 import { RunStopped, STOPPED_IN_FLIGHT, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
@@ -37,7 +37,6 @@ export interface LaunchServiceOptions extends OperationServices {
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
-  readonly store: RunStore<LaunchRecord>;
   readonly logger: Logger;
   /** General ceiling above home. A zone's own may be lower. */
   readonly ceilingM: number;
@@ -57,13 +56,15 @@ export class LaunchService {
   readonly #queue: LaunchQueue;
   readonly #watches = new Map<string, TakeoverWatch>();
   readonly #lastFlights: LastFlights;
-  /** Commands of launches that have not ended. */
-  readonly #commands = new Map<string, RunCommand>();
 
   constructor(options: LaunchServiceOptions) {
     this.#options = options;
-    this.#records = new RunRecords(({ launchId }) => launchId, options.store, options.logger);
-    this.#records.events.on('changed', (record) => this.#onChanged(record));
+    const viewOf = (launch: LaunchRecord) => ({
+      ...launch,
+      runId: launch.launchId,
+      vehicleId: launch.aircraft,
+    });
+    this.#records = new RunRecords('launch', viewOf, options);
     this.#aircraft = new LaunchAircraft(options);
     const hasEnded = (id: string) => hasRunEnded(this.#records.get(id) ?? { status: 'interrupted' });
     this.#lastFlights = new LastFlights({ ...options, hasEnded });
@@ -81,9 +82,7 @@ export class LaunchService {
     if (this.#queue.isRunning) return;
     const updatedAtMs = this.#options.clock.utcMs();
     const detail = 'The gateway restarted. Nothing has been sent since.';
-    this.#records.restore((stored) =>
-      hasRunEnded(stored) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
-    );
+    this.#records.restore((open) => ({ ...open, status: 'interrupted', detail, updatedAtMs }));
     this.#queue.start();
     this.#lastFlights.start();
   }
@@ -93,7 +92,7 @@ export class LaunchService {
     this.#queue.stop();
     this.#lastFlights.stop();
     for (const watch of this.#watches.values()) watch.stopRun();
-    for (const launchId of [...this.#commands.keys()]) {
+    for (const { launchId } of this.#records.open) {
       const why = this.#watches.has(launchId) ? STOPPED_IN_FLIGHT : 'The gateway stopped.';
       this.#end(launchId, 'interrupted', why);
     }
@@ -237,7 +236,6 @@ export class LaunchService {
       const isDenial = error instanceof AppError && error.code.startsWith('governance-');
       command.operation.end(isDenial ? 'denied' : 'failed', textOf(error));
       this.#end(launchId, 'failed', textOf(error));
-      this.#commands.delete(launchId);
       throw error;
     }
   }
@@ -287,8 +285,7 @@ export class LaunchService {
     const mode = this.#likelyMode(asked.context);
     const updatedAtMs = this.#options.clock.utcMs();
     const record = enqueuedLaunch(asked, { mode, decision, detail, updatedAtMs });
-    this.#commands.set(asked.launchId, asked.command);
-    this.#put(record);
+    this.#put(record, asked.command);
     const why = asked.whyAborted();
     if (why !== undefined) this.#end(asked.launchId, 'aborted', why);
     return this.#records.get(asked.launchId) ?? record;
@@ -366,19 +363,13 @@ export class LaunchService {
     if (record) this.#records.putAnyway({ ...record, ...change, updatedAtMs: this.#options.clock.utcMs() });
   }
 
-  #put(record: LaunchRecord): void {
+  #put(record: LaunchRecord, command?: RunCommand): void {
     try {
-      this.#records.put(record);
+      this.#records.put(record, command);
     } catch (error) {
       throw new AppError('store-unavailable', 'The launch cannot be saved, so it does not continue.', {
         cause: error,
       });
     }
-  }
-
-  #onChanged(record: LaunchRecord): void {
-    const { launchId, aircraft } = record;
-    this.#commands.get(launchId)?.follow({ ...record, vehicleId: aircraft });
-    if (hasRunEnded(record)) this.#commands.delete(launchId);
   }
 }

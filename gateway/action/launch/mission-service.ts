@@ -23,7 +23,7 @@ import { isAtMissionEnd, missionPlace, notAtEndText } from './run/mission-end.ts
 import { modesOfMission } from './run/modes-of-mission.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
-import { RunRecords, type RunStore } from './run/run-records.ts';
+import { RunRecords } from './run/run-records.ts';
 import { hasRunEnded } from './run/run-status.ts';
 import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
@@ -47,7 +47,6 @@ export interface MissionServiceOptions extends OperationServices {
   readonly zones: ZoneRepository;
   readonly groundAmslM?: GroundHeight | undefined;
   readonly leases: ResourceLeases;
-  readonly store: RunStore<MissionRun>;
   readonly logger: Logger;
 }
 
@@ -60,16 +59,10 @@ export class MissionService {
   readonly #options: MissionServiceOptions;
   readonly #records: RunRecords<MissionRun>;
   readonly #watches = new Map<string, TakeoverWatch>();
-  /** Commands of runs that have not ended. */
-  readonly #commands = new Map<string, RunCommand>();
 
   constructor(options: MissionServiceOptions) {
     this.#options = options;
-    this.#records = new RunRecords(({ missionId }) => missionId, options.store, options.logger);
-    this.#records.events.on('changed', (run) => {
-      this.#commands.get(run.missionId)?.follow(run);
-      if (hasRunEnded(run)) this.#commands.delete(run.missionId);
-    });
+    this.#records = new RunRecords('mission', (run) => ({ ...run, runId: run.missionId }), options);
   }
 
   get events(): Emitter<{ changed: MissionRun }> {
@@ -79,9 +72,7 @@ export class MissionService {
   start(): void {
     const updatedAtMs = this.#options.clock.utcMs();
     const detail = 'The gateway restarted. Nothing has been sent since.';
-    this.#records.restore((stored) =>
-      hasRunEnded(stored) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
-    );
+    this.#records.restore((open) => ({ ...open, status: 'interrupted', detail, updatedAtMs }));
   }
 
   /** Running missions end `interrupted`; nothing is sent. */
@@ -218,12 +209,10 @@ export class MissionService {
 
   /** Records the start. @throws store-unavailable: the run then does not start */
   #begin(run: MissionRun, command: RunCommand): void {
-    this.#commands.set(run.missionId, command);
     try {
       command.operation.authorise();
-      this.#records.put(run);
+      this.#records.put(run, command);
     } catch (error) {
-      this.#commands.delete(run.missionId);
       const failure = new AppError(
         'store-unavailable',
         'The mission cannot be saved, so it does not start.',
@@ -250,7 +239,7 @@ export class MissionService {
       await this.#takeOff(missionId, pilot, watch);
       this.#end(missionId, 'completed', null);
     } catch (caught) {
-      // Whoever interrupted the run now controls the vehicle, whatever else failed at that moment.
+      // After an interruption another actor controls the vehicle, whatever else failed.
       const error = watch.interruption ?? caught;
       if (error instanceof RunStopped) this.#end(missionId, 'interrupted', STOPPED_IN_FLIGHT);
       else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.text);
@@ -279,7 +268,7 @@ export class MissionService {
           context,
           (done, total) =>
             this.#change(missionId, { detail: say('Uploaded {done} of {total} items', { done, total }) }),
-          (commandId) => this.#commands.get(missionId)?.gave(commandId, 'mission-upload'),
+          (commandId) => this.#records.commandOf(missionId)?.gave(commandId, 'mission-upload'),
         ),
       );
       return;

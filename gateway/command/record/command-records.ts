@@ -228,6 +228,16 @@ export class CommandRecords {
     log.add({ atMs: this.#options.clock.utcMs(), kind, text, detail: { ...detail } });
   }
 
+  /** Stores the run of a stored command. @throws store-unavailable */
+  saveRun(commandId: string, run: object): void {
+    this.#options.store.saveRun(commandId, run);
+  }
+
+  /** The stored runs of launches or missions, newest first. */
+  runs<Run extends object>(command: RunCommandName, limit: number): readonly StoredRun<Run>[] {
+    return this.#options.store.runs(command, limit);
+  }
+
   get(commandId: string): CommandRecord | undefined {
     return this.#kept(commandId) ?? this.#options.store.get(commandId);
   }
@@ -320,6 +330,15 @@ function matches(record: CommandRecord, { vehicleId, category, state, actorId }:
 /** A page of records, newest first, starting with `fromId` or after `beforeId`. */
 export type CommandPage = CommandQuery & { readonly fromId?: string | undefined };
 
+/** The commands that start a run. */
+export type RunCommandName = 'launch' | 'mission';
+
+/** A launch or mission run and its command. */
+export interface StoredRun<Run> {
+  readonly commandId: string;
+  readonly run: Run;
+}
+
 /** Stores command records and their traces across restarts. */
 export interface CommandStore {
   /** Inserts, or replaces the record with this `commandId`. Durable on return. @throws when the store fails */
@@ -338,6 +357,10 @@ export interface CommandStore {
   /** Empty if the starting id is unknown. */
   page(query: CommandPage): readonly CommandRecord[];
   get(commandId: string): CommandRecord | undefined;
+  /** Replaces the launch or mission run of a stored command. Durable on return. @throws when the store fails */
+  saveRun(commandId: string, run: object): void;
+  /** Newest first, at most `limit`. */
+  runs<Run extends object>(command: RunCommandName, limit: number): readonly StoredRun<Run>[];
   /** Oldest first; empty if unknown. */
   traceOf(commandId: string): readonly TraceEntry[];
 }

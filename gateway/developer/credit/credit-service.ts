@@ -22,7 +22,7 @@ import type {
   EffectEvent,
   EffectRecord,
   EffectRepository,
-  EffectTable,
+  EffectSource,
 } from '../../store/repository/command/effect-repository.ts';
 import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
 import type { CreditRepository, OpenHold } from '../../store/repository/developer/credit-repository.ts';
@@ -299,10 +299,10 @@ class RunWatch {
   }
 }
 
-/** The table that records an operation's effect; the commands table for all others. */
-const TABLE_OF: Readonly<Record<string, EffectTable>> = {
+/** The run that records an operation's effect; the command itself for all others. */
+const SOURCE_OF: Readonly<Record<string, EffectSource>> = {
   'drone.launch': 'launch',
-  'mission.start': 'mission_run',
+  'mission.start': 'mission',
 };
 
 /**
@@ -354,11 +354,11 @@ function verdictOf(hold: OpenHold, effects: EffectRepository, taken: Set<string>
   if (WITHOUT_RECORD.has(operationId)) return 'refund';
   const event = EVENT_OF[operationId];
   if (event) return eventVerdict(event, hold.traceId, hold.atMs, effects, taken);
-  const table = TABLE_OF[operationId] ?? 'command';
-  const effect = effects.ofTrace(table, hold.traceId, hold.atMs).find(({ id }) => !taken.has(id));
+  const source = SOURCE_OF[operationId] ?? 'command';
+  const effect = effects.ofTrace(source, hold.traceId, hold.atMs).find(({ id }) => !taken.has(id));
   if (!effect) return 'refund';
   taken.add(effect.id);
-  if (table === 'command') return WITHOUT_EFFECT.has(effect.status) ? 'refund' : 'settle';
+  if (source === 'command') return WITHOUT_EFFECT.has(effect.status) ? 'refund' : 'settle';
   return runVerdict(judged(effect), (commandId) => effects.commandState(commandId)) ?? 'refund';
 }
 

@@ -270,6 +270,18 @@ CREATE TABLE station_setting (
 ) STRICT;
 `;
 
+/** A launch or mission run is stored with its command: one intent, one row. */
+const commandRun = `
+ALTER TABLE command ADD COLUMN run TEXT;
+UPDATE command SET run = (SELECT record FROM launch WHERE launch_id = json_extract(command.record, '$.runId'))
+  WHERE json_extract(record, '$.command') = 'launch';
+UPDATE command SET run = (SELECT record FROM mission_run WHERE mission_id = json_extract(command.record, '$.runId'))
+  WHERE json_extract(record, '$.command') = 'mission';
+CREATE INDEX command_with_run ON command (json_extract(record, '$.command')) WHERE run IS NOT NULL;
+DROP TABLE launch;
+DROP TABLE mission_run;
+`;
+
 /** Forward only, in order. The number of entries is the schema version. Never change a released one. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-first-flight', sql: firstFlight },
@@ -287,4 +299,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '013-station-member', sql: stationMember },
   { name: '014-borrowed-parameter', sql: borrowedParameter },
   { name: '015-station-setting', sql: stationSetting },
+  { name: '016-command-run', sql: commandRun },
 ];

@@ -9,6 +9,7 @@ import { openDataDirectory } from '../../../gateway/store/data-directory.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
 import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
 import { AuditRepository } from '../../../gateway/store/repository/audit/audit-repository.ts';
+import { CommandRepository } from '../../../gateway/store/repository/command/command-repository.ts';
 import { RecordRepository } from '../../../gateway/store/repository/command/record-repository.ts';
 import { IdempotencyRepository } from '../../../gateway/store/repository/developer/idempotency-repository.ts';
 import {
@@ -92,6 +93,38 @@ describe('schema', () => {
     });
     handle.close();
   });
+
+  it('puts launches and mission runs of earlier schemas to their commands', () => {
+    const old = new Database(file);
+    for (const { sql } of MIGRATIONS.slice(0, 15)) old.exec(sql);
+    old.pragma('user_version = 15');
+    const command = (id: string, name: string, runId: string | null) =>
+      old
+        .prepare('INSERT INTO command (command_id, created_at_ms, record) VALUES (?, 1, ?)')
+        .run(
+          id,
+          JSON.stringify({ commandId: id, command: name, runId, traceId: 'a'.repeat(32), state: 'done' }),
+        );
+    command('cmd_1', 'launch', 'lch_1');
+    command('cmd_2', 'arm', 'lch_1');
+    command('cmd_3', 'mission', 'msn_1');
+    old
+      .prepare('INSERT INTO launch VALUES (?, 1, ?)')
+      .run('lch_1', '{"launchId":"lch_1","status":"completed"}');
+    old
+      .prepare('INSERT INTO mission_run VALUES (?, 1, ?)')
+      .run('msn_1', '{"missionId":"msn_1","status":"failed"}');
+    old.close();
+    const { handle } = openDatabase(file, 2, silentLogger);
+    const commands = new CommandRepository(handle);
+    expect(commands.runs('launch', 10)).toEqual([
+      { commandId: 'cmd_1', run: { launchId: 'lch_1', status: 'completed' } },
+    ]);
+    expect(commands.runs('mission', 10)).toEqual([
+      { commandId: 'cmd_3', run: { missionId: 'msn_1', status: 'failed' } },
+    ]);
+    handle.close();
+  });
 });
 
 describe('AuditRepository', () => {
@@ -140,23 +173,20 @@ describe('AuditRepository', () => {
 describe('records and links', () => {
   it('keeps the newest state of a record', () => {
     const { handle } = openDatabase(file, 1, silentLogger);
-    const launches = new RecordRepository<{ launchId: string; at: number; status: string }>(
+    const overrides = new RecordRepository<{ overrideId: string; at: number; status: string }>(
       handle,
-      'launch',
-      (item) => ({
-        id: item.launchId,
-        createdAtMs: item.at,
-      }),
+      'override_grant',
+      ({ overrideId, at }) => ({ id: overrideId, createdAtMs: at }),
     );
-    launches.save({ launchId: 'a', at: 1, status: 'enqueued' });
-    launches.save({ launchId: 'b', at: 2, status: 'enqueued' });
-    launches.save({ launchId: 'a', at: 1, status: 'completed' });
-    expect(launches.newest(10).map((item) => [item.launchId, item.status])).toEqual([
-      ['b', 'enqueued'],
-      ['a', 'completed'],
+    overrides.save({ overrideId: 'a', at: 1, status: 'open' });
+    overrides.save({ overrideId: 'b', at: 2, status: 'open' });
+    overrides.save({ overrideId: 'a', at: 1, status: 'used' });
+    expect(overrides.newest(10).map((item) => [item.overrideId, item.status])).toEqual([
+      ['b', 'open'],
+      ['a', 'used'],
     ]);
-    expect(launches.get('a')?.status).toBe('completed');
-    expect(launches.get('c')).toBeUndefined();
+    expect(overrides.get('a')?.status).toBe('used');
+    expect(overrides.get('c')).toBeUndefined();
     handle.close();
   });
 

@@ -9,7 +9,7 @@ import { storeWrite } from '../../store-write.ts';
 
 const ENDED = "('done', 'denied', 'refused', 'failed', 'unknown', 'cancelled')";
 
-/** Command records and their traces as JSON, in order of arrival. */
+/** Command records with their traces and runs as JSON, in order of arrival. */
 export class CommandRepository {
   readonly #database: Database.Database;
   readonly #upsert: Database.Statement;
@@ -18,6 +18,8 @@ export class CommandRepository {
   readonly #unended: Database.Statement;
   readonly #one: Database.Statement;
   readonly #trace: Database.Statement;
+  readonly #saveRun: Database.Statement;
+  readonly #runs: Database.Statement;
 
   constructor(database: Database.Database) {
     this.#database = database;
@@ -38,6 +40,11 @@ export class CommandRepository {
       .pluck();
     this.#one = database.prepare('SELECT record FROM command WHERE command_id = ?').pluck();
     this.#trace = database.prepare('SELECT trace FROM command WHERE command_id = ?').pluck();
+    this.#saveRun = database.prepare('UPDATE command SET run = ? WHERE command_id = ?');
+    this.#runs = database.prepare(
+      `SELECT command_id AS commandId, run FROM command
+       WHERE run IS NOT NULL AND json_extract(record, '$.command') = ? ORDER BY rowid DESC LIMIT ?`,
+    );
   }
 
   /** On disk when it returns. @throws store-unavailable */
@@ -52,6 +59,23 @@ export class CommandRepository {
 
   #put(record: CommandRecord, trace: readonly TraceEntry[]): void {
     this.#upsert.run(record.commandId, record.createdAtMs, jsonWithParts(record), jsonWithParts(trace));
+  }
+
+  /** The launch or mission run of a stored command. On disk when it returns. @throws store-unavailable */
+  saveRun(commandId: string, run: object): void {
+    storeWrite(`The run of the command ${commandId}`, () => {
+      const { changes } = this.#saveRun.run(jsonWithParts(run), commandId);
+      if (changes === 0) throw new Error('its command is not stored');
+    });
+  }
+
+  /** Newest first. */
+  runs<Run extends object>(
+    command: 'launch' | 'mission',
+    limit: number,
+  ): { readonly commandId: string; readonly run: Run }[] {
+    const rows = this.#runs.all(command, limit) as { commandId: string; run: string }[];
+    return rows.map(({ commandId, run }) => ({ commandId, run: parseWithParts<Run>(run) }));
   }
 
   newest(limit: number): CommandRecord[] {

@@ -11,13 +11,24 @@ export interface EffectRecord {
   readonly commandIds: readonly string[];
 }
 
-const TABLES = {
-  launch: { key: 'launch_id', status: '$.status', commands: '$.commandIds' },
-  mission_run: { key: 'mission_id', status: '$.status', commands: '$.commandIds' },
-  command: { key: 'command_id', status: '$.state', commands: '$.none' },
+/** Where the effect is read from: the run of a launch or mission, or the command itself. */
+const SOURCES = {
+  launch: {
+    record: 'run',
+    id: '$.launchId',
+    status: '$.status',
+    of: "json_extract(record, '$.command') = 'launch'",
+  },
+  mission: {
+    record: 'run',
+    id: '$.missionId',
+    status: '$.status',
+    of: "json_extract(record, '$.command') = 'mission'",
+  },
+  command: { record: 'record', id: '$.commandId', status: '$.state', of: 'TRUE' },
 } as const;
 
-export type EffectTable = keyof typeof TABLES;
+export type EffectSource = keyof typeof SOURCES;
 
 /** The event recorded for each call on actions and plans. */
 const EVENTS = {
@@ -32,7 +43,7 @@ export type EffectEvent = keyof typeof EVENTS;
 
 /** Reads stored records to find whether a call took effect before the gateway crashed. */
 export class EffectRepository {
-  readonly #byTrace: Readonly<Record<EffectTable, Database.Statement>>;
+  readonly #byTrace: Readonly<Record<EffectSource, Database.Statement>>;
   readonly #commandState: Database.Statement;
   readonly #command: Database.Statement;
   readonly #action: Database.Statement;
@@ -40,16 +51,18 @@ export class EffectRepository {
 
   constructor(database: Database.Database) {
     this.#database = database;
-    const byTrace = (table: EffectTable) => {
-      const { key, status, commands } = TABLES[table];
+    const byTrace = (source: EffectSource) => {
+      const { record, id, status, of } = SOURCES[source];
       return database.prepare(
-        `SELECT ${key} AS id, json_extract(record, '${status}') AS status, json_extract(record, '${commands}') AS commandIds
-         FROM ${table} WHERE created_at_ms >= ? AND json_extract(record, '$.traceId') = ? ORDER BY created_at_ms`,
+        `SELECT json_extract(${record}, '${id}') AS id, json_extract(${record}, '${status}') AS status,
+           json_extract(${record}, '$.commandIds') AS commandIds
+         FROM command WHERE created_at_ms >= ? AND json_extract(record, '$.traceId') = ?
+           AND ${of} AND ${record} IS NOT NULL ORDER BY created_at_ms`,
       );
     };
     this.#byTrace = {
       launch: byTrace('launch'),
-      mission_run: byTrace('mission_run'),
+      mission: byTrace('mission'),
       command: byTrace('command'),
     };
     this.#commandState = database
@@ -63,8 +76,8 @@ export class EffectRepository {
    * Records of that trace created at or after `sinceMs`, oldest first. Excludes an older use of the
    * same trace ID.
    */
-  ofTrace(table: EffectTable, traceId: string, sinceMs: number): readonly EffectRecord[] {
-    const rows = this.#byTrace[table].all(sinceMs, traceId) as {
+  ofTrace(source: EffectSource, traceId: string, sinceMs: number): readonly EffectRecord[] {
+    const rows = this.#byTrace[source].all(sinceMs, traceId) as {
       id: string;
       status: string;
       commandIds: string | null;

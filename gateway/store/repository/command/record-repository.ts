@@ -3,15 +3,12 @@ import { AppError, errorText } from '../../../base/error.ts';
 import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 
 const KEYS = {
-  command: 'command_id',
-  launch: 'launch_id',
-  mission_run: 'mission_id',
   approval: 'approval_id',
   override_grant: 'override_id',
 } as const;
 
 /**
- * Whole JSON records by ID, newest first: commands, launches, mission runs, approvals, overrides.
+ * Whole JSON records by ID, newest first: approvals, overrides.
  * `save` is an upsert that is on disk when it returns.
  */
 export class RecordRepository<Item> {

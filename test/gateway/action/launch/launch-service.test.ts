@@ -22,9 +22,7 @@ describe('LaunchService', () => {
   let rig: GateRig;
   let zones: ZoneRepository;
   let service: LaunchService;
-  let stored: Map<string, LaunchRecord>;
   let seen: string[];
-  let storeFailsAt: string | undefined;
 
   const make = () =>
     new LaunchService({
@@ -36,25 +34,19 @@ describe('LaunchService', () => {
       vehicles: rig.directory,
       zones,
       leases: new ResourceLeases(rig.clock),
-      store: {
-        save: (record) => {
-          if (record.status === storeFailsAt) throw new Error('disk full');
-          stored.set(record.launchId, record);
-        },
-        newest: (limit) => [...stored.values()].reverse().slice(0, limit),
-      },
       clock: rig.clock,
       ids: rig.ids,
       logger: silentLogger,
       ceilingM: 120,
     });
 
+  const stored = (launchId: string) =>
+    rig.commandStore.runs<LaunchRecord>('launch', 10).find(({ run }) => run.launchId === launchId)!;
+
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'launch-'));
     rig = new GateRig();
-    stored = new Map();
     seen = [];
-    storeFailsAt = undefined;
     zones = new ZoneRepository({
       filePath: join(dir, 'zones.geojson'),
       defaultFilePath: DEFAULT,
@@ -241,7 +233,7 @@ describe('LaunchService', () => {
   });
 
   it('comes home when the store fails in the air', async () => {
-    storeFailsAt = 'on_pattern';
+    rig.runFailsAt = 'on_pattern';
     const { launchId } = await service.launch(HOVER, CLIENT);
     expect(await until(launchId, ENDS)).toMatchObject({ status: 'failed' });
     await rig.clock.advanceAsync(3000, 200);
@@ -249,7 +241,7 @@ describe('LaunchService', () => {
   });
 
   it('does not begin what it cannot write down', async () => {
-    storeFailsAt = 'arming';
+    rig.runFailsAt = 'arming';
     const { launchId } = await service.launch(HOVER, CLIENT);
     expect(await until(launchId, ENDS)).toMatchObject({ status: 'failed' });
     expect(rig.frames).toBe(0);
@@ -483,17 +475,17 @@ describe('LaunchService', () => {
     service.stop();
     await settled();
     const frames = rig.frames;
-    expect(stored.get(launchId)).toMatchObject({ status: 'interrupted' });
+    expect(stored(launchId).run).toMatchObject({ status: 'interrupted' });
     await rig.clock.advanceAsync(5000, 500);
     expect(rig.frames).toBeLessThanOrEqual(frames + 1);
   });
 
   it('is interrupted by a restart and nothing moves', async () => {
     const { launchId } = await service.launch(HOVER, CLIENT);
-    stored.set(launchId, { ...stored.get(launchId)!, status: 'on_pattern' });
     service.stop();
-    stored.set(launchId, { ...stored.get(launchId)!, status: 'on_pattern' });
-    rig = new GateRig();
+    const { commandId, run } = stored(launchId);
+    rig.commandStore.saveRun(commandId, { ...run, status: 'on_pattern' });
+    rig = new GateRig(rig);
     service = make();
     service.start();
     await rig.clock.advanceAsync(30_000, 500);

@@ -24,7 +24,6 @@ describe('MissionService', () => {
   let peer: MissionPeer;
   let zones: ZoneRepository;
   let service: MissionService;
-  let stored: Map<string, MissionRun>;
   let seen: string[];
 
   const make = () =>
@@ -39,10 +38,6 @@ describe('MissionService', () => {
       zones,
       leases: new ResourceLeases(rig.clock),
       groundAmslM: (at) => rig.groundAmslM?.(at),
-      store: {
-        save: (run) => void stored.set(run.missionId, run),
-        newest: (limit) => [...stored.values()].reverse().slice(0, limit),
-      },
       clock: rig.clock,
       ids: rig.ids,
       logger: silentLogger,
@@ -53,7 +48,6 @@ describe('MissionService', () => {
     rig = new GateRig();
     const { wire, clock } = rig;
     peer = new MissionPeer({ wire, clock, random: seededRandom(1), delayMs: 10, loss: 0 });
-    stored = new Map();
     seen = [];
     const filePath = join(dir, 'zones.geojson');
     zones = new ZoneRepository({ filePath, defaultFilePath: DEFAULT, clock, logger: silentLogger });
@@ -267,9 +261,10 @@ describe('MissionService', () => {
     await until(missionId, ['flying']);
     service.stop();
     await settled();
-    expect(stored.get(missionId)).toMatchObject({ status: 'interrupted' });
-    stored.set(missionId, { ...stored.get(missionId)!, status: 'flying' });
-    rig = new GateRig();
+    const [stored] = rig.commandStore.runs<MissionRun>('mission', 1);
+    expect(stored?.run).toMatchObject({ missionId, status: 'interrupted' });
+    rig.commandStore.saveRun(stored!.commandId, { ...stored!.run, status: 'flying' });
+    rig = new GateRig(rig);
     service = make();
     service.start();
     await rig.clock.advanceAsync(5000, 500);

@@ -8,9 +8,7 @@ import { ZoneRepository } from '../../../../../gateway/action/launch/zone-reposi
 import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
-import type { LaunchRecord } from '../../../../../gateway/contract/action/launch.ts';
 import type { CommandRecord } from '../../../../../gateway/contract/command/command.ts';
-import type { MissionRun } from '../../../../../gateway/contract/mission/mission.ts';
 import { isSameText, type OperatorText } from '../../../../../gateway/contract/operator-text.ts';
 import { MavCmd, MavResult } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
 import { missionItems } from '../../../../builder/mission-items.ts';
@@ -34,8 +32,6 @@ describe('A run in the Command Center', () => {
   let zones: ZoneRepository;
   let launches: LaunchService;
   let missions: MissionService;
-  let launchStore: Map<string, LaunchRecord>;
-  let missionStore: Map<string, MissionRun>;
 
   const open = () => {
     const { gate, authoriser, approvals, records, clock, ids, leases: commandLeases } = rig;
@@ -44,19 +40,11 @@ describe('A run in the Command Center', () => {
     const parts = { ...base, vehicles: rig.directory, logger: silentLogger };
     launches = new LaunchService({
       ...parts,
-      store: {
-        save: (record) => void launchStore.set(record.launchId, record),
-        newest: (limit) => [...launchStore.values()].reverse().slice(0, limit),
-      },
       ceilingM: 120,
     });
     missions = new MissionService({
       ...parts,
       missions: rig.missions,
-      store: {
-        save: (run) => void missionStore.set(run.missionId, run),
-        newest: (limit) => [...missionStore.values()].reverse().slice(0, limit),
-      },
     });
     launches.start();
     missions.start();
@@ -65,8 +53,6 @@ describe('A run in the Command Center', () => {
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'run-command-'));
     rig = new GateRig();
-    launchStore = new Map();
-    missionStore = new Map();
     const filePath = join(dir, 'zones.geojson');
     zones = new ZoneRepository({
       filePath,

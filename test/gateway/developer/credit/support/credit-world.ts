@@ -134,9 +134,15 @@ export class CreditWorld {
       this.#write(() =>
         this.rig.handle
           .prepare(
-            'INSERT INTO mission_run VALUES (?, ?, ?) ON CONFLICT (mission_id) DO UPDATE SET record = excluded.record',
+            `INSERT INTO command (command_id, created_at_ms, record, run) VALUES (?, ?, ?, ?)
+             ON CONFLICT (command_id) DO UPDATE SET run = excluded.run`,
           )
-          .run(missionId, this.#clock.utcMs(), JSON.stringify(run)),
+          .run(
+            `cmd_${missionId}`,
+            this.#clock.utcMs(),
+            JSON.stringify({ command: 'mission', traceId, state: 'authorised' }),
+            JSON.stringify(run),
+          ),
       );
       return run as never;
     };
@@ -208,7 +214,7 @@ export class CreditWorld {
     const list = (sql: string) => handle.prepare(sql).pluck().all() as string[];
     const ends = (kind: string) =>
       `SELECT trace_id FROM credit_entry WHERE kind = '${kind}' AND trace_id IS NOT NULL AND ref LIKE 'cal_%'`;
-    const effects = `SELECT json_extract(record, '$.traceId') FROM mission_run WHERE json_extract(record, '$.status') = 'flying'
+    const effects = `SELECT json_extract(record, '$.traceId') FROM command WHERE json_extract(run, '$.status') = 'flying'
       UNION ALL SELECT trace_id FROM action WHERE state = 'executing'`;
     const recorded = `operation_id <> '${OPERATION['call-bare']}'`;
     return [
