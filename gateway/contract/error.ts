@@ -7,8 +7,8 @@ interface ErrorRow {
 }
 
 /**
- * Every error code of the gateway with its HTTP status and title. Each has a heading of its own in `docs/errors.md`
- * (a test compares the two).
+ * Every error code of the gateway with its HTTP status and title. Each has its own heading in
+ * `docs/errors.md` (a test compares the two).
  */
 export const ERRORS = {
   'invalid-request': { status: 400, title: 'The request is malformed' },

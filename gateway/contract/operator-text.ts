@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A sentence with values in it: `text` is its English, `code` the same with holes, such as `Set speed to {speed} m/s`, and
- * `params` what fills them. Whoever translates it looks `code` up and fills the holes itself.
+ * A sentence with values. `text` is its English. `code` is the same with placeholders, such as `Set speed to
+ * {speed} m/s`, and `params` are their values. Translators look `code` up and insert the values themselves.
  */
 export interface Sentence {
   readonly code: string;
@@ -10,23 +10,23 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** What the gateway says to people. A sentence without values is its English alone, which is then also its code. */
+/** The gateway's texts for people. A sentence without values is its English alone, which is also its code. */
 export type OperatorText = string | Sentence;
-/** A value in a sentence; one that is a text itself is translated too. */
+/** A value in a sentence. A value that is itself a text is translated too. */
 export type TextParam = OperatorText | number;
 
-/** Documented as a string: only a client that asks for the parts of texts gets them (docs/websocket.md). */
+/** Documented as a string: only a client that asks for the parts of texts gets them (docs/api.md). */
 export const operatorTextSchema = z
   .any()
   .refine((value) => typeof value === 'string' || isSentence(value), 'Expected a text')
   .meta({ type: 'string' }) as z.ZodType<OperatorText>;
 
 const HOLE = /\{([\w.]+)\}/g;
-/** What `JSON.stringify` makes of sentences at this moment. Set for the length of one call only. */
+/** How `JSON.stringify` currently writes sentences. Set only during one call. */
 let isWithParts = false;
 let wasSentenceWritten = false;
 
-/** In JSON it is its English, so that nothing but the window sees more; see `jsonWithParts`. */
+/** In JSON it is its English, so that only the window sees more; see `jsonWithParts`. */
 class MadeSentence implements Sentence {
   readonly code: string;
   readonly params: Sentence['params'];
@@ -49,9 +49,9 @@ class MadeSentence implements Sentence {
   }
 }
 
-/** A sentence with values in it. Its English is the key of the translations, as in the window. */
+/** Creates a sentence with values. Its English is the translation key, as in the window. */
 export function say(code: string, params: Sentence['params']): Sentence {
-  // JSON knows no other numbers.
+  // JSON has no other numbers.
   const areFinite = Object.values(params).every(
     (param) => typeof param !== 'number' || Number.isFinite(param),
   );
@@ -63,7 +63,7 @@ export function say(code: string, params: Sentence['params']): Sentence {
   return new MadeSentence(code, kept);
 }
 
-/** Several texts in a row, such as reasons. */
+/** Joins several texts, such as reasons. */
 export function sayInARow(texts: readonly OperatorText[], between = '; '): OperatorText {
   const [only] = texts;
   if (only !== undefined && texts.length === 1) return only;
@@ -71,7 +71,6 @@ export function sayInARow(texts: readonly OperatorText[], between = '; '): Opera
   return say(names.join(between), Object.fromEntries(texts.map((text, index) => [index + 1, text])));
 }
 
-/** The English of a text. */
 export function english(text: OperatorText): string {
   return typeof text === 'string' ? text : text.text;
 }
@@ -80,7 +79,7 @@ export function isSameText(one: OperatorText | null, other: OperatorText | null)
   return one === null || other === null ? one === other : english(one) === english(other);
 }
 
-/** `code` with its holes filled by `valueOf`; a hole without a value stays. */
+/** `code` with its placeholders filled by `valueOf`. A placeholder without a value stays. */
 export function filled(
   code: string,
   params: Sentence['params'],
@@ -93,12 +92,12 @@ export function filled(
   });
 }
 
-/** JSON with `{code, params, text}` for every sentence: for the store, for job processes and for the window. */
+/** JSON with `{code, params, text}` for every sentence: for the store, job processes and the window. */
 export function jsonWithParts(value: unknown): string {
   return jsonForReader(value, true).json;
 }
 
-/** JSON for a reader who wants the parts of sentences or does not. `isForAll`: it has none, so that both read the same. */
+/** JSON with or without the parts of sentences. `isForAll`: it contains no sentences, so both forms are equal. */
 export function jsonForReader(
   value: unknown,
   wantsParts: boolean,
@@ -113,7 +112,7 @@ export function jsonForReader(
   }
 }
 
-/** What `jsonWithParts` wrote, sentences again. */
+/** Parses the output of `jsonWithParts` and restores its sentences. */
 export function parseWithParts<Value>(json: string): Value {
   if (!json.includes('"code":')) return JSON.parse(json) as Value;
   return JSON.parse(json, (_key, value: unknown) =>
@@ -121,7 +120,7 @@ export function parseWithParts<Value>(json: string): Value {
   ) as Value;
 }
 
-/** What a structured clone made of a value, its sentences being sentences again. Changes it in place. */
+/** Restores the sentences in a structured clone. Changes it in place. */
 export function restoreSentences(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   for (const [key, member] of Object.entries(value)) {
@@ -131,7 +130,7 @@ export function restoreSentences(value: unknown): unknown {
   return isSentence(value) ? say(value.code, value.params) : value;
 }
 
-/** Exact, because records also hold content of callers, which may look like a sentence and must stay as it is. */
+/** Exact, because records also hold callers' content, which may look like a sentence and must not change. */
 function isSentence(value: unknown): value is Sentence {
   if (typeof value !== 'object' || value === null) return false;
   const { code, params, text, ...others } = value as Partial<Record<keyof Sentence, unknown>>;

@@ -2,7 +2,7 @@ import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal, TransferWatch } from '../../contract/account/principal.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 
-/** Who asks and by which route: from a request, or from a launch or mission on the requester's behalf. */
+/** The caller and its route: a request, or a launch or mission on the requester's behalf. */
 export interface CommandContext {
   readonly principal: Principal;
   /** W3C trace id, 32 lower-case hex digits. */

@@ -30,8 +30,8 @@ export const scopeSchema = z.enum(SCOPES);
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * What the operator lets an account do with live vehicles. Each role includes those before it: seeing them,
- * commanding them, deciding approvals and overrides, changing zones, policies, checklists and settings.
+ * An account's role for live vehicles, granted by the operator. Each role includes the previous ones: seeing
+ * vehicles, commanding them, deciding approvals and overrides, changing zones, policies, checklists and settings.
  */
 export const STATION_ROLES = ['observer', 'pilot', 'approver', 'administrator'] as const;
 export const stationRoleSchema = z.enum(STATION_ROLES);
@@ -41,7 +41,7 @@ export function includesRole(role: StationRole, needed: StationRole): boolean {
   return STATION_ROLES.indexOf(role) >= STATION_ROLES.indexOf(needed);
 }
 
-/** What a route or an effect needs for live vehicles; `never`: it does not reach them for accounts and keys. */
+/** The role a route or effect requires for live vehicles. `never`: not available to accounts and keys. */
 export type LiveRole = StationRole | 'never';
 
 /** The locks of the developer area, computed for one principal (design, section 3 "Gates"). */

@@ -6,7 +6,7 @@ import type { Principal } from './principal.ts';
 const emailSchema = z.string().trim().toLowerCase().min(3).max(254);
 const pinSchema = z.string().regex(/^\d{6}$/, 'six digits');
 
-/** Body of `POST /api/auth/login`: an e-mail alone asks for a PIN; a PIN with the e-mail or the challenge logs in. */
+/** Body of `POST /api/auth/login`: an e-mail alone requests a PIN; a PIN with the e-mail or the challenge logs in. */
 export const loginRequestSchema = z
   .union([
     z.strictObject({ email: emailSchema }),
@@ -16,7 +16,7 @@ export const loginRequestSchema = z
   .meta({ id: 'LoginRequest', examples: [EXAMPLE_BODIES['auth.login']] });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
-/** 202: the same for every address, known or not. */
+/** 202: the same for every address, known or unknown. */
 export const loginChallengeSchema = z
   .object({
     challengeId: z.string(),
@@ -60,7 +60,7 @@ export const refreshRequestSchema = z
   .strictObject({ refreshToken: z.string().min(1).max(512) })
   .meta({ id: 'RefreshRequest' });
 
-/** One row of `GET /api/auth/session`: the logins of the account; `current` is the caller's. */
+/** One row of `GET /api/auth/session`: a login of the account; `current` is the caller's. */
 export const sessionSchema = z
   .object({
     sessionId: z.string(),
@@ -71,7 +71,7 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 
-/** Answer of `GET /api/auth/session`: who is logged in, with which gates, and where else. */
+/** Answer of `GET /api/auth/session`: the account, its gates and its logins. */
 export const sessionListSchema = z
   .object({
     account: accountSchema,
@@ -86,8 +86,8 @@ export const sessionListSchema = z
 export type SessionList = z.infer<typeof sessionListSchema>;
 
 /**
- * A mail that could not be sent because no SMTP server is configured or it failed; the owner of the machine
- * reads it in the window.
+ * A mail that could not be sent because no SMTP server is configured or it failed. The machine's
+ * owner reads it in the window.
  */
 export const outboxMailSchema = z
   .object({
@@ -109,32 +109,32 @@ export type LoginAnswer =
 /** People's accounts: login by mailed PIN, tokens, sessions, gates (design, section 3 "Login", "Gates"). */
 export interface AccountPort {
   /**
-   * Sends a PIN to an address, or checks one. Neither the answer nor its timing reveals whether the address
-   * has an account.
-   * `client` is the caller's network address, or `operator` when the operator's token was sent. Resolves
-   * within 5 s and the time of a few writes, whatever the mail server does.
-   * @throws validation, company-email-required, rate-limited (retryAfterS), pin-wrong (attemptsLeft),
-   * store-unavailable
+   * Sends a PIN to an address, or checks one. Neither the answer nor its timing reveals whether the
+   * address has an account. `client` is the caller's network address, or `operator` if the
+   * operator's token was sent. Resolves within 5 s plus a few writes, whatever the mail server
+   * does.
+   * @throws validation, company-email-required, rate-limited (retryAfterS), pin-wrong
+   * (attemptsLeft), store-unavailable
    */
   login(request: LoginRequest, client: string): Promise<LoginAnswer>;
   /**
-   * New tokens for a refresh token, which is then spent. A token that was spent before ends its session,
-   * because it has been copied.
+   * Exchanges a refresh token for new tokens; it is then used up. Using it again ends the session,
+   * because the token has been copied.
    * @throws session-expired
    */
   refresh(refreshToken: string): Promise<LoginGrant>;
-  /** Ends the caller's session; its tokens are refused from the next request on. @throws login-required */
+  /** Ends the caller's session. Its tokens are refused from the next request on. @throws login-required */
   logout(principal: Principal): void;
   /** @throws login-required unless the caller is an account */
   sessions(principal: Principal): SessionList;
   /**
-   * Ends one of the caller's sessions.
-   * @throws login-required, not-found also for a session of another account
+   * Ends one of the caller's sessions. @throws login-required, not-found also for another account's
+   * session
    */
   endSession(principal: Principal, sessionId: string): void;
   /** Mails that could not be sent, newest first, while their PIN is valid. */
   outbox(): readonly OutboxMail[];
-  /** The account of a valid access token whose session is open; undefined for every other string. */
+  /** The account of a valid access token with an open session; otherwise undefined. */
   authenticateAccessToken(token: string): Principal | undefined;
   account(accountId: string): Account | undefined;
   /** The locks of the developer area for a principal, or without a login. */

@@ -22,7 +22,7 @@ export const planSchema = z
   .meta({ id: 'BillingPlan' });
 export type Plan = z.infer<typeof planSchema>;
 
-/** Body of `POST /api/billing/subscription`. Paid plans need a voucher of the machine's owner. */
+/** Body of `POST /api/billing/subscription`. Paid plans need a voucher from the machine's owner. */
 export const subscribeRequestSchema = z
   .strictObject({
     planId: z.enum(['sandbox', 'developer', 'team', 'fleet']),
@@ -34,9 +34,9 @@ export const ledgerKindSchema = z.enum(['grant', 'hold', 'settle', 'refund', 'ex
 export type LedgerKind = z.infer<typeof ledgerKindSchema>;
 
 /**
- * One row of the ledger; rows never change. A hold takes credits out of the balance until it is settled (they
- * are spent) or refunded (they are returned). The balance is therefore the sum of grants and refunds less
- * holds and expiries.
+ * One row of the ledger, which is immutable. A hold takes credits from the balance until it is
+ * settled (spent) or refunded (returned). The balance is therefore grants plus refunds minus holds
+ * and expiries.
  */
 export const ledgerEntrySchema = z
   .object({
@@ -118,7 +118,7 @@ const usageSumSchema = z.object({
   credits: z.number().int(),
 });
 
-/** Answer of `GET /api/billing/usage`: the rows, and the same summed by day, key or operation for a chart. */
+/** Answer of `GET /api/billing/usage`: the rows, and their sums by day, key or operation for a chart. */
 export const usageSchema = z
   .object({
     from: z.iso.date(),

@@ -1,7 +1,7 @@
 import type { CloudEvent, MeterAnswer, Plan, Subscription, Usage } from './billing.ts';
 import type { RequestContext } from './principal.ts';
 
-/** What an account has to spend. `locked` at 0: the credits gate. */
+/** An account's credits. `locked` at 0: the credits gate. */
 export interface CreditState {
   readonly state: 'locked' | 'active';
   readonly balance: number;
@@ -9,7 +9,7 @@ export interface CreditState {
   readonly held: number;
 }
 
-/** One call of an operation that costs credits, about to run. */
+/** A call of a paid operation, before it runs. */
 export interface ChargedCall {
   readonly accountId: string;
   /** Undefined: the login itself. */
@@ -19,22 +19,22 @@ export interface ChargedCall {
   readonly traceId: string;
 }
 
-/** Credits taken out of the balance for a call that has not ended. */
+/** Credits reserved for a running call. */
 export interface CreditHold {
   readonly accountId: string;
-  /** Identifies this run of the request alone: a trace id may come from the client and proves nothing. */
+  /** Identifies this run of the request. A trace id may come from the client and is not enough. */
   readonly ref: string;
   readonly operationId: string;
   readonly credits: number;
 }
 
-/** How a call ended: `settle` spends what it held, `refund` gives it back; `isFailure` counts it as failed. */
+/** How a call ended. `settle` spends the reserved credits, `refund` returns them; `isFailure` counts it as failed. */
 export interface CallEnd {
   readonly verdict: 'settle' | 'refund';
   readonly isFailure: boolean;
 }
 
-/** A call that costs nothing, or was refused before it could cost something. */
+/** A call that costs nothing, or was refused before it could cost anything. */
 export interface FreeCall {
   readonly accountId: string;
   readonly keyId: string | undefined;
@@ -48,38 +48,41 @@ export interface CreditChange {
   readonly held: number;
 }
 
-/** Announced after the ledger was written, by this gateway or by the owner's command line. */
+/** Announced after this gateway or the owner's command line wrote the ledger. */
 export interface CreditEvents {
   changed: CreditChange;
 }
 
 /**
- * Credits of accounts: what calls cost, plans, usage. The operator has no account and is never metered, so
- * this port is never called for the operator.
+ * Credits of accounts: costs of calls, plans, usage. The operator has no account and is never
+ * charged, so this port is never called for the operator.
  */
 export interface CreditPort {
-  /** Read from the ledger's store every time: another process may have written. */
+  /** Read from the ledger each time, because another process may have written. */
   stateOf(accountId: string): CreditState;
 
-  /** Takes the credits of a call before it runs. Durable when it returns. @throws credits-required, store-unavailable */
+  /**
+   * Reserves a call's credits before it runs. Durable on return. @throws credits-required,
+   * store-unavailable
+   */
   hold(call: ChargedCall): CreditHold;
-  /** Ends a hold, once; a second end changes nothing. Never throws: what cannot be written now is written later. */
+  /** Ends a hold once; a second call has no effect. Never throws: what cannot be written now is written later. */
   conclude(hold: CreditHold, end: CallEnd): void;
   /**
-   * The launch, mission run or action that the call started now decides how a hold ends. It is settled when
-   * it flies, when the action is dispatched or the vehicle refuses it, and refunded when it ends before that.
-   * Never throws.
+   * The launch, mission run or action that the call started now decides how a hold ends. It is
+   * settled when it flies, or when the action is dispatched or the vehicle refuses it, and refunded
+   * if it ends earlier. Never throws.
    */
   follow(hold: CreditHold, runId: string): void;
-  /** Counts a call that held nothing. Written within a second. */
+  /** Counts a call without a hold. Written within a second. */
   count(call: FreeCall): void;
 
   plans(): readonly Plan[];
-  /** Limits of the account's plan; those of the smallest plan where it has none. */
+  /** Limits of the account's plan, or of the smallest plan if it has none. */
   limitsOf(accountId: string): Plan['limits'];
   subscription(accountId: string): Subscription;
   /**
-   * Activates a plan and grants its credits, each grant once per account, each voucher once at all.
+   * Activates a plan and grants its credits: each grant once per account, each voucher only once.
    * @throws voucher-invalid, company-email-required for a demo login, store-unavailable
    */
   subscribe(
@@ -96,7 +99,7 @@ export interface CreditPort {
       readonly groupBy: Usage['groupBy'];
     },
   ): Usage;
-  /** Takes in usage of the account's own systems, all of it in one transaction. @throws store-unavailable */
+  /** Records usage of the account's own systems in one transaction. @throws store-unavailable */
   meter(
     accountId: string,
     events: readonly CloudEventInput[],
@@ -107,5 +110,5 @@ export interface CreditPort {
   on<Name extends keyof CreditEvents>(name: Name, listener: (event: CreditEvents[Name]) => void): () => void;
 }
 
-/** The part of a CloudEvent that is metered. */
+/** The metered part of a CloudEvent. */
 export type CloudEventInput = Pick<CloudEvent, 'id' | 'source' | 'time' | 'data'>;

@@ -4,13 +4,13 @@ import { type Gates, SCOPES, scopeSchema } from './access.ts';
 import type { Account } from './account.ts';
 import type { Principal, RequestContext } from './principal.ts';
 
-/** Names the value that is not a scope, so that a typing error can be seen. */
+/** The error names the invalid scope, so that a typing mistake is visible. */
 const wantedScopeSchema = z.enum(SCOPES, {
   error: ({ input }) =>
     `${JSON.stringify(input)?.slice(0, 60)} is not a scope. Valid scopes: ${SCOPES.join(', ')}`,
 });
 
-/** Body of `POST /api/developer/key`. Without scopes: the reading ones. */
+/** Body of `POST /api/developer/key`. Default: the read scopes. */
 export const keyRequestSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(80),
@@ -41,35 +41,35 @@ export type KeyRecord = z.infer<typeof keyRecordSchema>;
 export const keyGrantSchema = keyRecordSchema.extend({ key: z.string() }).meta({ id: 'KeyGrant' });
 export type KeyGrant = z.infer<typeof keyGrantSchema>;
 
-/** API keys of accounts (specification 4.1). All but `authenticate` and `reportExposure` answer accounts only. */
+/** API keys of accounts (specification 4.1). All but `authenticate` and `reportExposure` are for accounts only. */
 export interface KeyPort {
   /**
-   * Makes a key; its text is in the answer and nowhere else.
-   * @throws login-required, scope-missing, validation, company-email-required, production-locked, state-conflict at the
-   * bound of active keys, store-unavailable
+   * Creates a key. Only this answer contains its text.
+   * @throws login-required, scope-missing, validation, company-email-required, production-locked,
+   * state-conflict at the limit of active keys, store-unavailable
    */
   create(request: KeyRequest, context: RequestContext): KeyGrant;
-  /** The account's keys, newest first; ended ones too, as far as they are kept. @throws login-required */
+  /** The account's keys, newest first, including ended ones still kept. @throws login-required */
   list(principal: Principal): readonly KeyRecord[];
-  /** The key is refused from the next request on. Revoking again changes nothing. @throws not-found, store-unavailable */
+  /** Revokes the key from the next request on. Idempotent. @throws not-found, store-unavailable */
   revoke(keyId: string, context: RequestContext): void;
   /**
-   * Makes a key like the given one, which stays valid for 24 h or until it expires.
-   * @throws not-found, state-conflict when it has ended or was replaced already, and what `create` throws
+   * Creates a replacement for a key, which stays valid for 24 h or until it expires.
+   * @throws not-found, state-conflict if it has ended or was already replaced, and what `create` throws
    */
   rotate(keyId: string, context: RequestContext): KeyGrant;
-  /** The principal of a key that is valid now; undefined for every other text. Takes the same time for all wrong secrets. */
+  /** The principal of a currently valid key, else undefined. Takes the same time for all invalid secrets. */
   authenticate(key: string): Principal | undefined;
   /** Marks every valid key found in `text` (an address, a log line) as exposed. */
   reportExposure(text: string): void;
 }
 
-/** What keys must know of the accounts they belong to. */
+/** Account facts that keys depend on. */
 export interface KeyAccounts {
   account(accountId: string): Pick<Account, 'accountId' | 'emailVerified'> | undefined;
   gatesOf(principal: Principal): Gates;
-  /** What a live key of the account may do with live vehicles now; nothing where it is not given. */
+  /** What the account's live keys may do with live vehicles now. If omitted, nothing. */
   standingOf?(accountId: string): Pick<Principal, 'stationRole' | 'maySecureLive'>;
-  /** Active keys the account may have at a time; 50 where its plan says nothing. */
+  /** Maximum active keys of the account; 50 if its plan sets no limit. */
   maxKeys?(accountId: string): number | undefined;
 }

@@ -2,9 +2,9 @@ import type { CommandState } from '../command/command-state.ts';
 import type { OperatorText } from '../operator-text.ts';
 import type { Scope, StationRole } from './access.ts';
 
-/** The caller: determined once at the edge, carried to the audit row. */
+/** The caller, determined once by the server and recorded in the audit row. */
 export interface Principal {
-  /** `program`: another program behind a two-way forwarding link; it never comes by HTTP. */
+  /** `program`: a program on a two-way forwarding link; never over HTTP. */
   readonly kind: 'operator' | 'account' | 'key' | 'program';
   readonly id: string;
   readonly tenantId: string;
@@ -13,26 +13,26 @@ export interface Principal {
   readonly accountId?: string;
   /** The login an access token belongs to; undefined for the operator and for keys. */
   readonly sessionId?: string;
-  /** A login with the demo PIN: it opens the documentation and nothing else. */
+  /** A login with the demo PIN. It gives access only to the documentation. */
   readonly isDemo?: boolean;
   /**
-   * What the account may do with live vehicles now. An account or key without it reaches simulated vehicles
+   * The account's role for live vehicles. An account or key without it reaches simulated vehicles
    * only.
    */
   readonly stationRole?: StationRole;
-  /** Admitted as a pilot or above. Holding, landing and aborting stay possible when the credits run out in flight. */
+  /** Has at least the pilot role. Holding, landing and aborting stay possible if credits run out in flight. */
   readonly maySecureLive?: boolean;
-  /** The key, when one was used; a `test` key reaches simulated vehicles only. */
+  /** The API key, if used. A `test` key reaches simulated vehicles only. */
   readonly key?: { readonly keyId: string; readonly mode: 'test' | 'live' };
 }
 
-/** The request an effect belongs to. */
+/** The request that causes an effect. */
 export interface RequestContext {
   readonly principal: Principal;
-  /** 32 lower-case hex digits, W3C trace id. */
+  /** W3C trace id, 32 lower-case hex digits. */
   readonly traceId: string;
   readonly source: 'window' | 'rest';
-  /** Given by the principal itself, not by a plan or workflow that calls our own API for it. */
+  /** Sent by the principal itself, not by a plan or workflow that calls our API for it. */
   readonly isDirect?: boolean;
   /** Tracks work of the request that may continue after its answer. */
   readonly transfer?: TransferWatch;
@@ -40,7 +40,7 @@ export interface RequestContext {
 
 /** Receives the progress of a request's work. */
 export interface TransferWatch {
-  /** `commandId`: its record, null for what only reads. `cancel` ends it, harmless when it has ended. */
+  /** `commandId`: its record; null for reads. `cancel` ends it; no effect once it has ended. */
   begun(commandId: string | null, cancel: (detail: OperatorText) => void): void;
   awaitingApproval(approvalId: string): void;
   approvalAnswered(): void;

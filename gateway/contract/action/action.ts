@@ -21,7 +21,7 @@ import type {
 import { type StepTypeRecord, stepTypeSchema } from './step.ts';
 
 /**
- * Design, section 3 "Actions, plans". The one table of allowed transitions is
+ * Design, section 3 "Actions, plans". The allowed transitions are in
  * `gateway/action/queue/action-transitions.ts`.
  */
 export const actionStateSchema = z.enum([
@@ -59,13 +59,13 @@ export const resourceSchema = z
   .meta({ id: 'Resource' });
 export type Resource = z.infer<typeof resourceSchema>;
 
-/** A resource one action or plan has for itself. */
+/** A resource reserved by one action or plan. */
 export const resourceLeaseSchema = resourceSchema
   .extend({ heldBy: z.string().describe('actionId or planId'), sinceMs: z.number().int() })
   .meta({ id: 'ResourceLease' });
 export type ResourceLease = z.infer<typeof resourceLeaseSchema>;
 
-/** One try to carry an action out; a retry is a new one with a new decision. */
+/** One attempt at an action. A retry is a new attempt with a new decision. */
 export const attemptSchema = z.object({
   attempt: z.number().int().min(1),
   startedAtMs: z.number().int(),
@@ -81,7 +81,7 @@ export type Attempt = z.infer<typeof attemptSchema>;
 /** What to do when a step fails. Arming, take-off and starts are never retried automatically. */
 export const onFailSchema = z.enum(['stop', 'continue', 'retry', 'abort']);
 
-/** One intent of an operator: a step of a plan, or alone. */
+/** One intent of an operator: a step of a plan, or a single action. */
 export const actionRecordSchema = z
   .object({
     actionId: z.string(),
@@ -95,7 +95,7 @@ export const actionRecordSchema = z
     priority: prioritySchema,
     state: actionStateSchema,
     version: z.number().int(),
-    /** Why it is in this state, in words for the operator. */
+    /** The reason for this state, for the operator. */
     detail: operatorTextSchema.nullable(),
     mode: modeSchema,
     actor: actorSchema,
@@ -116,7 +116,7 @@ export const actionRecordSchema = z
   .meta({ id: 'Action' });
 export type ActionRecord = z.infer<typeof actionRecordSchema>;
 
-/** Body of `POST /api/action/queue`. It runs when it is executed, and then in its turn by priority and age. */
+/** Body of `POST /api/action/queue`. Once executed, the action runs in turn by priority and age. */
 export const queueActionSchema = z
   .strictObject({
     type: stepTypeSchema,
@@ -138,7 +138,7 @@ export const executeActionSchema = z
   .strictObject({ version: z.number().int().optional().describe('409 if this is not the present version') })
   .meta({ id: 'ExecuteAction', examples: [EXAMPLE_BODIES['SVC-AX-ACT-EXE-E-v1']] });
 
-/** Body of `POST /api/action/{actionId}/resources`: without `resources` what its type and its record name. */
+/** Body of `POST /api/action/{actionId}/resources`. Default `resources`: those of its type and record. */
 export const allocateResourcesSchema = z
   .strictObject({
     version: z.number().int().optional(),
@@ -148,7 +148,7 @@ export const allocateResourcesSchema = z
   .meta({ id: 'AllocateResources', examples: [EXAMPLE_BODIES['SVC-AX-RES-ALL-L-v1']] });
 export type AllocateResources = z.infer<typeof allocateResourcesSchema>;
 
-/** Answer of it: all or nothing. */
+/** Its answer: all or nothing. */
 export const allocationSchema = z
   .object({
     actionId: z.string(),
@@ -158,7 +158,7 @@ export const allocationSchema = z
   .meta({ id: 'Allocation' });
 export type Allocation = z.infer<typeof allocationSchema>;
 
-/** One thing that keeps an action or plan from running now, or will once it does. */
+/** One problem that keeps an action or plan from running now, or will later. */
 export const planProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
   code: z
@@ -190,7 +190,7 @@ export const dependencyCheckSchema = z
   .meta({ id: 'DependencyCheck' });
 export type DependencyCheck = z.infer<typeof dependencyCheckSchema>;
 
-/** One change of an action or a plan; immutable. */
+/** One immutable change of an action or plan. */
 export const actionEventSchema = z
   .object({
     eventId: z.number().int(),
@@ -208,7 +208,7 @@ export const actionEventSchema = z
   .meta({ id: 'ActionEvent' });
 export type ActionEvent = z.infer<typeof actionEventSchema>;
 
-/** Facts that are already true when they are announced. */
+/** Events. Each is already true when it is emitted. */
 export interface ActionEvents {
   action: ActionRecord;
   plan: PlanSummary;
@@ -225,26 +225,26 @@ export interface ActionQuery {
 }
 
 /**
- * Actions and plans. Bodies are validated against the contract before; failures are `AppError`s. `version`,
- * if given, must be the present one.
+ * Actions and plans. Bodies are already validated against the contract; failures are `AppError`s.
+ * `version`, if given, must be the current one.
  * @throws not-found, version-conflict, state-conflict, store-unavailable — everywhere
  */
 export interface ActionPort {
   stepTypes(): readonly StepTypeRecord[];
 
-  /** @throws validation when `params` do not fit the type */
+  /** @throws validation if `params` do not match the type */
   queueAction(request: QueueAction, context: RequestContext): ActionRecord;
-  /** Returns when the attempt is stored; it then runs in its turn. @throws what the check finds */
+  /** Returns when the attempt is stored; it runs in its turn. @throws what the check finds */
   executeAction(
     actionId: string,
     request: { readonly version?: number | undefined },
     context: RequestContext,
   ): Promise<ActionRecord>;
-  /** Ends an action that has not ended; vehicles that fly for it hold. Idempotent. */
+  /** Aborts an action. Vehicles that fly for it hold. Idempotent. */
   abortAction(actionId: string, context: RequestContext): ActionRecord;
-  /** Takes an action's or a plan's resources for itself, all or nothing. @throws resource-busy, resource-unknown */
+  /** Allocates an action's or plan's resources, all or nothing. @throws resource-busy, resource-unknown */
   allocateResources(actionId: string, request: AllocateResources, context: RequestContext): Allocation;
-  /** Of an action, or of a whole plan; a draft plan without errors becomes `validated`. */
+  /** For an action or plan. A draft plan without errors becomes `validated`. */
   checkDependencies(actionId: string, context: RequestContext): DependencyCheck;
   action(actionId: string): ActionRecord | undefined;
   /** Newest first. */
@@ -258,7 +258,7 @@ export interface ActionPort {
     request: StepRequest & { readonly version?: number | undefined },
     context: RequestContext,
   ): { readonly plan: PlanSummary; readonly step: PlanStep };
-  /** @throws dependency-cycle with the cycle named */
+  /** @throws dependency-cycle, which names the cycle */
   addDependency(
     planId: string,
     request: DependencyRequest & { readonly version?: number | undefined },
@@ -267,16 +267,16 @@ export interface ActionPort {
   plan(planId: string): Plan | undefined;
   /** Newest first. */
   plans(query: { readonly limit: number; readonly beforeId?: string | undefined }): readonly PlanSummary[];
-  /** Oldest first: every change of a plan and its steps, or of one action. */
+  /** Every change of a plan and its steps, or of one action. Oldest first. */
   events(of: { readonly planId: string } | { readonly actionId: string }): readonly ActionEvent[];
 
   executePlan(planId: string, request: VersionedRequest, context: RequestContext): Promise<PlanSummary>;
-  /** Nothing new starts; vehicles that move for it hold. */
+  /** Starts nothing new. Vehicles that move for it hold. */
   pausePlan(planId: string, request: VersionedRequest, context: RequestContext): PlanSummary;
   resumePlan(planId: string, request: VersionedRequest, context: RequestContext): Promise<PlanSummary>;
-  /** Accepted for every known plan: a plan that is already aborted is returned unchanged. */
+  /** Accepted for every known plan. An aborted plan is returned unchanged. */
   abortPlan(planId: string, request: AbortPlan, context: RequestContext): PlanSummary;
-  /** Looks at the postconditions now. Of an interrupted plan, what telemetry proves becomes `succeeded`. */
+  /** Checks the postconditions now. In an interrupted plan, steps that telemetry proves become `succeeded`. */
   verifyPlan(planId: string, request: VersionedRequest, context: RequestContext): PlanVerification;
   retryPlan(
     planId: string,

@@ -6,14 +6,14 @@ import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 import { conditionSchema } from './condition.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens');
-/** For the id in a path: an invalid id is simply not found. */
+/** For the id in a path. An invalid id is simply not found. */
 export const checklistIdSchema = z.string().min(1).max(64);
 const MAX_SECTIONS = 20;
 const MAX_ITEMS = 100;
 
 /**
- * One point of a checklist: ticked by a person, or met automatically while every comparison of `checks` is
- * true.
+ * One item of a checklist: ticked by a person, or met automatically while every comparison of
+ * `checks` is true.
  */
 const checklistItemSchema = z.strictObject({
   itemId: id,
@@ -28,7 +28,7 @@ const checklistItemSchema = z.strictObject({
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
-/** A checklist as it is written: in a file, and as the body of `PUT /api/checklists/{checklistId}`. */
+/** A checklist's content, in a file and as the body of `PUT /api/checklists/{checklistId}`. */
 export const checklistContentSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(80),
@@ -79,7 +79,7 @@ export const checklistSchema = z
   .meta({ id: 'Checklist' });
 export type Checklist = z.infer<typeof checklistSchema>;
 
-/** State of an item. A manual one has who ticked it and when; an automatic one has the observed value. */
+/** An item's state. A manual one has the person and time of its tick, an automatic one the observed value. */
 export const checklistResultSchema = z.object({
   itemId: z.string(),
   text: z.string(),
@@ -93,7 +93,7 @@ export const checklistResultSchema = z.object({
 });
 export type ChecklistResult = z.infer<typeof checklistResultSchema>;
 
-/** A checklist with its items as they stood at one moment. */
+/** A checklist with its items' state at one moment. */
 export const checklistOutcomeSchema = z.object({
   checklistId: z.string(),
   name: z.string(),
@@ -106,7 +106,7 @@ export const checklistOutcomeSchema = z.object({
 });
 export type ChecklistOutcome = z.infer<typeof checklistOutcomeSchema>;
 
-/** Answer of `GET /api/vehicles/{vehicleId}/checklist`: the current checklist of the vehicle's next flight. */
+/** Answer of `GET /api/vehicles/{vehicleId}/checklist`: the checklist for the vehicle's next flight. */
 export const vehicleChecklistSchema = checklistOutcomeSchema
   .extend({
     vehicleId: z.string(),
@@ -130,23 +130,26 @@ export const checklistChoiceSchema = z.strictObject({
 export const checklistTickSchema = z.strictObject({ isDone: z.boolean() });
 
 /**
- * Checklists of this station and their state for each vehicle. The edge decides whether a caller may see a
- * vehicle.
+ * Checklists of this station and their state for each vehicle. The server decides whether a caller
+ * may see a vehicle.
  */
 export interface ChecklistPort {
   list(): readonly Checklist[];
   /** @throws not-found */
   get(checklistId: string): Checklist;
-  /** Keeps it as the station's own. @throws validation with the place of a comparison that can never be met */
+  /**
+   * Stores it as the station's own. @throws validation with the position of an unmeetable
+   * comparison
+   */
   put(checklistId: string, content: ChecklistContent, context: RequestContext): Checklist;
-  /** Removes the own one; a shipped one of that id holds again. @throws not-found */
+  /** Removes the station's own version; a shipped one applies again. @throws not-found */
   remove(checklistId: string, context: RequestContext): void;
-  /** @throws not-found where no checklist is for this vehicle */
+  /** @throws not-found if no checklist applies to the vehicle */
   ofVehicle(vehicleId: string): VehicleChecklist;
-  /** Starts again with another checklist. @throws not-found */
+  /** Starts over with another checklist. @throws not-found */
   choose(vehicleId: string, checklistId: string | null, context: RequestContext): VehicleChecklist;
   /** @throws not-found, state-conflict for an automatic item and in the air */
   tick(vehicleId: string, itemId: string, isDone: boolean, context: RequestContext): VehicleChecklist;
-  /** Takes every tick back. @throws not-found, state-conflict in the air */
+  /** Clears every tick. @throws not-found, state-conflict in the air */
   reset(vehicleId: string, context: RequestContext): VehicleChecklist;
 }

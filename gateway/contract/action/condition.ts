@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operatorTextSchema } from '../operator-text.ts';
 
 /**
- * One comparison with telemetry. `field` is a path into the vehicle as `GET /telemetry` shows it (`altitude_m`, `armed`,
+ * One comparison with telemetry. `field` is a path in a `GET /telemetry` vehicle (`altitude_m`, `armed`,
  * `gps.satellites`), or `distance_m` with `lat` and `lon`. Stale and unknown values meet no condition.
  */
 export const conditionSchema = z
@@ -17,7 +17,7 @@ export const conditionSchema = z
   .meta({ id: 'Condition' });
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** What looking at a condition found. */
+/** The result of checking a condition. */
 export const conditionResultSchema = z.object({
   condition: conditionSchema,
   isMet: z.boolean(),

@@ -7,7 +7,7 @@ import { operatorTextSchema } from '../operator-text.ts';
 
 const label = z.string().trim().min(1).max(64);
 
-/** Body of `POST /drone/launch`: specification 2.1. `auth` is accepted as the key and never kept. */
+/** Body of `POST /drone/launch`: specification 2.1. `auth` is accepted as the key and never stored. */
 export const launchRequestSchema = z
   .strictObject({
     missionType: label.describe('patrol, inspection, survey, orbit or hover'),
@@ -37,7 +37,7 @@ export const launchStatusSchema = z.enum([
 ]);
 export type LaunchStatus = z.infer<typeof launchStatusSchema>;
 
-/** Answer of `POST /drone/launch` (202): specification 2.2 and, additively, what binds it to its trace. */
+/** Answer of `POST /drone/launch` (202): specification 2.2, plus fields that link it to its trace. */
 export const launchResponseSchema = z
   .object({
     timestamp: z.iso.datetime({ precision: 3 }),
@@ -50,7 +50,6 @@ export const launchResponseSchema = z
   })
   .meta({ id: 'LaunchResponse' });
 
-/** `GET /drone/launch/{launchId}`. */
 /** Body of `POST /drone/launch/{launchId}/abort`. */
 export const launchAbortSchema = z.strictObject({
   command: z

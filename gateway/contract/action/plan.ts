@@ -15,10 +15,10 @@ import { conditionResultSchema, conditionSchema } from './condition.ts';
 import { stepTypeSchema } from './step.ts';
 
 export const MAX_STEPS = 2000;
-/** Two a step. A plan is written in one piece, in which nothing else is done. */
+/** Two per step. A plan is written at once, which blocks everything else. */
 const MAX_DEPENDENCIES = 4000;
 
-/** Design, section 3; `interrupted`: the gateway went away while it ran, nothing has moved since. */
+/** Design, section 3. `interrupted`: the gateway ended while it ran. Nothing has moved since. */
 export const planStateSchema = z.enum([
   'draft',
   'validated',
@@ -49,7 +49,7 @@ export type StepState = z.infer<typeof stepStateSchema>;
 
 const stepId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/i, 'letters, digits, hyphens and underscores');
 
-/** One step as it is given. */
+/** One step as requested. */
 export const stepRequestSchema = z
   .strictObject({
     stepId: stepId.optional().describe('Generated if omitted'),
@@ -102,10 +102,10 @@ export const dependencySchema = dependencyRequestSchema
   .meta({ id: 'Dependency' });
 export type Dependency = z.infer<typeof dependencySchema>;
 
-/** How vehicles of an aborted plan are brought to safety: hold first, then this; RTL falls back to land. */
+/** How an aborted plan's vehicles are made safe: hold first, then this. RTL falls back to land. */
 export const compensationSchema = z.enum(['rtl', 'land', 'hold']);
 
-/** An action plan as it is given: to be stored, rehearsed or flown in a scenario. */
+/** An action plan as requested: to be stored, rehearsed or flown in a scenario. */
 export const planRequestSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(120),
@@ -131,7 +131,7 @@ export const planRequestSchema = z
   .meta({ id: 'PlanRequest' });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 
-/** Body of `POST /api/action/plan/create`. The example is of this body alone: a plan in an answer has every field. */
+/** Body of `POST /api/action/plan/create`. The example is for this body: a plan in an answer has every field. */
 export const createPlanSchema = planRequestSchema.extend({}).meta({
   id: 'CreatePlan',
   examples: [EXAMPLE_BODIES['SVC-AX-PLN-CRE-C-v1']],

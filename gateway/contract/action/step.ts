@@ -14,7 +14,7 @@ const dockId = z
   .max(64)
   .describe('Only simulated docks are supported: real docks have no common protocol');
 
-/** What a step may do: every guided command, and these. A step type with the body it takes as `params`. */
+/** Every step type with its `params`: all guided commands, and these. */
 export const STEP_PARAMS = {
   ...COMMAND_PARAMS,
   'upload-mission': z.strictObject({ items: z.array(missionItemSchema).min(1).max(2000) }),
@@ -127,7 +127,7 @@ export type StepType = keyof typeof STEP_PARAMS;
 export type StepParams<Type extends StepType = StepType> = z.infer<(typeof STEP_PARAMS)[Type]>;
 export const stepTypeSchema = z.enum(Object.keys(STEP_PARAMS) as [StepType, ...StepType[]]);
 
-/** One row of `GET /api/action/step-types`: the catalogue for people and builders. */
+/** One row of the step catalogue, `GET /api/action/step-types`. */
 export const stepTypeRecordSchema = z
   .object({
     type: stepTypeSchema,

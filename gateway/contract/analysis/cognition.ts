@@ -7,7 +7,7 @@ import { operatorTextSchema } from '../operator-text.ts';
 import { timelineEventSchema } from '../recording/replay.ts';
 import { severitySchema } from '../vehicle/telemetry.ts';
 
-/** Specification 2.3, the part all four requests share. */
+/** Specification 2.3, the part common to all four requests. */
 const missionContextSchema = z.strictObject({
   asset_id: z.string().trim().min(1).max(64).describe('Vehicle id'),
   site: z.string().trim().min(1).max(200),
@@ -22,7 +22,7 @@ export const cognitiveRequestSchema = z
   .meta({ id: 'CognitiveRequest', examples: [EXAMPLE_BODIES['uav-mavlink-orchestrate']] });
 export type CognitiveRequest = z.infer<typeof cognitiveRequestSchema>;
 
-/** Specification 2.3: `uav-replay-explain`; `session` is ours and optional: without it the asset's newest one. */
+/** Specification 2.3: `uav-replay-explain`. `session` is our optional addition; default: the asset's newest. */
 export const explainRequestSchema = cognitiveRequestSchema
   .extend({ session: z.string().max(64).optional() })
   .meta({ id: 'ExplainRequest', examples: [EXAMPLE_BODIES['uav-replay-explain']] });
@@ -37,7 +37,7 @@ export const enforceRequestSchema = cognitiveRequestSchema
   .meta({ id: 'EnforceRequest', examples: [EXAMPLE_BODIES['uav-governance']] });
 export type EnforceRequest = z.infer<typeof enforceRequestSchema>;
 
-/** The specification's own four; every other vehicle field of `GET /telemetry` may be added. */
+/** The specification's four fields. Any other vehicle field of `GET /telemetry` may be added. */
 export const observedTelemetrySchema = z
   .object({
     battery_pct: z.number().min(0).max(100).nullable(),
@@ -51,7 +51,7 @@ export const observeRequestSchema = cognitiveRequestSchema
   .meta({ id: 'ObserveRequest', examples: [EXAMPLE_BODIES['uav-observability']] });
 export type ObserveRequest = z.infer<typeof observeRequestSchema>;
 
-/** Specification 2.4: what every cognitive answer has. */
+/** Specification 2.4: the fields of every cognitive answer. */
 export const cognitiveAnswerSchema = z.object({
   status: z.literal('accepted'),
   api_id: z.string(),
@@ -62,7 +62,7 @@ export const cognitiveAnswerSchema = z.object({
   }),
 });
 
-/** One sentence that can be checked: the events it rests on. */
+/** One verifiable sentence with the events that support it. */
 export const claimSchema = z.object({
   text: z.string(),
   event_ids: z.array(z.string()).min(1),
@@ -180,16 +180,16 @@ export const overlaySchema = z
   .meta({ id: 'CognitionOverlay' });
 export type CognitionOverlay = z.infer<typeof overlaySchema>;
 
-/** An answer with the decision governance made about the call itself. */
+/** An answer with governance's decision about the call itself. */
 export interface Cognition<Result> {
   readonly decision: Pick<DecisionRecord, 'decision' | 'evidence'>;
   readonly result: Result;
 }
 
 /**
- * Deterministic analysis of recordings and live data. Nothing here flies, and nothing is invented: what is
- * unknown is reported as unknown.
- * @throws not-found when there is no such asset or session, governance-unavailable — everywhere
+ * Deterministic analysis of recordings and live data. Flies nothing and invents nothing: unknown
+ * facts are reported as unknown.
+ * @throws not-found for an unknown asset or session, governance-unavailable — everywhere
  */
 export interface CognitionPort {
   explain(request: ExplainRequest, context: RequestContext): Promise<Cognition<Explanation>>;

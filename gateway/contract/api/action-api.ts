@@ -36,7 +36,7 @@ import { missionRunSchema, missionStartRequestSchema } from '../mission/mission.
 import { zoneRequestSchema, zoneSchema } from '../mission/zone.ts';
 import { API_TAGS, apiOf, KIB, MIB, role, scope, settingParameters } from './api-operation.ts';
 
-/** Resources and dependencies are asked of an action, or of a whole plan. */
+/** For resources and dependencies, of an action or a whole plan. */
 const actionOrPlanParams = z.object({
   actionId: z.string().min(1).max(64).describe('Of an action, or the planId of a whole plan'),
 });

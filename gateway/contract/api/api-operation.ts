@@ -3,10 +3,10 @@ import type { LiveRole, Scope, StationRole } from '../account/access.ts';
 import type { RecordKind } from './named-record.ts';
 
 /**
- * Who may call an operation. `bodyCredential`: without a header the body field `auth` is the bearer token. `live`
- * is the role at this station that accounts and keys need for live vehicles beside the scope; reading needs
- * `observer`. `demo`: a login with the demo PIN may call it too. `isForPeople`: the login of a person or the
- * operator, never a key.
+ * Who may call an operation. `bodyCredential`: without a header, the body field `auth` is the
+ * bearer token. `live`: the role at this station that accounts and keys need for live vehicles
+ * besides the scope; reading needs `observer`. `demo`: a login with the demo PIN may also call it.
+ * `isForPeople`: a person's login or the operator, never a key.
  */
 export type ApiAccess = { readonly bodyCredential?: boolean; readonly demo?: boolean } & (
   | { readonly kind: 'public' | 'operator' | 'account' }
@@ -27,7 +27,7 @@ export const role = (name: StationRole, withScope: Scope): ApiAccess => ({
   role: name,
   scope: withScope,
 });
-/** A key that leaked must not be able to admit others. */
+/** A leaked key must not be able to give access to others. */
 export const administratorInPerson: ApiAccess = {
   kind: 'role',
   role: 'administrator',
@@ -37,16 +37,16 @@ export const administratorInPerson: ApiAccess = {
 export const open: ApiAccess = { kind: 'public' };
 export const anyPrincipal = (live?: LiveRole): ApiAccess => ({ kind: 'principal', live });
 /**
- * Links open devices and ports of this machine, and scenario files apply to all tenants: only the machine's owner may
- * change them, whatever role an account and scopes a key has.
+ * Only the machine's owner may change these, whatever roles and scopes others have: links open
+ * devices and ports of this machine, and scenario files apply to all tenants.
  */
 export const operator: ApiAccess = { kind: 'operator' };
-/** A person's login, never the operator or a key: for data of an account. */
+/** A person's login, never the operator or a key: for an account's data. */
 export const account: ApiAccess = { kind: 'account' };
-/** The documentation, and requests about the login itself. */
+/** The documentation, and requests for the login itself. */
 export const withDemo = (access: ApiAccess): ApiAccess => ({ ...access, demo: true });
 
-/** The groups of the documentation (specification 1, rule 1) that have operations here, and one for all others. */
+/** The documentation groups (specification 1, rule 1) that have operations here, and one for all others. */
 export const API_TAGS = {
   access: 'Access & Keys',
   mission: 'Mission & Drone',
@@ -69,23 +69,20 @@ export const API_GROUPS = [
 export type ApiGroup = (typeof API_GROUPS)[number];
 
 /**
- * What a name in the address stands for, and so who may name it.
- *
- * A vehicle: `reach` refuses a live one to callers without the role; one of `seen` and `onboard` must also be known
- * and shown, else there is none; with `answer` the answer decides, see `shows`. Whatever the rule, changing a live
- * vehicle takes the role.
- *
- * A record (`NAMED_RECORDS`): it must be shown to the caller, else there is none. Its effects need the role if they
- * concern live vehicles.
- *
- * `own`: looked for among the caller's own only. `shared`: the same for everyone who may call. `part`: only a part
- * of what another name stands for.
+ * What a name in the address means, and so who may use it.
+ * | A vehicle: `reach` refuses a live one if the caller lacks the role. `seen` and `onboard` also
+ * give not-found if it is unknown or hidden. With `answer` the answer decides, see `shows`.
+ * Changing a live vehicle always needs the role.
+ * | A record (`NAMED_RECORDS`): not-found unless the caller may see it. Effects on live vehicles
+ * need the role.
+ * | `own`: searched only among the caller's own. `shared`: the same for all callers. `part`: a part
+ * of what another name means.
  */
 export type Target = 'reach' | 'seen' | 'onboard' | 'answer' | RecordKind | 'own' | 'shared' | 'part';
 
 /**
- * What is listed or answered, and so how it is narrowed to the caller (`SHOWN_KINDS`). `own`, `shared`: as for
- * `Target`. `narrowed`: the service behind it shows each caller what they may see.
+ * What is answered, and so how it is limited to the caller (`SHOWN_KINDS`). `own`, `shared`: as for
+ * `Target`. `narrowed`: the service limits the answer to what each caller may see.
  */
 export type Shows = ShownKind | 'own' | 'shared' | 'narrowed';
 
@@ -108,14 +105,14 @@ export function isShownKind(shows: Shows | undefined): shows is ShownKind {
   return (SHOWN_KINDS as readonly (Shows | undefined)[]).includes(shows);
 }
 
-/** A scope that some requests of an operation need beside that of `access`. */
+/** A scope that some requests of an operation need besides that of `access`. */
 export interface ScopeNeed {
   readonly scope: Scope;
-  /** Begins the sentence of the refusal. */
+  /** Start of the refusal's sentence. */
   readonly what: string;
 }
 
-/** The same where it depends on what the request says. */
+/** The same, depending on the request. */
 export interface ConditionalScope extends ScopeNeed {
   readonly when: (request: RequestParts) => boolean;
 }
@@ -125,7 +122,7 @@ export interface RequestParts {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Parameters decide what an autopilot does automatically, so writing them takes more than the scope to command. */
+/** Parameters control what an autopilot does automatically, so writing them needs more than the command scope. */
 export const settingParameters: ConditionalScope = {
   scope: 'param:write',
   what: 'Setting a parameter',
@@ -138,42 +135,45 @@ function stepsOf({ steps }: RequestParts['body']): readonly { readonly type?: un
 }
 
 /**
- * One operation of the REST API: the route of the gateway, its description in `/openapi.json` and the window's
- * `call` are made from it. What it takes and shows, and may not be shown to everyone, must be said here: a route
- * that leaves it out does not register.
+ * One operation of the REST API. The gateway's route, its description in `/openapi.json` and the
+ * window's `call` are derived from it. It must define all access rules: an incomplete route does
+ * not register.
  */
 export interface ApiOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each of `params`. */
   readonly path: string;
   readonly access: ApiAccess;
-  /** What each name in the address stands for. */
+  /** What each name in the address means. */
   readonly target?: Readonly<Record<string, Target>>;
-  /** Vehicles named anywhere in the body. `reach`: as in an address. `narrowed`: the service takes those shown only. */
+  /**
+   * Vehicles named in the body. `reach`: as in an address. `narrowed`: the service takes only
+   * visible ones.
+   */
   readonly vehiclesInBody?: 'reach' | 'narrowed';
   /**
-   * When vehicles move. Default: `now` for what changes something with a role for live vehicles. `later`: they must be
-   * known to be simulated, because they may turn out to be live by then. `withdraw`: as `now`, but taking back
-   * one's own request has no effect on a vehicle. `none`: it only ends what the caller began.
+   * When vehicles move. Default for changes that need a role for live vehicles: `now`. `later`: they must
+   * be known to be simulated, because they may prove to be live by then. `withdraw`: as `now`, but
+   * withdrawing one's own request has no effect on a vehicle. `none`: it only ends what the caller started.
    */
   readonly effect?: 'now' | 'later' | 'withdraw' | 'none';
-  /** Default for what a record names: that record. */
+  /** Default, if the address names a record: that record. */
   readonly shows?: Shows;
-  /** Its body has `tenant_id`: that of the caller. */
+  /** Its body has the caller's `tenant_id`. */
   readonly isTenantInBody?: boolean;
-  /** What some requests need. */
+  /** A scope for some requests. */
   readonly also?: ConditionalScope;
-  /** What a record needs that another credential of the same tenant made; `what` ends with a verb. */
+  /** A scope for records of another credential in the same tenant; `what` ends with a verb. */
   readonly ofOthers?: ScopeNeed;
-  /** Makes vehicles safe: no limits, no credits, and nothing may wait or fail before it (design, safety rule 2). */
+  /** Makes vehicles safe: no limits, no credits, and nothing may delay or block it (design, safety rule 2). */
   readonly isSafety?: boolean | 'by-command';
   /** Credits of one successful call. Default: 0. */
   readonly cost?: number;
-  /** Where the JSON body may be larger than 64 KiB. Such a body, or one of many parts, is read in a job process. */
+  /** Limit for a JSON body above 64 KiB. A job process reads large bodies, and those with many parts. */
   readonly maxBodyBytes?: number;
-  /** The JSON body stays unparsed bytes for the service behind it, which validates it. */
+  /** The service behind it gets the JSON body as unparsed bytes and validates it. */
   readonly isBodyUnparsed?: boolean;
-  /** Fields of the answer that are shown once and stored nowhere, not even for an Idempotency-Key. */
+  /** Answer fields that are shown once and never stored, not even for an Idempotency-Key. */
   readonly secretFields?: readonly string[];
   /** Default: `API_TAGS.supporting`. */
   readonly tag?: (typeof API_TAGS)[keyof typeof API_TAGS];
@@ -181,16 +181,16 @@ export interface ApiOperation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Of the answer; default 200, and 204 without `answer`. */
+  /** Status of the answer. Default: 200, or 204 without `answer`. */
   readonly status?: number;
   readonly answer?: z.ZodType;
-  /** The 202 of an operation that is still in progress. */
+  /** The 202 answer of an operation in progress. */
   readonly later?: z.ZodType;
-  /** Of an answer that is not JSON. The window takes a text as a string and a file as its bytes. */
+  /** For answers other than JSON. The window takes a text as a string and a file as its bytes. */
   readonly content?: 'text' | 'file';
   /**
-   * Moves or holds an aircraft, or decides who may, and is answered quickly: the window sends it over connections of
-   * its own, so that slow answers never hold it up.
+   * Moves or holds an aircraft, or decides who may, and is answered quickly. The window uses
+   * separate connections for it, so that slow answers never block it.
    */
   readonly isUrgent?: boolean;
   /** How long the window waits for the answer. Default: 10 s. */
@@ -204,7 +204,7 @@ export function liveRoleOf({ access }: Pick<ApiOperation, 'access'>): LiveRole {
   return isForCredential ? (access.live ?? 'observer') : 'never';
 }
 
-/** When an operation moves vehicles, or changes what decides about them. */
+/** When an operation moves vehicles, or changes the rules for them. */
 export function effectOf(operation: ApiOperation): NonNullable<ApiOperation['effect']> {
   const role = liveRoleOf(operation);
   const isHarmless = operation.method === 'GET' || role === 'never' || role === 'observer';
@@ -218,7 +218,7 @@ export type NamedOperations<Table> = {
   readonly [Id in keyof Table]: Table[Id] & { readonly id: Id };
 };
 
-/** A table of operations by id. */
+/** Creates a table of operations by id. */
 export function apiOf<const Table extends Record<string, ApiOperation>>(
   table: Table,
 ): NamedOperations<Table> {

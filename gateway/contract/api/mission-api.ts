@@ -32,7 +32,7 @@ const sourceParams = z.object({ sourceId: z.string().min(1).max(64) });
 const place = z.coerce.number().int().min(0);
 const tileParams = sourceParams.extend({ z: place.max(MAX_TILE_ZOOM), x: place, y: place });
 const nameQuery = z.strictObject({ name: z.string().trim().min(1).max(200) });
-/** Limit for points in the query string. */
+/** Maximum number of points in the query string. */
 const MAX_POINTS_IN_ADDRESS = 200;
 const pointsSchema = z
   .string()

@@ -3,15 +3,15 @@ import type { ShownKind } from './api-operation.ts';
 
 /** A kind of record that an address may name. */
 export interface NamedRecord {
-  /** To whom it is shown; `found`: it is found for those only to whom it is shown. */
+  /** Who may see it. `found`: only those who may see it can find it. */
   readonly shows: ShownKind | 'found';
-  /** What is said of one that is not there, or not for the caller. */
+  /** Error text if it does not exist, or not for the caller. */
   readonly missing: (id: string) => OperatorText;
-  /** The same of one that was to be changed. */
+  /** The same for a change. */
   readonly missingForChange?: (id: string) => OperatorText;
-  /** What its effects reach: the world it was made for, or what its vehicle is now. Without: nothing that is live. */
+  /** What its effects reach: its own mode, or its vehicle's current one. If omitted, nothing live. */
   readonly reaches?: 'mode' | 'vehicle';
-  /** Begins the sentence of a refusal. Default: that its id is not simulated. */
+  /** Start of the refusal's sentence. Default: that its id is not simulated. */
   readonly concerns?: string;
 }
 
@@ -59,7 +59,7 @@ export const NAMED_RECORDS = {
   },
   mission: { shows: 'record', missing: none('mission run') },
   override: { shows: 'override', missing: none('override') },
-  /** One that was imported: those of the station are the operator's. */
+  /** Imported ones. Those of the station are the operator's. */
   ownRecording: recording,
   plan: { shows: 'record', missing: (id) => `Plan ${id} not found.`, reaches: 'mode' },
   recording,

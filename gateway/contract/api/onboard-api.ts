@@ -43,7 +43,7 @@ const MAX_WAIT_MS = 10_000;
 const downloadParams = z.object({ downloadId: z.string().min(1).max(64) });
 const fileQuery = z.strictObject({ path: onboardPathSchema });
 
-/** What lives on a vehicle: geofence, rally points, logs, files, raw messages, the console. */
+/** Onboard data and services: geofence, rally points, logs, files, raw messages, the console. */
 export const onboardApi = apiOf({
   compareVehicleMission: {
     method: 'POST',

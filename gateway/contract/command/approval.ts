@@ -6,7 +6,7 @@ import { policyFindingSchema } from './decision.ts';
 
 const typedReason = z.string().trim().min(8, 'give a reason of at least 8 characters').max(500);
 
-/** Something that waits for a person: a command that needs approval, or an override that needs a second person. */
+/** A request that waits for a person: a command that needs approval, or an override that needs a second person. */
 export const approvalSchema = z
   .object({
     approvalId: z.string(),
@@ -42,8 +42,8 @@ export const approvalAnswerSchema = z.strictObject({ reason: z.string().trim().m
 export const overrideRequestSchema = z.strictObject({ reason: typedReason });
 
 /**
- * Leave to do once what a decision denied: the same command with the same parameters to the same vehicle by the same
- * actor. `waiting`: a second person must approve it first.
+ * Permission to do once what a decision denied: the same command with the same parameters to the
+ * same vehicle by the same actor. `waiting`: a second person must approve it first.
  */
 export const overrideSchema = z
   .object({

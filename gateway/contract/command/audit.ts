@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from '../account/actor.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
-/** What the first row of the audit chain follows. */
+/** The predecessor hash of the audit chain's first row. */
 export const GENESIS_HASH = '0'.repeat(64);
 
 /** One row of `GET /api/audit`, newest first. */
@@ -21,7 +21,7 @@ export const auditRowSchema = z
   .meta({ id: 'AuditRow' });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** What the gateway writes into the record when it finds it broken, and when a person acknowledges that. */
+/** Written to the audit log when it is found broken, and when a person acknowledges that. */
 export const AUDIT_BROKEN = 'audit.broken';
 export const AUDIT_ACKNOWLEDGED = 'audit.acknowledged';
 
@@ -93,7 +93,7 @@ export const auditVerificationSchema = z
   .meta({ id: 'AuditVerification' });
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;
 
-/** Which rows of the audit; every field narrows. */
+/** A filter of audit rows; all fields are combined. */
 export interface AuditQuery {
   readonly limit: number;
   readonly beforeId?: number | undefined;
@@ -102,12 +102,12 @@ export interface AuditQuery {
   readonly target?: string | undefined;
 }
 
-/** A signed end of the chain: up to this row nothing can be changed any more without the installation's key. */
+/** A signed state of the chain: without the installation's key, no row up to this one can be changed. */
 export interface AuditHead {
   readonly auditId: number;
   readonly atMs: number;
-  /** That of the row. */
+  /** The row's hash. */
   readonly hash: string;
-  /** Ed25519 over the three above, base64. */
+  /** Ed25519 over the three fields above, base64. */
   readonly signature: string;
 }

@@ -14,7 +14,7 @@ export const CATEGORIES = [
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = (typeof CATEGORIES)[number];
 
-/** One row of `GET /api/action/categories`: what the last 1,000 command records of the category say. */
+/** One row of `GET /api/action/categories`: summary of the category's last 1,000 command records. */
 export const categorySummarySchema = z
   .object({
     category: categorySchema,

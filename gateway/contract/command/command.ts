@@ -6,7 +6,7 @@ import { categorySchema } from './category.ts';
 import { commandStateSchema } from './command-state.ts';
 import { decisionSchema } from './decision.ts';
 
-/** One command from click or request to the vehicle's answer and its effect. */
+/** One command from the request to the vehicle's answer and its effect. */
 export const commandRecordSchema = z
   .object({
     commandId: z.string(),
@@ -27,7 +27,7 @@ export const commandRecordSchema = z
       'system',
     ]),
     category: categorySchema,
-    /** The action, plan, launch or mission run it was given for. */
+    /** The action, plan, launch or mission run it belongs to. */
     actionId: z.string().nullable(),
     planId: z.string().nullable(),
     runId: z.string().nullable().describe('launchId or missionId'),
@@ -35,7 +35,7 @@ export const commandRecordSchema = z
     epoch: z.number().int().nullable().describe('Of the command lease in force. null for the safety class'),
     mode: modeSchema,
     state: commandStateSchema,
-    /** Why it is in this state, in words for the operator. */
+    /** The reason for this state, for the operator. */
     detail: operatorTextSchema.nullable(),
     takenOver: z
       .literal(true)
@@ -78,7 +78,7 @@ export const commandRecordSchema = z
   .meta({ id: 'Command' });
 export type CommandRecord = z.infer<typeof commandRecordSchema>;
 
-/** One moment of a command's life. */
+/** One event of a command. */
 export const traceEntrySchema = z.object({
   atMs: z.number().int(),
   kind: z.enum([
@@ -97,7 +97,7 @@ export const traceEntrySchema = z.object({
 });
 export type TraceEntry = z.infer<typeof traceEntrySchema>;
 
-/** `GET /api/commands/{id}`: the record, and everything from the request to the observed effect in order of time. */
+/** `GET /api/commands/{id}`: the record with all events from request to observed effect, in order of time. */
 export const commandTraceSchema = commandRecordSchema
   .extend({
     trace: z.array(traceEntrySchema),
@@ -109,5 +109,5 @@ export const commandTraceSchema = commandRecordSchema
   .meta({ id: 'CommandTrace' });
 export type CommandTrace = z.infer<typeof commandTraceSchema>;
 
-/** Query of the command route: answer when the vehicle accepted (default), at once when sent, or when done. */
+/** Query of the command route: answer when the vehicle has accepted (default), when sent, or when done. */
 export const commandWaitSchema = z.enum(['sent', 'accepted', 'done']).default('accepted');

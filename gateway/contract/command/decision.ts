@@ -8,7 +8,10 @@ export const decisionSchema = z
   .object({
     decisionId: z.string(),
     decision: z.enum(['allow', 'allow_with_monitoring', 'require_approval', 'deny']),
-    /** Always `policy-version:…`, `operator-override:…`, `replay-enabled:…` first, then an entry a determining policy. */
+    /**
+     * First `policy-version:…`, `operator-override:…`, `replay-enabled:…`, then one entry per
+     * determining policy.
+     */
     evidence: z.array(operatorTextSchema),
     inputHash: z.string().describe('SHA-256 of the canonical input of the decision'),
     decidedAtMs: z.number().int(),
@@ -34,7 +37,7 @@ export const policyFindingSchema = z
   .meta({ id: 'PolicyFinding' });
 export type PolicyFinding = z.infer<typeof policyFindingSchema>;
 
-/** An override as a decision saw it. */
+/** An override as part of a decision's input. */
 export const appliedOverrideSchema = z.object({
   overrideId: z.string(),
   policyIds: z.array(z.string()),
@@ -44,7 +47,7 @@ export const appliedOverrideSchema = z.object({
 });
 export type AppliedOverride = z.infer<typeof appliedOverrideSchema>;
 
-/** An approval as a decision saw it. */
+/** An approval as part of a decision's input. */
 export const appliedApprovalSchema = z.object({
   approvalId: z.string(),
   by: actorSchema,
@@ -52,7 +55,7 @@ export const appliedApprovalSchema = z.object({
 });
 export type AppliedApproval = z.infer<typeof appliedApprovalSchema>;
 
-/** What the engine answers: the decision and how it came to it. */
+/** The engine's answer: the decision and its reasons. */
 export const governanceAnswerSchema = z.object({
   decision: decisionSchema,
   policyVersion: z.string(),
@@ -60,7 +63,7 @@ export const governanceAnswerSchema = z.object({
 });
 export type GovernanceAnswer = z.infer<typeof governanceAnswerSchema>;
 
-/** `GET /api/governance/decisions/{id}`: one decision with everything it was made from. */
+/** `GET /api/governance/decisions/{id}`: one decision with its full input. */
 export const decisionRecordSchema = decisionSchema
   .extend({
     policyVersion: z.string(),
@@ -72,7 +75,7 @@ export const decisionRecordSchema = decisionSchema
     traceId: z.string(),
     override: appliedOverrideSchema.nullable(),
     approval: appliedApprovalSchema.nullable(),
-    /** The input as it was hashed; it never contains credentials. */
+    /** The hashed input. Never contains credentials. */
     input: z.record(z.string(), z.unknown()),
     durationMs: z.number().describe('Evaluation time of the engine'),
   })

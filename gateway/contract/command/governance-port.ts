@@ -4,7 +4,7 @@ import type { DecisionRecord } from './decision.ts';
 import type { CommandLease, TakeoverRequest } from './lease.ts';
 import type { Policy, PolicyCheck, PolicySet } from './policy.ts';
 
-/** Facts that are already true when they are announced. */
+/** Events. Each is already true when it is emitted. */
 export interface GovernanceEvents {
   policies: { readonly version: string; readonly problemCount: number };
   approval: Approval;
@@ -12,18 +12,17 @@ export interface GovernanceEvents {
   lease: CommandLease;
 }
 
-/** Policies, decisions, overrides, approvals and who commands which vehicle. */
+/** Policies, decisions, overrides, approvals and command leases. */
 export interface GovernancePort {
   policies(): PolicySet;
   policy(policyId: string): Policy | undefined;
   /**
-   * Writes the user's file; it is in force for the next decision.
+   * Writes the user's file. In force from the next decision on.
    * @throws policy-invalid, store-unavailable, job-limit, job-failed, overloaded
    */
   putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy>;
   /**
-   * Removes the user's file: the default applies again, and a policy without a default is removed.
-   * @throws not-found
+   * Removes the user's file: the default applies again, or the policy is gone. @throws not-found
    */
   removePolicy(policyId: string, context: RequestContext): void;
   /** @throws job-limit, job-failed, overloaded */
@@ -36,7 +35,7 @@ export interface GovernancePort {
     readonly beforeId?: string | undefined;
     readonly vehicleId?: string | undefined;
   }): readonly DecisionRecord[];
-  /** @throws not-found, override-refused when a policy that denied can never be lifted, state-conflict */
+  /** @throws not-found, override-refused if a denying policy can never be lifted, state-conflict */
   override(decisionId: string, request: { readonly reason: string }, context: RequestContext): Override;
   overrideRecord(overrideId: string): Override | undefined;
 
@@ -47,7 +46,7 @@ export interface GovernancePort {
     readonly state?: Approval['state'] | undefined;
   }): readonly Approval[];
   approval(approvalId: string): Approval | undefined;
-  /** @throws not-found, second-person-required, state-conflict when it was decided or its deadline has passed */
+  /** @throws not-found, second-person-required, state-conflict after a decision or the deadline */
   answerApproval(
     approvalId: string,
     answer: { readonly isApproved: boolean; readonly reason?: string | undefined },
@@ -57,11 +56,11 @@ export interface GovernancePort {
   /** @throws not-found */
   commandLease(vehicleId: string): CommandLease;
   commandLeases(): readonly CommandLease[];
-  /** Takes or renews it. @throws lease-held, not-found */
+  /** Takes or renews the lease. @throws lease-held, not-found */
   takeLease(vehicleId: string, context: RequestContext): CommandLease;
-  /** Gives it back; only the holder. @throws lease-held */
+  /** Releases the lease; only for the holder. @throws lease-held */
   releaseLease(vehicleId: string, context: RequestContext): CommandLease;
-  /** @throws version-conflict when the epoch is not the present one, scope-missing for `force` */
+  /** @throws version-conflict if the epoch is outdated, scope-missing for `force` */
   requestTakeover(vehicleId: string, request: TakeoverRequest, context: RequestContext): CommandLease;
   answerTakeover(
     vehicleId: string,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { actorSchema } from '../account/actor.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
-/** What a party of a takeover must see of the aircraft and of what the other is doing. Null is unknown. */
+/** What one party of a takeover sees of the aircraft and the other party. Null is unknown. */
 export const controlStateSchema = z.object({
   flightMode: z.string().nullable(),
   isArmed: z.boolean().nullable(),
   altitudeM: z.number().nullable().describe('Above home'),
   groundSpeedMps: z.number().nullable(),
   batteryPct: z.number().nullable(),
-  /** What the party is doing with it: its command, plan, launch or mission in flight; null when idle. */
+  /** The party's running command, plan, launch or mission; null when idle. */
   activity: operatorTextSchema.nullable(),
 });
 export type ControlState = z.infer<typeof controlStateSchema>;
 
 /**
- * A request to take command of a vehicle that another holder commands. Granted when the holder accepts or
- * does not answer.
+ * A request to take command of another holder's vehicle. Granted if the holder accepts or does not
+ * answer.
  */
 export const takeoverSchema = z.object({
   takeoverId: z.string(),
@@ -30,16 +30,16 @@ export const takeoverSchema = z.object({
 export type Takeover = z.infer<typeof takeoverSchema>;
 
 /**
- * Who commands a vehicle: one holder at a time. `epoch` grows with each change of holder and is part of every
- * command; commands of an older epoch send nothing any more. Hold, RTL, land and on-ground disarm need no
- * permission from the holder.
+ * Who commands a vehicle: one holder at a time. `epoch` grows with each change of holder and is
+ * part of every command; commands of an older epoch send nothing more. Hold, RTL, land and
+ * on-ground disarm need no permission from the holder.
  */
 export const commandLeaseSchema = z
   .object({
     vehicleId: z.string(),
     epoch: z.number().int(),
     holder: actorSchema.nullable().describe('null: the next operator who sends a command gets the lease'),
-    /** `command`: taken by giving a command, expires without renewal; `explicit`: kept by renewing it. */
+    /** `command`: taken by a command, expires without renewal. `explicit`: kept by renewing it. */
     kind: z.enum(['command', 'explicit']).nullable(),
     sinceMs: z.number().int().nullable(),
     expiresAtMs: z.number().int().nullable(),
@@ -50,8 +50,8 @@ export const commandLeaseSchema = z
 export type CommandLease = z.infer<typeof commandLeaseSchema>;
 
 /**
- * Body of `POST /api/vehicles/{id}/lease/takeover`. `epoch` is the one the caller saw, so that a takeover
- * never replaces a holder the caller does not know of.
+ * Body of `POST /api/vehicles/{id}/lease/takeover`. `epoch` is the one the caller saw, so that a
+ * takeover never replaces a holder unknown to the caller.
  */
 export const takeoverRequestSchema = z.strictObject({
   epoch: z.number().int().min(0),

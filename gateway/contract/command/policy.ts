@@ -5,7 +5,7 @@ export const policyIdSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
 
-/** Why a policy text is not taken. Line and column count from 1; null where the parser names no place. */
+/** Why a policy text is invalid. Line and column count from 1; null if unknown. */
 export const policyProblemSchema = z.object({
   line: z.number().int().nullable(),
   column: z.number().int().nullable(),
@@ -24,7 +24,7 @@ export const policySchema = z
       .enum(['default', 'user'])
       .describe('user: a file in the data directory that replaces the default'),
     text: z.string().describe('The Cedar text in force. Empty: no policy of this name is in force'),
-    /** A newer text of the file that cannot be taken; the text in force stays. */
+    /** A newer, invalid text of the file. The text in force stays. */
     refused: z.object({ text: z.string(), problems: z.array(policyProblemSchema) }).nullable(),
     updatedAtMs: z.number().int().nullable(),
   })

@@ -35,10 +35,10 @@ export const recommendationSchema = z
   .meta({ id: 'Recommendation' });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
-/** Recommends which operations to use for a goal, and in which order. */
+/** Recommends operations for a goal, in order. */
 export interface AssistantPort {
   /**
-   * The same request gets the same answer, except for a `text` phrased by a configured model. Never rejects
+   * Equal requests get equal answers, except for a `text` from a configured model. Never rejects
    * because of the model: the text then comes from the rules.
    */
   recommend(request: RecommendRequest): Promise<Recommendation>;

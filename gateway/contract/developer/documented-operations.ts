@@ -6,7 +6,7 @@ export { API_GROUPS, type ApiGroup } from '../api/api-operation.ts';
 
 /** One of the 25 operations of the API reference (specification section 4, design section 3). */
 export interface DocumentedOperation {
-  /** As the specification gives it; else group and name joined by a dot. */
+  /** From the specification; else group and name joined by a dot. */
   readonly id: string;
   readonly name: string;
   readonly group: ApiGroup;
@@ -14,7 +14,7 @@ export interface DocumentedOperation {
   /** With `{param}` placeholders. */
   readonly path: string;
   readonly auth: 'bearer' | 'none';
-  /** Scope a key needs; undefined where any principal may call, or anyone without a login. */
+  /** The scope a key needs; undefined if any principal, or anyone without a login, may call. */
   readonly scope?: Scope;
   /** Credits of one successful call. */
   readonly credits: number;
@@ -23,7 +23,7 @@ export interface DocumentedOperation {
   readonly purpose: string;
 }
 
-/** An operation of the table as the reference names it; its group, address, scope and cost are those of its row. */
+/** A documented operation. Its group, address, scope and cost come from its row in the operation table. */
 function documented(
   { method, path, tag, access, cost = 0 }: NamedOperation,
   id: string,
@@ -45,7 +45,7 @@ function documented(
   };
 }
 
-/** The reference, in the order it is read. */
+/** The reference, in reading order. */
 export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
   documented(API.login, 'auth.login', 'Log in', 'Register or log in with a company e-mail and a PIN'),
   documented(API.createKey, 'developer.key', 'Generate a key', 'Generate a scoped API key'),

@@ -1,8 +1,8 @@
 /**
- * One example body for each documented operation that takes one, by its id. The request schemas carry them, so that
- * OpenAPI, the reference, its snippets and the playground show the same text. A test calls all operations
- * with them, in an order that first creates what they name: a simulated vehicle, the plan with its steps, a
- * recording.
+ * One example body for each documented operation with a body, by id. The request schemas carry
+ * them, so that OpenAPI, the reference, its snippets and the playground show the same text. A test
+ * calls all operations with them, in an order that first creates what they name: a simulated
+ * vehicle, the plan with its steps, a recording.
  */
 export const EXAMPLE_BODIES = {
   'auth.login': { email: 'you@company.example' },
@@ -31,7 +31,7 @@ export const EXAMPLE_BODIES = {
   },
   'uav-observability': {
     ...cognitive('Watch the battery'),
-    // Several samples: one alone has no trend.
+    // Several samples, because one has no trend.
     telemetry: [62, 60, 58, 56, 54].map((batteryPct) => ({
       battery_pct: batteryPct,
       altitude_m: 30,
@@ -79,7 +79,7 @@ export const EXAMPLE_BODIES = {
   },
 } as const satisfies Readonly<Record<string, unknown>>;
 
-/** `tenant_id` is the operator's own. Where the reader is known, the reference puts in the reader's. */
+/** `tenant_id` is the operator's. The reference inserts the reader's, if known. */
 function cognitive(objective: string) {
   return {
     tenant_id: 'local',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../error.ts';
 import type { DocumentedOperation } from './documented-operations.ts';
 
-/** What every address can answer before a route sees the request, or when the gateway itself is the trouble. */
+/** Errors of every address: before a route sees the request, or if the gateway itself has a problem. */
 const ANYWHERE: readonly ErrorCode[] = [
   'invalid-request',
   'key-in-query',
@@ -15,7 +15,7 @@ const ANYWHERE: readonly ErrorCode[] = [
   'internal-error',
   'overloaded',
 ];
-/** Answers of a gateway that has too much to do; those that keep vehicles safe are never given them. */
+/** Answers of an overloaded gateway. Requests that make vehicles safe never get them. */
 const LIMITS: ReadonlySet<ErrorCode> = new Set(['rate-limited', 'overloaded']);
 const WITHOUT_LIMITS: ReadonlySet<string> = new Set(['SVC-AX-PLN-ABT-E-v1']);
 const WITH_CREDENTIAL: readonly ErrorCode[] = [
@@ -43,7 +43,7 @@ const WITH_VEHICLE: readonly ErrorCode[] = [
   'vehicle-timeout',
 ];
 
-/** Beside {@link WITH_VEHICLE}: of what is sent to the vehicle the address names. */
+/** Besides {@link WITH_VEHICLE}: for messages to the vehicle that the address names. */
 const TO_ONE_VEHICLE: readonly ErrorCode[] = [
   ...WITH_VEHICLE,
   'lease-held',
@@ -62,7 +62,7 @@ const OF_PLAN: readonly ErrorCode[] = [
 
 const OF_ANALYSIS: readonly ErrorCode[] = ['governance-denied', 'governance-unavailable'];
 
-/** What single operations answer beside that. An operation without an entry adds nothing. */
+/** Further errors of single operations. Those without an entry have none. */
 const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
   'auth.login': ['pin-wrong', 'company-email-required'],
   'developer.key': ['production-locked', 'state-conflict'],
@@ -146,17 +146,17 @@ const IN_JOBS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An operation, reduced to what decides its errors. `id` is its id in the reference; undefined if the
- * reference lacks it.
+ * The facts of an operation that decide its errors. `id` is its id in the reference; undefined if
+ * not documented.
  */
 export interface FailingOperation extends Pick<DocumentedOperation, 'auth' | 'credits' | 'path'> {
   readonly id: string | undefined;
   readonly method: string;
-  /** Whether it needs a role of the station for live vehicles. */
+  /** Whether it needs a station role for live vehicles. */
   readonly needsRole: boolean;
 }
 
-/** Codes the operation can answer with, each once. Tests provoke what they can and find it in here. */
+/** The operation's possible error codes, without duplicates. Tests that provoke errors expect them in here. */
 export function operationErrors(operation: FailingOperation): readonly ErrorCode[] {
   const { id = '', auth, credits, method, path, needsRole } = operation;
   const isChange = method !== 'GET' && method !== 'WS';

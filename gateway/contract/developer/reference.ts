@@ -5,8 +5,8 @@ import type { ErrorCode } from '../error.ts';
 const code = z.string().optional();
 
 /**
- * One entry of `GET /api/docs/apis` (specification 2.5). A locked entry has title and purpose only; `request`, `response`,
- * `errors` and `snippets` are absent on the server's side too.
+ * One entry of `GET /api/docs/apis` (specification 2.5). A locked entry has only title and purpose;
+ * the server also omits `request`, `response`, `errors` and `snippets`.
  */
 export const docsEntrySchema = z
   .object({
@@ -45,32 +45,32 @@ export const docsEntrySchema = z
   .meta({ id: 'DocsEntry' });
 export type DocsEntry = z.infer<typeof docsEntrySchema>;
 
-/** How an entry is read: what is locked depends on the principal, where snippets lead on the address it came to. */
+/** The reader's context: the principal decides what is locked, the address is used in snippets. */
 export interface ReferenceReading {
-  /** The principal's gate `docs` is unlocked. Else all but the open entries carry title and purpose only. */
+  /** The principal's gate `docs` is unlocked. Otherwise all but the open entries have only title and purpose. */
   readonly isUnlocked: boolean;
-  /** Scheme, host and port of the gateway as the caller knows it, without a path. */
+  /** The gateway's scheme, host and port as the caller sees them, without a path. */
   readonly baseUrl: string;
-  /** The reader's own, for the examples. */
+  /** The reader's tenant id, for the examples. */
   readonly tenantId: string;
 }
 
-/** The API reference: the 25 documented operations and the pages of the errors. */
+/** The API reference: the 25 documented operations and the error pages. */
 export interface ReferencePort {
   /**
-   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
-   * needed, and only once.
+   * Sets the source of the route description (an OpenAPI 3.1 document). Calls `openApi` on first
+   * use, and only once.
    */
   describedBy(openApi: () => unknown): void;
-  /** Makes the reference now: about a tenth of a second of work that must not fall into a flight. */
+  /** Builds the reference now: about a tenth of a second of work that must not happen during a flight. */
   prepare(): void;
-  /** In the order of the reference. `text`: words that must all occur in what the reader may see of an entry. */
+  /** In the order of the reference. `text`: words that must all occur in the visible part of an entry. */
   list(
     query: { readonly group?: ApiGroup | undefined; readonly text?: string | undefined },
     reading: ReferenceReading,
   ): readonly DocsEntry[];
-  /** undefined for an id that is not documented. */
+  /** Undefined for an id that is not documented. */
   entry(operationId: string, reading: ReferenceReading): DocsEntry | undefined;
-  /** Markdown under the code's heading of docs/errors.md; undefined when the pages are not there. */
+  /** Markdown under the code's heading of docs/errors.md; undefined if the pages are missing. */
   errorPage(code: ErrorCode): string | undefined;
 }

@@ -55,19 +55,19 @@ export type SdkRecord = z.infer<typeof sdkRecordSchema>;
 export const sdkSummarySchema = sdkRecordSchema.omit({ files: true }).meta({ id: 'SdkSummary' });
 export type SdkSummary = z.infer<typeof sdkSummarySchema>;
 
-/** Clients for exactly the operations that were selected. */
+/** Clients for exactly the selected operations. */
 export interface SdkPort {
   /**
-   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
-   * needed.
+   * Sets the source of the route description (an OpenAPI 3.1 document). Calls `openApi` on first
+   * use.
    */
   describedBy(openApi: () => unknown): void;
-  /** @throws validation for an operation that is not documented; store-unavailable, overloaded */
+  /** @throws validation for an operation that is not documented, store-unavailable, overloaded */
   generate(request: SdkRequest & { readonly baseUrl: string }, principal: Principal): Promise<SdkRecord>;
-  /** Of the principal's account with all its keys, or of the operator; newest first, the 20 newest are kept. */
+  /** Those of the principal's account with all its keys, or of the operator. Newest first; keeps the 20 newest. */
   list(principal: Principal): readonly SdkSummary[];
   /** @throws not-found */
   read(sdkId: string, principal: Principal): SdkRecord;
-  /** The zip, byte for byte the same for the same files. Rejects with not-found, overloaded. */
+  /** The zip, byte-identical for the same files. Rejects with not-found, overloaded. */
   zip(sdkId: string, principal: Principal): Promise<Uint8Array>;
 }

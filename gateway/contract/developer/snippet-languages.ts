@@ -1,4 +1,4 @@
-/** Languages in which the documentation shows a request. The first three are there for streams too. */
+/** Languages of the documentation's request examples. The first three also cover streams. */
 export const SNIPPET_LANGUAGES = [
   { id: 'curl', title: 'curl' },
   { id: 'typescript', title: 'TypeScript' },

@@ -25,7 +25,7 @@ const common = {
     .describe('Position on the canvas. No effect on a run'),
 };
 
-/** What a node does. A run begins at the one `start` and follows edges until none leads on. */
+/** What a node does. A run begins at the one `start` node and follows edges until none is left. */
 export const workflowNodeSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...common, type: z.literal('start') }),
   z.strictObject({
@@ -89,8 +89,8 @@ export type WorkflowNode = z.infer<typeof workflowNodeSchema>;
 export type WorkflowNodeType = WorkflowNode['type'];
 
 /**
- * Ports a node may be left by. `failed`: what to do instead of failing the run. `undo`: the operation that takes this
- * one back when a later node fails; these run from the newest to the oldest. `each`: the body of a loop.
+ * A node's output ports. `failed`: what to do instead of failing the run. `undo`: the operation that reverts
+ * this one if a later node fails; these run from the newest to the oldest. `each`: the body of a loop.
  */
 export const WORKFLOW_PORTS = {
   start: ['next'],
@@ -120,7 +120,7 @@ const inputSchema = z.strictObject({
 });
 export type WorkflowInput = z.infer<typeof inputSchema>;
 
-/** What is saved, exported and imported. Cycles are refused: only `loop` repeats. */
+/** A saved, exported or imported graph. Cycles are refused: only `loop` repeats. */
 export const workflowGraphSchema = z
   .strictObject({
     workflow: z.literal(1).describe('Version of the format'),
@@ -146,7 +146,7 @@ export const workflowEnvironmentSchema = z
   );
 export type WorkflowEnvironment = z.infer<typeof workflowEnvironmentSchema>;
 
-/** Body of `POST /api/workflows` and `PUT /api/workflows/{workflowId}`; a PUT names the version it was made from. */
+/** Body of `POST /api/workflows` and `PUT /api/workflows/{workflowId}`; a PUT names the version it is based on. */
 export const workflowRequestSchema = z
   .strictObject({
     name,
@@ -157,7 +157,7 @@ export const workflowRequestSchema = z
   .meta({ id: 'WorkflowRequest' });
 export type WorkflowRequest = z.infer<typeof workflowRequestSchema>;
 
-/** Body of `PUT /api/workflows/{workflowId}/schedule`. Runs have the permissions its creator has at that time. */
+/** Body of `PUT /api/workflows/{workflowId}/schedule`. Runs have their creator's permissions at that time. */
 export const workflowScheduleRequestSchema = z
   .strictObject({
     cron: z.string().trim().min(1).max(120).describe('Cron expression with five or six fields (croner)'),
@@ -178,7 +178,7 @@ export const workflowScheduleSchema = workflowScheduleRequestSchema.extend({
 });
 export type WorkflowSchedule = z.infer<typeof workflowScheduleSchema>;
 
-/** Something wrong with a graph, at a node or edge where it has one. Errors keep it from running, not from being saved. */
+/** A problem of a graph, with its node or edge if it has one. Errors prevent running it, not saving it. */
 export const workflowProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.string(),
@@ -231,8 +231,8 @@ export const workflowRunRequestSchema = z
 export type WorkflowRunRequest = z.infer<typeof workflowRunRequestSchema>;
 
 /**
- * Body of `PATCH /api/workflows/runs/{runId}`. `abort` ends it and undoes what can be undone; vehicles that
- * fly for it hold.
+ * Body of `PATCH /api/workflows/runs/{runId}`. `abort` ends it and undoes what it can; vehicles
+ * that fly for it hold.
  */
 export const workflowControlSchema = z.strictObject({
   order: z.enum(['step', 'continue', 'pause', 'abort']),
@@ -251,7 +251,7 @@ export const workflowNodeStateSchema = z.enum([
 ]);
 export type WorkflowNodeState = z.infer<typeof workflowNodeStateSchema>;
 
-/** A node's turn in a run; one in a loop has several, with the turn's item. */
+/** One execution of a node in a run. A node in a loop has several, each with its item. */
 export const workflowNodeRunSchema = z.object({
   seq: z.number().int().describe('In order of start'),
   nodeId: z.string(),
@@ -317,14 +317,14 @@ export const workflowRunSchema = workflowRunSummarySchema
   .meta({ id: 'WorkflowRun' });
 export type WorkflowRun = z.infer<typeof workflowRunSchema>;
 
-/** Data of the WebSocket kind `workflow`, to the principal whose run it is: the run, and the node runs that changed. */
+/** Data of the WebSocket kind `workflow`, for the run's principal: the run, and the node runs that changed. */
 export const workflowFrameSchema = z.object({
   run: workflowRunSummarySchema.extend({ nextNodeId: z.string().nullable() }),
   nodes: z.array(workflowNodeRunSchema),
 });
 export type WorkflowFrame = z.infer<typeof workflowFrameSchema>;
 
-/** Body of `POST /api/workflows/evaluate`: an expression tried against what a run would see. */
+/** Body of `POST /api/workflows/evaluate`: an expression to try with a run's data. */
 export const workflowEvaluateSchema = z.strictObject({
   expression: jsonataText,
   context: z.record(z.string(), z.unknown()).default({}),
@@ -332,31 +332,31 @@ export const workflowEvaluateSchema = z.strictObject({
 export type WorkflowEvaluate = z.infer<typeof workflowEvaluateSchema>;
 
 /**
- * Saved workflows, their runs and schedules; each belongs to its principal. The calls of a node pass the same
- * checks as a request of that principal: scopes, credits, tenancy, governance. Graphs are checked in a job
- * process: methods that answer with one may also throw job-limit, job-failed and overloaded.
+ * Saved workflows, their runs and schedules; each belongs to its principal. A node's calls pass the
+ * same checks as a request of that principal: scopes, credits, tenancy, governance. Graphs are checked
+ * in a job process: methods that return a promise may also throw job-limit, job-failed and overloaded.
  */
 export interface WorkflowPort {
   /**
-   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
-   * needed, and only once.
+   * Sets the source of the route description (an OpenAPI 3.1 document). Calls `openApi` on first
+   * use, and only once.
    */
   describedBy(openApi: () => unknown): void;
-  /** Newest save first. */
+  /** Most recently saved first. */
   list(
     query: { readonly limit: number; readonly beforeId?: string | undefined },
     principal: Principal,
   ): readonly WorkflowSummary[];
-  /** The newest version, or the named one. */
+  /** The newest version, or the requested one. */
   read(workflowId: string, principal: Principal, version?: number): Promise<Workflow | undefined>;
   /** @throws resource-limit at 200 */
   create(request: WorkflowRequest, context: RequestContext): Promise<Workflow>;
-  /** Keeps a new version; the newest 100 stay. @throws not-found, version-conflict */
+  /** Stores a new version; keeps the newest 100. @throws not-found, version-conflict */
   save(workflowId: string, request: WorkflowRequest, context: RequestContext): Promise<Workflow>;
-  /** Ends its schedule too; runs stay. @throws not-found, state-conflict while it runs */
+  /** Also ends its schedule; runs stay. @throws not-found, state-conflict while it runs */
   remove(workflowId: string, context: RequestContext): void;
   check(graph: WorkflowGraph, principal: Principal): Promise<WorkflowCheck>;
-  /** @throws workflow-expression: what it throws, or that it does not end in time */
+  /** @throws workflow-expression if it throws or does not end in time */
   evaluate(request: WorkflowEvaluate, principal: Principal): Promise<unknown>;
 
   /** @throws not-found, workflow-invalid with the first problem, policy-denied, resource-limit */
@@ -374,7 +374,7 @@ export interface WorkflowPort {
   /** @throws not-found, state-conflict for a run that has ended */
   control(runId: string, order: WorkflowControl['order'], context: RequestContext): WorkflowRun;
 
-  /** @throws not-found, validation for a cron that is none, workflow-invalid */
+  /** @throws not-found, validation for an invalid cron expression, workflow-invalid */
   schedule(workflowId: string, request: WorkflowScheduleRequest, context: RequestContext): Promise<Workflow>;
   /** Idempotent. @throws not-found */
   unschedule(workflowId: string, context: RequestContext): Promise<Workflow>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a workspace keeps: scenario, chosen APIs, assistant's output, requests and their answers (specification 1, rule 3). */
+/**
+ * Workspace content: scenario, chosen APIs, assistant output, requests and answers (specification
+ * 1, rule 3).
+ */
 export const workspaceContentSchema = z.strictObject({
   scenario: z.string().max(4000),
   apis: z.array(z.string().max(64)).max(100),
@@ -21,7 +24,7 @@ export const workspaceContentSchema = z.strictObject({
 });
 export type WorkspaceContent = z.infer<typeof workspaceContentSchema>;
 
-/** Body of `POST /api/workspaces` and `PUT /api/workspaces/{workspaceId}`; a PUT names the version it was made from. */
+/** Body of `POST /api/workspaces` and `PUT /api/workspaces/{workspaceId}`; a PUT names the version it is based on. */
 export const workspaceRequestSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(120),
@@ -42,35 +45,35 @@ export const workspaceSchema = z
   .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
-/** A workspace without its content, as the list shows it. */
+/** A workspace without its content, as in lists. */
 export type WorkspaceSummary = Pick<Workspace, 'workspaceId' | 'name' | 'version' | 'savedAtMs'>;
 
-/** What is kept under a name. */
+/** The content to save under a name. */
 export interface WorkspaceDraft {
   readonly name: string;
   readonly content: WorkspaceContent;
 }
 
 /**
- * The saved work of developers. Every call names the account; another account's workspace does not exist for it
- * (`not-found`).
+ * Developers' saved work. Every call names the account; another account's workspace does not exist
+ * for it (`not-found`).
  */
 export interface WorkspacePort {
   /**
-   * Newest save first; `beforeId` is the cursor: rows after that workspace in this order.
+   * Most recently saved first; `beforeId` is the cursor: starts after that workspace.
    * @throws not-found for an invalid cursor
    */
   list(
     accountId: string,
     query: { readonly limit: number; readonly beforeId?: string | undefined },
   ): readonly WorkspaceSummary[];
-  /** Keeps it as version 1. @throws state-conflict at 200 workspaces, validation above 1 MiB of content */
+  /** Stores it as version 1. @throws state-conflict at 200 workspaces, validation above 1 MiB of content */
   create(accountId: string, draft: WorkspaceDraft): Workspace;
-  /** The newest version, or the named one while it is kept. @throws not-found */
+  /** The newest version, or the requested one if kept. @throws not-found */
   read(accountId: string, workspaceId: string, version?: number): Workspace;
   /**
-   * Keeps a new version made from `baseVersion`. The newest 100 versions stay.
-   * @throws version-conflict when another was saved meanwhile, validation above 1 MiB of content, not-found
+   * Stores a new version based on `baseVersion`. Keeps the newest 100.
+   * @throws version-conflict if another was saved meanwhile, validation above 1 MiB of content, not-found
    */
   save(accountId: string, workspaceId: string, baseVersion: number, draft: WorkspaceDraft): Workspace;
   /** @throws not-found */

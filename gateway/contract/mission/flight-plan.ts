@@ -13,13 +13,13 @@ const ring = z
 const heightM = z.number().min(-500).max(10_000);
 const headingDeg = z.number().min(0).max(360);
 
-/** Reference of a pattern's heights. `terrain` needs ground heights: from the vehicle or from imported ones. */
+/** The reference of a pattern's heights. `terrain` needs ground heights from the vehicle or from imports. */
 const heightReferenceSchema = z.enum(['home', 'sea', 'terrain']);
 export type HeightReference = z.infer<typeof heightReferenceSchema>;
 
 /**
- * Follows the ground by the heights the station knows: waypoints are added where the slope changes, and the
- * heights sent are above home.
+ * Follows the ground by the station's terrain data: adds waypoints where the slope changes, and
+ * sends heights above home.
  */
 const groundFollowingSchema = z.strictObject({
   toleranceM: z
@@ -50,8 +50,8 @@ const countsFromGround = ({
 }) => followGround === undefined || reference === 'terrain';
 
 /**
- * How pictures are taken. Without `lineSpacingM`, the spacing follows from camera, ground sample distance and
- * overlap.
+ * Camera settings. Without `lineSpacingM`, the spacing follows from camera, ground sample distance
+ * and overlap.
  */
 const imagingSchema = z.strictObject({
   camera: z
@@ -148,11 +148,11 @@ export const planPatternSchema = z.discriminatedUnion('pattern', [
 ]);
 export type PlanPattern = z.infer<typeof planPatternSchema>;
 
-/** One mission item of a plan; `id` is the plan's own and stays while it is edited. */
+/** One mission item of a plan. `id` is unique in the plan and stable while it is edited. */
 export const planItemSchema = z.strictObject({ kind: z.literal('item'), id, ...missionItemSchema.shape });
 export type PlanItem = z.infer<typeof planItemSchema>;
 
-/** Something of another program's file this one does not know: kept where it stood and written back unchanged. */
+/** An unknown part of another program's file: kept in place and written back unchanged. */
 const foreignItemSchema = z.strictObject({
   kind: z.literal('foreign'),
   id,
@@ -197,7 +197,7 @@ export type RallyPoint = z.infer<typeof rallyPointSchema>;
 
 const homeSchema = z.strictObject({ at: point, altitudeAmslM: heightM });
 
-/** A plan of a flight: mission, fence and rally points, with what estimates need. */
+/** A flight plan: mission, fence and rally points, with the data for estimates. */
 export const flightPlanSchema = z
   .strictObject({
     flightPlan: z.literal(1).describe('Version of the format'),
@@ -214,7 +214,7 @@ export const flightPlanSchema = z
   .meta({ id: 'FlightPlan' });
 export type FlightPlan = z.infer<typeof flightPlanSchema>;
 
-/** What a fix of a problem does to the plan; the planner offers it as a button. */
+/** A fix for a problem in the plan. The planner offers it as a button. */
 const planFixSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set-height'), entryId: id, heightM }),
   z.strictObject({ kind: z.literal('set-frame'), entryId: id, frame: z.number().int() }),
@@ -231,7 +231,7 @@ const planFixSchema = z.discriminatedUnion('kind', [
 ]);
 export type PlanFix = z.infer<typeof planFixSchema>;
 
-/** Something wrong with a plan. `error` keeps it from being uploaded; a `warning` is the pilot's to judge. */
+/** A problem of a plan. An `error` prevents the upload; the pilot judges a `warning`. */
 export const flightPlanProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.enum([
@@ -265,7 +265,7 @@ export const flightPlanProblemSchema = z.object({
 });
 export type FlightPlanProblem = z.infer<typeof flightPlanProblemSchema>;
 
-/** What flying it takes, at the plan's speeds and without wind. */
+/** Estimates for the flight, at the plan's speeds and without wind. */
 export const flightPlanEstimateSchema = z.object({
   distanceM: z.number(),
   durationS: z.number(),
@@ -295,7 +295,10 @@ export const flightPlanCheckSchema = z.object({
 });
 export type FlightPlanCheck = z.infer<typeof flightPlanCheckSchema>;
 
-/** Body of `POST /api/flight-plans` and `PUT /api/flight-plans/{flightPlanId}`; a PUT names the version it was made from. */
+/**
+ * Body of `POST /api/flight-plans` and `PUT /api/flight-plans/{flightPlanId}`; a PUT names its base
+ * version.
+ */
 export const flightPlanRequestSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(120),
@@ -326,18 +329,18 @@ export const flightPlanRecordSchema = flightPlanSummarySchema
 export type FlightPlanRecord = z.infer<typeof flightPlanRecordSchema>;
 
 /**
- * File formats of plans. `kml`, `kmz` and `geojson` give shapes to plan with; `gpx` and `csv` are written
- * only.
+ * File formats of plans. `kml`, `kmz` and `geojson` provide shapes for planning; `gpx` and `csv`
+ * are only written.
  */
 export const FLIGHT_PLAN_FORMATS = ['plan', 'waypoints', 'kml', 'kmz', 'geojson', 'gpx', 'csv'] as const;
 export type FlightPlanFormat = (typeof FLIGHT_PLAN_FORMATS)[number];
 
-/** Body of `POST /api/flight-plans/check`; with a vehicle the plan is checked from that vehicle's position. */
+/** Body of `POST /api/flight-plans/check`. With a vehicle, the plan is checked from its position. */
 export const flightPlanCheckRequestSchema = z
   .strictObject({ plan: flightPlanSchema, vehicleId: z.string().min(1).max(64).optional() })
   .meta({ id: 'FlightPlanCheckRequest' });
 
-/** A shape read from a file of shapes; each proposal can be added to a plan unchanged. */
+/** A shape from a file. Each proposal can be added to a plan unchanged. */
 export const flightPlanShapeSchema = z.object({
   name: z.string().nullable(),
   kind: z.enum(['point', 'line', 'polygon']),
@@ -352,7 +355,7 @@ export const flightPlanShapeSchema = z.object({
 });
 export type FlightPlanShape = z.infer<typeof flightPlanShapeSchema>;
 
-/** Answer of `POST /api/flight-plans/import`: a plan, or shapes to plan with. Nothing is saved. */
+/** Answer of `POST /api/flight-plans/import`: a plan, or shapes for planning. Nothing is saved. */
 export const flightPlanImportSchema = z
   .object({
     plan: flightPlanSchema.nullable(),

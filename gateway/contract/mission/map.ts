@@ -7,10 +7,10 @@ export const tileFormatSchema = z.enum(TILE_FORMATS);
 export type TileFormat = z.infer<typeof tileFormatSchema>;
 
 export const MAX_TILE_ZOOM = 22;
-/** Beyond this Web Mercator has no tiles. */
+/** Web Mercator has no tiles beyond this. */
 const MAX_LATITUDE_DEG = 85.0511;
 
-/** West, south, east, north in degrees; never over the date line. */
+/** West, south, east, north in degrees; never across the date line. */
 export const mapBoundsSchema = z
   .tuple([
     z.number().min(-180).max(180),
@@ -25,7 +25,7 @@ export type MapBounds = z.infer<typeof mapBoundsSchema>;
 const nameSchema = z.string().trim().min(1).max(80);
 const zoomSchema = z.number().int().min(0).max(MAX_TILE_ZOOM);
 
-/** An imported or downloaded map that can be laid over the base map. */
+/** An imported or downloaded map to show above the base map. */
 export const mapSourceSchema = z
   .object({
     sourceId: z.string(),
@@ -111,16 +111,16 @@ export interface MapTile {
   readonly mediaType: string;
 }
 
-/** Maps of the station beside its base map. */
+/** The station's maps besides its base map. */
 export interface MapPort {
   /** Topmost first. */
   sources(): readonly MapSource[];
   /** @throws not-found */
   source(sourceId: string): MapSource;
-  /** Undefined where the map has none. @throws not-found, map-unreadable */
+  /** Undefined if the map has no such tile. @throws not-found, map-unreadable */
   tile(sourceId: string, z: number, x: number, y: number): Promise<MapTile | undefined>;
   /**
-   * Streams an MBTiles or PMTiles file to the disk; its content shows which of the two it is.
+   * Streams an MBTiles or PMTiles file to disk; detects the format by its content.
    * @throws map-unreadable, body-too-large, resource-limit, store-unavailable
    */
   importFile(
@@ -129,11 +129,11 @@ export interface MapPort {
   ): Promise<MapSource>;
   /** @throws not-found */
   change(sourceId: string, change: MapSourceChange, context: RequestContext): MapSource;
-  /** Puts it aside until the gateway starts the next time. @throws not-found */
+  /** Removes it; {@link restore} is possible until the next start. @throws not-found */
   remove(sourceId: string, context: RequestContext): void;
-  /** Takes a removal back. @throws not-found */
+  /** Undoes a removal. @throws not-found */
   restore(sourceId: string, context: RequestContext): MapSource;
-  /** Asks the server for a few tiles. @throws validation */
+  /** Requests a few tiles from the server. @throws validation */
   estimate(request: MapDownloadRequest): Promise<MapDownloadEstimate>;
   /** @throws validation, resource-limit */
   startDownload(request: MapDownloadRequest, context: RequestContext): MapDownload;

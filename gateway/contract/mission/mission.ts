@@ -7,7 +7,7 @@ import { operatorTextSchema } from '../operator-text.ts';
 
 const parameter = z.number().nullable().describe('null: the autopilot default (NaN on the wire)');
 
-/** One mission item as MISSION_ITEM_INT carries it. https://mavlink.io/en/services/mission.html */
+/** One mission item with the fields of MISSION_ITEM_INT. https://mavlink.io/en/services/mission.html */
 export const missionItemSchema = z
   .strictObject({
     command: z.number().int().min(0).max(65_535).describe('MAV_CMD'),
@@ -21,7 +21,7 @@ export const missionItemSchema = z
   .meta({ id: 'MissionItem' });
 export type MissionItem = z.infer<typeof missionItemSchema>;
 
-/** Body of `PUT /api/vehicles/{id}/mission`. Home is not an item: the gateway adds what the autopilot wants. */
+/** Body of `PUT /api/vehicles/{id}/mission`. Home is not an item: the gateway adds it as the autopilot requires. */
 export const missionRequestSchema = z.strictObject({ items: z.array(missionItemSchema).min(1).max(2000) });
 
 export const vehicleMissionSchema = z
@@ -40,7 +40,7 @@ export const vehicleMissionSchema = z
   .meta({ id: 'VehicleMission' });
 export type VehicleMission = z.infer<typeof vehicleMissionSchema>;
 
-/** Body of `POST /mission/start`: without `items` the mission on board is started. */
+/** Body of `POST /mission/start`. Without `items`, starts the onboard mission. */
 export const missionStartRequestSchema = z
   .strictObject({
     vehicleId: z.string().min(1).max(64),

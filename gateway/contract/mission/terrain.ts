@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
 
-/** A file with heights of the ground. */
+/** A file with ground heights. */
 export const terrainFileSchema = z
   .object({
     terrainId: z.string(),
@@ -38,25 +38,25 @@ export const terrainHeightsSchema = z
   .meta({ id: 'TerrainHeights' });
 export type TerrainHeights = z.infer<typeof terrainHeightsSchema>;
 
-/** Heights of the ground from imported files. */
+/** Ground heights from imported files. */
 export interface TerrainPort {
   /** Newest first. */
   files(): readonly TerrainFile[];
   /**
-   * Height above the sea, interpolated between the four heights around; undefined where one of them is
+   * Height above sea level, interpolated between the four nearest heights; undefined if one is
    * unknown.
    */
   heightM(latitudeDeg: number, longitudeDeg: number): number | undefined;
   /**
-   * Takes SRTM (.hgt), GeoTIFF or an ESRI ASCII grid (.asc), recognised by name and content.
+   * Imports SRTM (.hgt), GeoTIFF or an ESRI ASCII grid (.asc), recognised by name and content.
    * @throws terrain-unreadable, body-too-large, resource-limit, store-unavailable
    */
   importFile(
     request: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
     context: RequestContext,
   ): Promise<TerrainFile>;
-  /** Puts it aside until the gateway starts the next time. @throws not-found */
+  /** Removes it; {@link restore} is possible until the next start. @throws not-found */
   remove(terrainId: string, context: RequestContext): void;
-  /** Takes a removal back. @throws not-found */
+  /** Undoes a removal. @throws not-found */
   restore(terrainId: string, context: RequestContext): TerrainFile;
 }

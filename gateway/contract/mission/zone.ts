@@ -7,7 +7,7 @@ const ring = z
   .min(4)
   .max(2000);
 
-/** A flight zone: a GeoJSON polygon (RFC 7946) with what a launch needs to know about it. */
+/** A flight zone: a GeoJSON polygon (RFC 7946) with the data a launch needs. */
 export const zoneSchema = z
   .object({
     type: z.literal('Feature'),
@@ -62,12 +62,12 @@ export const zoneSchema = z
   .meta({ id: 'Zone' });
 export type Zone = z.infer<typeof zoneSchema>;
 
-/** Every command is held against every corner, and the file of all zones is written and read in one piece. */
+/** Every command is checked against every corner, and all zones share one file. */
 const MAX_CORNERS = 2000;
 
 /**
- * Body of `PUT /api/zones/{zoneId}`: the id is in the address and may be repeated. `properties` take what a
- * user adds.
+ * Body of `PUT /api/zones/{zoneId}`. The id is in the address and may be repeated. `properties` may
+ * hold more of the user's.
  */
 export const zoneRequestSchema = z.strictObject({
   ...zoneSchema.shape,

@@ -14,13 +14,13 @@ export const calibrationKindSchema = z.enum([
 ]);
 export type CalibrationKind = z.infer<typeof calibrationKindSchema>;
 
-/** How the vehicle is placed: on its wheels, on a side, on its nose or tail, on its back. */
+/** The vehicle's orientation: level, on a side, on its nose or tail, on its back. */
 export const calibrationPositionSchema = z.enum(['level', 'left', 'right', 'nose-down', 'nose-up', 'back']);
 export type CalibrationPosition = z.infer<typeof calibrationPositionSchema>;
 
 /**
- * authorising → running ⇄ waiting (for the operator) → review (to be saved or thrown away) → saving → done, or one
- * of the ends. `unknown`: the link was lost or the vehicle stopped answering; check its values.
+ * authorising → running ⇄ waiting (for the operator) → review (save or discard) → saving → done, or
+ * another end state. `unknown`: the link was lost or the vehicle stopped answering; check its values.
  */
 export const calibrationStateSchema = z.enum([
   'authorising',
@@ -94,7 +94,7 @@ export const calibrationRunSchema = z
   .meta({ id: 'CalibrationRun' });
 export type CalibrationRun = z.infer<typeof calibrationRunSchema>;
 
-/** Longest test, and what no setting of the station goes above. */
+/** Longest motor test. No station setting exceeds it. */
 export const MOTOR_TEST_MAX_S = 3;
 export const MOTOR_TEST_HARD_CAP_PCT = 30;
 
@@ -149,8 +149,8 @@ export const motorTestRequestSchema = z
 export type MotorTestRequest = z.infer<typeof motorTestRequestSchema>;
 
 /**
- * Outcome of a motor test. `done`: telemetry showed the motor driven; `unknown`: accepted, but telemetry did
- * not show it.
+ * Outcome of a motor test. `done`: telemetry showed the driven motor; `unknown`: accepted, but
+ * telemetry did not show it.
  */
 export const motorTestSchema = z
   .object({
@@ -167,36 +167,39 @@ export const motorTestSchema = z
 export type MotorTest = z.infer<typeof motorTestSchema>;
 
 /**
- * Sensors and motors of vehicles that are on the ground and disarmed. The edge decides whether a caller may
- * see a vehicle. One calibration or motor test a vehicle at a time.
+ * Sensors and motors of disarmed vehicles on the ground. The server decides whether a caller may
+ * see a vehicle. One calibration or motor test per vehicle at a time.
  */
 export interface CalibrationPort {
   /** @throws not-found */
   ofVehicle(vehicleId: string): VehicleCalibration;
   /**
-   * Answers when it is under way, or waits for an approval.
+   * Answers when it is running or waits for an approval.
    * @throws not-found, vehicle-offline, vehicle-conflict, state-conflict while armed or in the air, vehicle-busy,
    * unsupported-command, lease-held, governance-denied, governance-unavailable, vehicle-denied, vehicle-timeout
    */
   begin(vehicleId: string, kind: CalibrationKind, context: RequestContext): Promise<CalibrationRun>;
-  /** The vehicle is in the requested position. @throws state-conflict, vehicle-denied, vehicle-timeout */
+  /** Confirms the requested position. @throws state-conflict, vehicle-denied, vehicle-timeout */
   confirmPosition(
     vehicleId: string,
     position: CalibrationPosition,
     context: RequestContext,
   ): Promise<CalibrationRun>;
-  /** Ends the gathering of radio channels and shows what would be written. @throws state-conflict */
+  /** Ends the recording of radio channels and shows what would be written. @throws state-conflict */
   preview(vehicleId: string, context: RequestContext): CalibrationRun;
   /**
    * Saves a calibration that is in `review`.
-   * @throws state-conflict, vehicle-denied, vehicle-timeout and as a write of parameters
+   * @throws state-conflict, vehicle-denied, vehicle-timeout, and as a parameter write
    */
   accept(vehicleId: string, context: RequestContext): Promise<CalibrationRun>;
-  /** Cancels it; harmless when it has ended. @throws state-conflict when none was started */
+  /** Cancels it. No effect once it has ended. @throws state-conflict if none was started */
   cancel(vehicleId: string, context: RequestContext): Promise<CalibrationRun>;
-  /** Drives one motor; answers when the time is over. @throws as {@link begin}, validation above the station's bound */
+  /**
+   * Drives one motor until the time is up. @throws as {@link begin}, validation above the station's
+   * limit
+   */
   testMotor(vehicleId: string, request: MotorTestRequest, context: RequestContext): Promise<MotorTest>;
-  /** Sends zero throttle for the test that runs; harmless when none runs. */
+  /** Sends zero throttle for a running test. No effect without one. */
   stopMotor(vehicleId: string, context: RequestContext): void;
   onChanged(listener: (run: CalibrationRun) => void): () => void;
 }

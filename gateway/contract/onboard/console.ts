@@ -3,7 +3,7 @@ import { modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import { confirmSchema } from './raw-message.ts';
 
-/** One line travels in one frame, so that half a line is never run: 70 bytes with its line feed. */
+/** One frame carries a whole line, so that none runs partially: 70 bytes with its line feed. */
 export const MAX_CONSOLE_LINE = 69;
 
 export const consoleOpenSchema = z.strictObject({ confirm: confirmSchema });
@@ -21,7 +21,7 @@ export const consoleLineSchema = z
       .optional()
       .describe('Sent instead of Enter to stop the running shell command. `line` is empty then'),
   })
-  // A shell that does not know the key would keep the line and join the next one to it.
+  // A shell that does not know the key would keep the line and prepend it to the next one.
   .refine(({ line, key }) => key === undefined || line === '', {
     path: ['line'],
     error: 'must be empty if a key is sent',
@@ -43,7 +43,7 @@ export const consoleSessionSchema = z
   .meta({ id: 'ConsoleSession' });
 export type ConsoleSession = z.infer<typeof consoleSessionSchema>;
 
-/** What the shell has said from an offset on. */
+/** The shell's output from an offset on. */
 export const consoleOutputSchema = consoleSessionSchema
   .extend({
     text: z.string(),

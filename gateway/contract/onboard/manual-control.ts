@@ -3,7 +3,7 @@ import { actorSchema } from '../account/actor.ts';
 import type { Principal, RequestContext } from '../account/principal.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
-/** Sticks are fresh for this long; older ones count as released. */
+/** Sticks are valid for this long. Older ones count as released. */
 export const STICKS_FRESH_MS = 500;
 /** How often a client should send its sticks; a WebSocket takes at most 20 messages a second. */
 export const STICKS_PERIOD_MS = 70;
@@ -22,9 +22,10 @@ export const manualControlRequestSchema = z.strictObject({
 export type ManualControlRequest = z.infer<typeof manualControlRequestSchema>;
 
 /**
- * starting (decision, mode change) → ready (centred sticks are sent, the dead-man button was not held yet) → flying ⇄ released |
- * silent (centred sticks) → holding (centred sticks until it is seen out of the pilot's mode) → ended. Only in `flying` deflected
- * sticks leave.
+ * starting (decision, mode change) → ready (centred sticks until the dead-man button is held) →
+ * flying ⇄ released
+ * silent (centred sticks) → holding (centred sticks until it has left the pilot's mode) → ended.
+ * Deflected sticks are sent only in `flying`.
  */
 export const manualControlPhaseSchema = z.enum([
   'starting',
@@ -37,7 +38,7 @@ export const manualControlPhaseSchema = z.enum([
 ]);
 export type ManualControlPhase = z.infer<typeof manualControlPhaseSchema>;
 
-/** One person's sticks on one vehicle, from the handover to the end. */
+/** One person's manual control of one vehicle, from handover to end. */
 export const manualControlSchema = z
   .object({
     manualControlId: z.string(),
@@ -53,7 +54,7 @@ export type ManualControl = z.infer<typeof manualControlSchema>;
 
 const axis = z.number().min(-1).max(1);
 
-/** Sticks of one moment, 1 is fully forward, right, up and clockwise. */
+/** Stick positions; 1 is fully forward, right, up and clockwise. */
 export const sticksSchema = z.strictObject({
   manualControlId: z.string().min(1).max(64),
   seq: z.number().int().min(0).describe('Increases with every frame. Older frames are dropped'),
@@ -69,14 +70,13 @@ export const sticksSchema = z.strictObject({
 });
 export type Sticks = z.infer<typeof sticksSchema>;
 
-/** Flying by sticks. */
 export interface ManualControlPort {
-  /** The one that is under way, or the last one of the vehicle. */
+  /** The vehicle's current manual control, or its last one. */
   of(vehicleId: string): ManualControl | undefined;
   /** Those that have not ended. */
   underWay(): readonly ManualControl[];
   /**
-   * Gives the caller's sticks control of the vehicle: lease, decision, audit row, mode.
+   * Gives the caller manual control of the vehicle: lease, decision, audit row, mode.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
    * governance-unavailable, unsupported-command, state-conflict, store-unavailable
    */
@@ -84,10 +84,10 @@ export interface ManualControlPort {
   /** Ends it: centred sticks, then hold. If already ended, returns the result. @throws not-found, lease-held */
   end(vehicleId: string, context: RequestContext): ManualControl;
   /**
-   * Sticks of the one connection that sent the first of them.
-   * @throws not-found, lease-held for other people and other connections, state-conflict when it has ended
+   * Takes sticks only from the connection that sent the first ones.
+   * @throws not-found, lease-held for other people and connections, state-conflict once it has ended
    */
   take(sticks: Sticks, principal: Principal, connection: object): void;
-  /** @returns how to stop listening */
+  /** @returns the unsubscribe function */
   onChanged(listener: (control: ManualControl) => void): () => void;
 }

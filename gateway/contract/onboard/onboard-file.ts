@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
 
-/** As much as is taken from or given to a vehicle through one request; logs have a way of their own. */
+/** Size limit of one file request. Logs have their own way. */
 export const MAX_ONBOARD_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_ONBOARD_UPLOAD_BYTES = 1024 * 1024;
 
-/** One that leads elsewhere is refused, and none is longer than one message carries. */
+/** Without `..`, and short enough for one message. */
 export const onboardPathSchema = z
   .string()
   .min(1)
@@ -15,7 +15,7 @@ export const onboardPathSchema = z
   .refine((path) => !path.split('/').includes('..'), 'without ".."')
   .refine((path) => Buffer.byteLength(path) <= 230, 'at most 230 bytes in UTF-8');
 
-/** One entry of a folder on board. */
+/** One entry of an onboard folder. */
 export const onboardFileSchema = z
   .object({
     name: z.string(),
@@ -40,17 +40,19 @@ export const onboardFileWrittenSchema = z
   .meta({ id: 'OnboardFileWritten' });
 export type OnboardFileWritten = z.infer<typeof onboardFileWrittenSchema>;
 
-/** Files that vehicles keep on board, by MAVLink FTP. */
+/** Onboard files, by MAVLink FTP. */
 export interface OnboardFilePort {
   /** @throws not-found, vehicle-conflict, vehicle-offline, unsupported-command, vehicle-busy, vehicle-denied, vehicle-timeout */
   list(vehicleId: string, path: string): Promise<readonly OnboardFile[]>;
   /**
-   * Settles when the first bytes have arrived; the others follow at the vehicle's own pace. If the transfer
-   * is interrupted, the iteration throws.
+   * Settles when the first bytes have arrived; the others follow at the vehicle's pace. If the
+   * transfer is interrupted, the iteration throws.
    * @throws as {@link list}, state-conflict while it is armed, and body-too-large
    */
   read(vehicleId: string, path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
-  /** Settles when what is on board is known to be `bytes`. @throws as {@link read}, and what a gate throws */
+  /**
+   * Settles when the onboard content is verified. @throws as {@link read}, and what a gate throws
+   */
   write(
     vehicleId: string,
     path: string,

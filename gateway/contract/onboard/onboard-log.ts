@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
-/** A log on its way from a vehicle into the recordings. */
+/** A download of a log from a vehicle into the recordings. */
 export const onboardLogDownloadSchema = z
   .object({
     downloadId: z.string(),
@@ -37,32 +37,32 @@ export const onboardLogSchema = z
 export type OnboardLog = z.infer<typeof onboardLogSchema>;
 
 /**
- * Body of `DELETE /api/vehicles/{id}/log-files`: the number of logs proves that the caller has seen the list.
+ * Body of `DELETE /api/vehicles/{id}/log-files`. The number of logs proves that the caller has seen the list.
  */
 export const eraseLogsRequestSchema = z.strictObject({
   logs: z.number().int().min(1).describe('Number of logs in the list. The request is refused if it differs'),
 });
 
-/** Logs that vehicles keep on board. */
+/** Onboard logs. */
 export interface OnboardLogPort {
   /**
-   * Asks the vehicle; newest first.
+   * Queries the vehicle; newest first.
    * @throws not-found, vehicle-conflict, vehicle-offline, state-conflict while it is armed, vehicle-timeout
    */
   list(vehicleId: string): Promise<readonly OnboardLog[]>;
   /**
-   * Starts to read a log into the caller's recordings; a download already under way is returned unchanged.
+   * Starts reading a log into the caller's recordings. Returns a download that is already running.
    * @throws as {@link list}, and resource-limit
    */
   download(vehicleId: string, logId: number, context: RequestContext): Promise<OnboardLogDownload>;
   /** Newest first; the last hundred. */
   downloads(): readonly OnboardLogDownload[];
   /**
-   * Erases all logs on board, after a decision, and answers when the vehicle lists none of them any more.
-   * @throws as {@link list}, state-conflict when there are not as many as `logs` says or one is being read, vehicle-busy,
-   * lease-held, governance-denied, governance-unavailable, vehicle-timeout when they are still there
+   * Erases all onboard logs after a decision. Answers when the vehicle no longer lists any of them.
+   * @throws as {@link list}, state-conflict if their number is not `logs` or one is being read, vehicle-busy,
+   * lease-held, governance-denied, governance-unavailable, vehicle-timeout if they still exist
    */
   erase(vehicleId: string, logs: number, context: RequestContext): Promise<{ readonly commandId: string }>;
-  /** Ends it and removes what came; harmless when it has ended. @throws not-found */
+  /** Cancels it and deletes the received part. No effect once it has ended. @throws not-found */
   cancel(downloadId: string): OnboardLogDownload;
 }

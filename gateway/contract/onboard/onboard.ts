@@ -15,7 +15,7 @@ const unreadItems = z
   .int()
   .describe('Onboard items that form no valid shape or position. They are in force all the same');
 
-/** What the autopilot’s own parameters say of its fence; null: not reported. */
+/** The autopilot's fence parameters; null: not reported. */
 export const fenceSettingsSchema = z.object({
   isEnabled: z.boolean().nullable(),
   action: z.string().nullable().describe('Action on a breach'),
@@ -75,7 +75,7 @@ export type WrittenMission = z.infer<typeof writtenMissionSchema>;
 /** Body of `POST /api/vehicles/{id}/mission/compare`. */
 export const missionCompareRequestSchema = z.strictObject({ items: z.array(missionItemSchema).max(2000) });
 
-/** Whether the mission on board is the given one, item by item as the autopilot gives them back. */
+/** Whether the onboard mission equals the given one, item by item as the autopilot reports them. */
 export const missionComparisonSchema = z
   .object({
     vehicleId: z.string(),
@@ -108,7 +108,7 @@ export const resumeRequestSchema = z.strictObject({
     .describe('First item to fly, from 0. Default: the item at which it was interrupted'),
 });
 
-/** The rest of an interrupted mission as a mission of its own; nothing is sent. */
+/** The rest of an interrupted mission as a new mission. Sends nothing. */
 export const resumeProposalSchema = z
   .object({
     vehicleId: z.string(),
@@ -119,9 +119,9 @@ export const resumeProposalSchema = z
   .meta({ id: 'ResumeProposal' });
 export type ResumeProposal = z.infer<typeof resumeProposalSchema>;
 
-/** What the HTTP edge may ask of fences, rally points and the mission on board of vehicles. */
+/** Fences, rally points and onboard missions for the HTTP server. */
 export interface OnboardPort {
-  /** From the vehicle when `refresh` or not known; else what was read or written last. */
+  /** From the vehicle if `refresh` or unknown; else as last read or written. */
   readFence(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleFence>;
   writeFence(vehicleId: string, request: FenceRequest, context: RequestContext): Promise<VehicleFence>;
   clearFence(vehicleId: string, context: RequestContext): Promise<void>;
@@ -133,7 +133,7 @@ export interface OnboardPort {
     context: RequestContext,
   ): Promise<VehicleRally>;
   clearRally(vehicleId: string, context: RequestContext): Promise<void>;
-  /** Reads the mission first when `refresh` or when it is not known. */
+  /** Reads the mission first if `refresh` or unknown. */
   compareMission(
     vehicleId: string,
     items: readonly MissionItem[],

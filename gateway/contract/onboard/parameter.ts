@@ -3,9 +3,9 @@ import { actorSchema } from '../account/actor.ts';
 import { modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
-/** Autopilots have 500 to 2,000; more are not kept. */
+/** Autopilots have 500 to 2,000. Any beyond this are ignored. */
 export const MAX_PARAMETERS = 5000;
-/** More is not written in one go. */
+/** Maximum size of a batch. */
 export const MAX_PARAMETER_CHANGES = 2000;
 const MAX_FILE_CHARACTERS = 400_000;
 
@@ -17,8 +17,8 @@ export const parameterTypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', '
 export type ParameterType = z.infer<typeof parameterTypeSchema>;
 
 /**
- * What is known of a parameter beyond its value: from the vehicle if it describes itself. Otherwise from the
- * shipped descriptions of the most used ones.
+ * A parameter's description: from the vehicle if it describes itself, otherwise from the shipped
+ * descriptions of the most used parameters.
  */
 export const parameterAboutSchema = z
   .object({
@@ -65,9 +65,9 @@ export const parameterDescriptionsSchema = z
 export type ParameterDescriptions = z.infer<typeof parameterDescriptionsSchema>;
 
 /**
- * How far the reading of a list is, and whether what is known is current. Also sent over the WebSocket: at
- * most five times a second while it is read, and after that when the vehicle reported other values or was
- * lost or heard again.
+ * How far a list is read, and whether its values are current. Also sent over the WebSocket: at most
+ * five times a second while reading, then when the vehicle reports other values, is lost or
+ * returns.
  */
 export const parameterProgressSchema = z
   .object({
@@ -195,7 +195,7 @@ export const parameterFileFormatSchema = z
   .describe('`param`: Mission Planner; `params`: QGroundControl');
 export type ParameterFileFormat = z.infer<typeof parameterFileFormatSchema>;
 
-/** Body of `POST /api/vehicles/{vehicleId}/parameters/compare`: with the text of a file or with another vehicle. */
+/** Body of `POST /api/vehicles/{vehicleId}/parameters/compare`: the text of a file, or another vehicle. */
 export const parameterCompareRequestSchema = z
   .union([
     z.strictObject({ file: z.string().max(MAX_FILE_CHARACTERS) }),
@@ -209,7 +209,7 @@ export const parameterFileProblemSchema = z
   .meta({ id: 'ParameterFileProblem' });
 export type ParameterFileProblem = z.infer<typeof parameterFileProblemSchema>;
 
-/** What differs, ordered by name. null: not there. */
+/** The differences, ordered by name. null: missing. */
 export const parameterComparisonSchema = z
   .object({
     vehicleId: z.string(),

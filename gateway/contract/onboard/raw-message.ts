@@ -5,7 +5,7 @@ import { modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from './console.ts';
 
-/** A message of the dialect, and why it cannot be sent as it is. */
+/** A message of the dialect, and why it cannot be sent raw. */
 export const rawMessageSummarySchema = z
   .object({
     name: z.string().describe('Name in the dialect: `PLAY_TUNE`'),
@@ -17,7 +17,7 @@ export const rawMessageSummarySchema = z
   .meta({ id: 'RawMessageSummary' });
 export type RawMessageSummary = z.infer<typeof rawMessageSummarySchema>;
 
-/** One field of a message as it is filled in. */
+/** One field of a message to fill in. */
 export const rawFieldSchema = z.object({
   name: z.string().describe('Name in the dialect: `target_system`'),
   type: z.string().describe('Of one element: `uint16_t`, `float`, `char`'),
@@ -40,7 +40,7 @@ export type RawMessageDefinition = z.infer<typeof rawMessageDefinitionSchema>;
 
 const rawElementSchema = z.union([z.number(), z.string().max(256), z.null()]);
 
-/** Confirmation required before sending something without an observed effect to a real vehicle. */
+/** Confirmation required before sending something unobserved to a real vehicle. */
 export const confirmSchema = z
   .string()
   .max(64)
@@ -75,26 +75,26 @@ export const rawMessageSentSchema = z
 export type RawMessageSent = z.infer<typeof rawMessageSentSchema>;
 
 /**
- * Sends raw messages and shell lines to a vehicle unchanged. Each is decided and recorded like a command, but
- * its effect is not observed.
+ * Sends raw messages and shell lines to a vehicle unchanged. Each is decided and recorded like a
+ * command, but its effect is not observed.
  */
 export interface RawMessagePort {
-  /** Every message of the dialects by name. */
+  /** Every message of the dialects, by name. */
   rawMessages(): readonly RawMessageSummary[];
-  /** Undefined for a name no dialect has. */
+  /** Undefined for an unknown name. */
   rawMessage(name: string): RawMessageDefinition | undefined;
   /**
-   * @throws validation naming each field, unsupported-command for a message that commands, confirmation-required, not-found,
+   * @throws validation naming each field, unsupported-command for command messages, confirmation-required, not-found,
    * vehicle-offline, vehicle-conflict, lease-held, governance-denied, governance-unavailable, store-unavailable
    */
   sendRaw(vehicleId: string, request: RawMessageRequest, context: RequestContext): Promise<RawMessageSent>;
-  /** @throws as {@link sendRaw}; vehicle-busy while another shell is open there */
+  /** @throws as {@link sendRaw}, and vehicle-busy while another shell is open there */
   openConsole(vehicleId: string, request: ConsoleOpen, context: RequestContext): Promise<ConsoleSession>;
-  /** @throws as {@link sendRaw}; state-conflict when the session has ended */
+  /** @throws as {@link sendRaw}, and state-conflict once the session has ended */
   consoleLine(sessionId: string, request: ConsoleLine, context: RequestContext): Promise<ConsoleSession>;
   /**
-   * Resolves at once if there is output from `fromOffset` on or the session has ended, else after `waitMs` at
-   * most.
+   * Resolves at once with output from `fromOffset` on or if the session has ended, else after at
+   * most `waitMs`.
    * @throws not-found
    */
   consoleOutput(
@@ -103,6 +103,6 @@ export interface RawMessagePort {
     waitMs: number,
     context: RequestContext,
   ): Promise<ConsoleOutput>;
-  /** The shell on board is let go, where that is allowed. Harmless when it has ended. @throws not-found */
+  /** Releases the onboard shell, if allowed. No effect once it has ended. @throws not-found */
   closeConsole(sessionId: string, context: RequestContext): ConsoleSession;
 }

@@ -3,7 +3,7 @@ import { actorSchema } from '../account/actor.ts';
 import { problemSchema } from '../error.ts';
 import { modeSchema } from '../list.ts';
 
-/** Work that a request started and that continues after its answer. */
+/** A request's work that continues after its answer. */
 export const transferSchema = z
   .object({
     transferId: z.string(),

@@ -32,11 +32,11 @@ export interface CommandSubmission {
   readonly command: CommandName;
   /** Already validated against `COMMAND_PARAMS[command]`. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Resolve when sent, when the vehicle accepted, or when the effect was seen. */
+  /** Resolves when sent, accepted by the vehicle, or proven by its effect. */
   readonly waitFor: 'sent' | 'accepted' | 'done';
 }
 
-/** Which commands; every field narrows. */
+/** A filter of commands; all fields are combined. */
 export interface CommandQuery {
   readonly vehicleId?: string | undefined;
   readonly category?: Category | undefined;
@@ -47,7 +47,7 @@ export interface CommandQuery {
   readonly beforeId?: string | undefined;
 }
 
-/** Facts the edges broadcast; each is already true when it is announced. */
+/** Events for the APIs. Each is already true when it is emitted. */
 export interface GatewayEvents {
   vehicle: { readonly vehicleId: string };
   vehicleRemoved: { readonly vehicleId: string };
@@ -68,9 +68,9 @@ export interface GatewayEvents {
 }
 
 /**
- * All that the HTTP and WebSocket edges may ask of the gateway's core. Every method that changes something takes
- * the request's context; failures are `AppError`s. The command record is returned for every outcome; the edge turns
- * `denied`, `refused`, `failed` and `unknown` into problems.
+ * The gateway's core for the HTTP and WebSocket servers. Every method that changes something takes
+ * the request's context; failures are `AppError`s. The command record is returned for every
+ * outcome; the server turns `denied`, `refused`, `failed` and `unknown` into problems.
  */
 export interface GatewayPort {
   mode(): Mode;
@@ -81,7 +81,7 @@ export interface GatewayPort {
   };
   vehicles(): readonly TelemetryVehicle[];
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
-  /** Which world the vehicle flies in, without making its telemetry; undefined when it is not known. */
+  /** The vehicle's world, without creating its telemetry; undefined if unknown. */
   modeOf(vehicleId: string): Mode | undefined;
   alerts(): readonly Alert[];
   /** @throws not-found */
@@ -91,12 +91,12 @@ export interface GatewayPort {
   /** Newest first. `beforeId` is the cursor. */
   commands(query: CommandQuery): readonly CommandRecord[];
   command(commandId: string): CommandRecord | undefined;
-  /** The command with all that happened for it, in order of time. */
+  /** The command with its events, in order of time. */
   commandTrace(commandId: string): CommandTrace | undefined;
-  /** A row a category, in the order of `CATEGORIES`. Records that `isCounted` refuses are left out. */
+  /** One row per category, in the order of `CATEGORIES`. Ignores records that `isCounted` rejects. */
   categorySummaries(isCounted?: (record: CommandRecord) => boolean): readonly CategorySummary[];
 
-  /** From the vehicle when `refresh` or never read; else what was read or written last. */
+  /** From the vehicle if `refresh` or never read; else as last read or written. */
   readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission>;
   writeMission(
     vehicleId: string,
@@ -119,7 +119,7 @@ export interface GatewayPort {
   missions(limit: number): readonly MissionRun[];
 
   /**
-   * The parameters known so far. Starts reading if never read, or again with `refresh`.
+   * The parameters known so far. Starts reading them if never read, or again with `refresh`.
    * @throws not-found, vehicle-offline
    */
   readParameters(
@@ -127,7 +127,7 @@ export interface GatewayPort {
     query: ParameterQuery,
     context: RequestContext,
   ): Promise<VehicleParameters>;
-  /** One decision for all changes. The answer has the result of each. @throws as a command that was not sent */
+  /** One decision for all changes. The answer has each result. @throws as a command that was not sent */
   writeParameters(
     vehicleId: string,
     changes: ParameterWrite['changes'],
@@ -135,16 +135,16 @@ export interface GatewayPort {
   ): Promise<ParameterWriteResult>;
   /** Newest first. */
   parameterHistory(vehicleId: string, limit: number, beforeId?: string): readonly ParameterHistory[];
-  /** @throws not-found, state-conflict while nothing is known of one of the two */
+  /** @throws not-found, state-conflict while one of the two is unknown */
   compareParameters(vehicleId: string, request: ParameterCompareRequest): ParameterComparison;
-  /** The text of a file. @throws not-found, state-conflict while nothing is known */
+  /** The text of a file. @throws not-found, state-conflict while unknown */
   exportParameters(vehicleId: string, format: ParameterFileFormat): string;
 
   launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord>;
   /**
-   * Safety class: the command leaves in the caller's own turn. A launch that has ended is also given the
-   * command, while its aircraft is still armed and no other principal has commanded it since.
-   * @throws not-found, state-conflict when it has ended and its aircraft is not its own any more,
+   * Safety class: the command leaves in the caller's turn. A launch that has ended also gets the
+   * command while its aircraft is still armed and no other principal has commanded it since.
+   * @throws not-found, state-conflict if it has ended and no longer controls its aircraft,
    * vehicle-offline
    */
   abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord>;
@@ -160,13 +160,13 @@ export interface GatewayPort {
   changeLink(linkId: string, request: LinkRequest, context: RequestContext): Promise<LinkRecord>;
   removeLink(linkId: string, context: RequestContext): Promise<void>;
 
-  /** Newest first; with `tenantId` only rows of actors that act for that tenant. */
+  /** Newest first. With `tenantId`, only rows of that tenant's actors. */
   audit(query: AuditQuery): readonly AuditRow[];
-  /** Looks at every row and every signed head; takes seconds for millions of rows, and holds nothing up. */
+  /** Checks every row and every signed head. Takes seconds for millions of rows and blocks nothing. */
   verifyAudit(seal?: SignedSeal): Promise<AuditVerification>;
-  /** Acknowledges the recorded breaks. @returns what a verification finds afterwards */
+  /** Acknowledges the recorded breaks. @returns the result of a new verification */
   acknowledgeAudit(reason: string, context: RequestContext): Promise<AuditVerification>;
-  /** The whole record of all tenants as JSON lines, in pieces of many lines. For the operator alone. */
+  /** The whole audit log of all tenants as JSON lines, in chunks of many lines. For the operator only. */
   exportAudit(): AsyncIterable<string>;
   on<Name extends keyof GatewayEvents>(
     name: Name,

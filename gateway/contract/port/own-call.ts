@@ -1,29 +1,29 @@
 import type { Principal } from '../account/principal.ts';
 
 /**
- * A call the gateway makes to its own API on behalf of a principal, such as a step of an action plan or a
- * workflow. It passes every check of a request from outside.
+ * A call of the gateway to its own API for a principal, such as a step of an action plan or
+ * workflow. It passes every check of an external request.
  */
 export interface OwnCall {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   /** Sent as JSON; undefined sends none. */
   readonly body?: unknown;
   readonly principal: Principal;
   /** 32 lower-case hex digits. */
   readonly traceId: string;
-  /** Sent as the Idempotency-Key of a POST: its answer is given again under it, and it never runs twice. */
+  /** Idempotency-Key of a POST: repeats get its stored answer, and it never runs twice. */
   readonly idempotencyKey?: string | undefined;
-  /** Of an answer, in characters; any length unless given. */
+  /** Maximum answer length in characters. Default: no limit. */
   readonly maxLength?: number | undefined;
 }
 
 export interface OwnAnswer {
   readonly status: number;
   /**
-   * Undefined when there is no body or it is not JSON. `{ isTooLarge: true, length }` for a body beyond
-   * `maxLength`, which is not parsed.
+   * Undefined without a body, or if it is not JSON. `{ isTooLarge: true, length }` for a body
+   * longer than `maxLength`, which is not parsed.
    */
   readonly body: unknown;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Answer of `GET /runtime-config.json`: what the window needs to know at run time. Public, so nothing secret.
+ * Answer of `GET /runtime-config.json`: settings the window needs at run time. Public, so it contains no secrets.
  */
 export const runtimeConfigSchema = z
   .object({

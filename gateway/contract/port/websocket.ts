@@ -21,7 +21,7 @@ import { linkRecordSchema } from '../vehicle/link.ts';
 import { alertSchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 
 export const WEBSOCKET_SUBPROTOCOL = 'aerodeck.telemetry.v1';
-/** How long a session can be resumed by its id and the last seq seen. */
+/** How long a session can be resumed by its id and the last received seq. */
 export const RESUME_WINDOW_S = 120;
 
 export const topicSchema = z.enum([
@@ -40,7 +40,7 @@ export const topicSchema = z.enum([
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 
-/** What a client may send, each in `{v: 1, kind, data}`. `hello` must be first, within 5 s. */
+/** Client frames, each in `{v: 1, kind, data}`. `hello` must be first, within 5 s. */
 export const clientFrameSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     v: z.literal(1),
@@ -83,7 +83,7 @@ export const clientFrameSchema = z.discriminatedUnion('kind', [
 ]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
 
-/** Things that happened once: lost, regained, rebooted, mode changed, armed, mission item reached, text from the vehicle. */
+/** One-time events: lost, regained, rebooted, mode changed, armed, mission item reached, text from the vehicle. */
 export const vehicleEventSchema = z.object({
   eventId: z.string(),
   vehicleId: z.string().nullable(),
@@ -125,8 +125,8 @@ const gatewaySnapshotSchema = z.object({
 export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
 
 /**
- * Payload by server kind. Telemetry, replay and inspector are latest-wins for a slow reader, the first two per vehicle
- * and per playback; all others are lossless.
+ * Payload by server kind. A slow reader gets only the latest telemetry per vehicle, replay per
+ * playback, and inspector data; all others are lossless.
  */
 export const SERVER_DATA = {
   welcome: z.object({
@@ -203,7 +203,7 @@ export interface ServerFrame<Kind extends ServerKind = ServerKind> {
   readonly data: ServerData<Kind>;
 }
 
-/** WebSocket close codes beside the standard ones. */
+/** WebSocket close codes besides the standard ones. */
 export const CLOSE_CODES = {
   badFrame: 4400,
   unauthenticated: 4401,

@@ -41,14 +41,14 @@ export const logbookFlightSchema = z
 export type LogbookFlight = z.infer<typeof logbookFlightSchema>;
 
 /**
- * A flight as its log describes it. Its name and world come from the session, its checklist from the station.
+ * A flight as its log describes it. Name and world come from the session, the checklist from the station.
  */
 export type BookedFlight = Omit<
   LogbookFlight,
   'flightId' | 'sessionId' | 'sessionName' | 'mode' | 'checklist'
 >;
 
-/** Sums over the flights a query matches, simulated ones apart from real ones. */
+/** Sums of the matching flights, separately for simulated and real ones. */
 export const logbookTotalsSchema = z.object({
   mode: modeSchema,
   flights: z.number().int(),
@@ -78,6 +78,6 @@ export interface LogbookQuery {
 }
 
 export interface LogbookPort {
-  /** Newest first, of the sessions that are shown; all by default. A flight heard on several links is one. */
+  /** Newest first, from the visible sessions; default: all. A flight received on several links counts once. */
   flights(query: LogbookQuery, isShown?: (session: ReplaySession) => boolean): Promise<Logbook>;
 }

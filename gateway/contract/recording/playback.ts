@@ -5,7 +5,7 @@ import { modeSchema } from '../list.ts';
 import { missionItemSchema } from '../mission/mission.ts';
 import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 
-/** Slowest and fastest speed of a playback, as a multiple of the time it was recorded in; negative speeds go backwards. */
+/** Slowest and fastest playback speed, as a multiple of real time. Negative speeds play backwards. */
 export const PLAYBACK_SPEED = { slowest: 0.1, fastest: 20 } as const;
 /** Flights that can be played side by side. */
 export const MAX_PLAYBACK_FLIGHTS = 4;
@@ -30,7 +30,7 @@ export const playbackFlightSchema = z.object({
 });
 export type PlaybackFlight = z.infer<typeof playbackFlightSchema>;
 
-/** Recordings being played. Nothing of it can reach a vehicle. */
+/** A playback of recordings. It cannot reach a vehicle. */
 export const playbackSchema = z
   .object({
     playbackId: z.string(),
@@ -58,7 +58,7 @@ export const playbackRequestSchema = z.strictObject({
 });
 export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
 
-/** Body of `PATCH /api/replay/playbacks/{playbackId}`: what to change; a step pauses. */
+/** Body of `PATCH /api/replay/playbacks/{playbackId}`: the changes. A step pauses. */
 export const playbackControlSchema = z.strictObject({
   state: z.enum(['playing', 'paused']).optional(),
   speed: speedSchema.optional(),
@@ -70,7 +70,10 @@ export const playbackControlSchema = z.strictObject({
 });
 export type PlaybackControlRequest = z.infer<typeof playbackControlSchema>;
 
-/** Data of the WebSocket kind `replay`, to the readers of the principal who opened it; `vehicles` as in live telemetry. */
+/**
+ * Data of the WebSocket kind `replay`, for its principal's readers; `vehicles` as in live
+ * telemetry.
+ */
 export const playbackFrameSchema = z.object({
   playback: playbackSchema,
   flights: z.array(
@@ -85,7 +88,7 @@ export const playbackFrameSchema = z.object({
 });
 export type PlaybackFrame = z.infer<typeof playbackFrameSchema>;
 
-/** Mission and parameters a vehicle had at a moment, as far as the recording contains them. */
+/** A vehicle's mission and parameters at a moment, as far as recorded. */
 export const replayedSetupSchema = z
   .object({
     sessionId: z.string(),
@@ -107,14 +110,14 @@ export const replayedSetupSchema = z
   .meta({ id: 'ReplayedSetup' });
 export type ReplayedSetup = z.infer<typeof replayedSetupSchema>;
 
-/** Recordings being played, each for the principal who opened it. Nothing here can transmit. */
+/** Playbacks of recordings, each for the principal who opened it. Nothing here can transmit. */
 export interface PlaybackPort {
   list(principal: Principal): readonly Playback[];
-  /** @throws not-found, state-conflict for a session that is not read yet, resource-limit */
+  /** @throws not-found, state-conflict for a session that is still being read, resource-limit */
   open(request: PlaybackRequest, context: RequestContext): Promise<Playback>;
   /** The current moment, with every vehicle. @throws not-found */
   frame(playbackId: string, principal: Principal): PlaybackFrame;
-  /** Resolves when the new moment is ready to be shown. @throws not-found */
+  /** Resolves when the new moment is ready. @throws not-found */
   control(playbackId: string, request: PlaybackControlRequest, principal: Principal): Promise<PlaybackFrame>;
   /** @throws not-found */
   setup(
@@ -124,8 +127,8 @@ export interface PlaybackPort {
   /** @throws not-found */
   close(playbackId: string, principal: Principal): Promise<void>;
   /**
-   * Every frame of every playback, at most 30 a second each. The edge sends it to its principal's readers and
-   * answers whether there are any: a playback without readers is closed after a while.
+   * Every frame of every playback, at most 30 a second each. The listener sends it to its principal's
+   * readers and returns whether there are any: a playback without readers is closed after a while.
    */
   onFrame(listener: (frame: PlaybackFrame, principalId: string) => boolean): () => void;
 }

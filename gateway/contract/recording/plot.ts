@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A message of a log whose fields can be drawn, as `uav-1.1.ATTITUDE`: vehicle, component, message, and instance where it has one. */
+/** A log message with numeric fields, as `uav-1.1.ATTITUDE`: vehicle, component, message, and instance if any. */
 export const plotMessageSchema = z.object({
   id: z.string(),
   vehicle: z.string(),
@@ -25,7 +25,10 @@ export const plotFieldsSchema = z
   .meta({ id: 'PlotFields' });
 export type PlotFields = z.infer<typeof plotFieldsSchema>;
 
-/** A field over time. Reduced series give the smallest and largest value of each span; else `min` and `max` are the value. */
+/**
+ * A field over time. Reduced series have each span's minimum and maximum; else both equal the
+ * value.
+ */
 export const plotSeriesSchema = z.object({
   id: z.string(),
   unit: z.string().nullable(),
@@ -54,16 +57,18 @@ export interface PlotQuery {
   readonly fields: readonly string[];
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
-  /** Most points of a series, 100 to 20,000. */
+  /** Maximum points of a series, 100 to 20,000. */
   readonly points: number;
 }
 
-/** Numbers of recordings over time. Answers are JSON text: they may be megabytes, and are made in a job process. */
+/**
+ * Numeric values of recordings over time. Answers are large JSON texts, created in a job process.
+ */
 export interface PlotPort {
   /**
-   * JSON text of {@link PlotFields}.
-   * @param owner whose question it is: owners are served in turn; the operator's unless given
-   * @throws not-found, state-conflict while the session is not read to its end, job-limit, overloaded
+   * JSON text of {@link PlotFields}. @param owner the requester; owners are served in turn.
+   * Default: the operator
+   * @throws not-found, state-conflict while the session is still being read, job-limit, overloaded
    */
   fields(sessionId: string, owner?: string): Promise<string>;
   /** JSON text of a {@link Plot}. @throws as `fields`; validation for a field the session does not have */

@@ -5,14 +5,14 @@ import { type Mode, modeSchema } from '../list.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import { severitySchema } from '../vehicle/telemetry.ts';
 
-/** Of the file it came from: MAVLink telemetry log, ArduPilot DataFlash, PX4 ULog. */
+/** The source file: MAVLink telemetry log, ArduPilot DataFlash, PX4 ULog. */
 export const replayFormatSchema = z.enum(['tlog', 'dataflash', 'ulog']);
 
-/** What a session can be taken away as; `original` is the file as it was imported. */
+/** Export formats of a session. `original` is the imported file. */
 export const replayExportFormatSchema = z.enum(['tlog', 'original', 'csv', 'geojson', 'kml', 'mcap']);
 export type ReplayExportFormat = z.infer<typeof replayExportFormatSchema>;
 
-/** A vehicle heard in a session. */
+/** A vehicle in a session. */
 export const replayVehicleSchema = z.object({
   vehicleId: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const replayVehicleSchema = z.object({
   distanceM: z.number().nullable(),
 });
 
-/** Seconds about which nothing is known, and why. */
+/** A period without data, and why. */
 export const replayGapSchema = z.object({
   vehicleId: z.string().nullable(),
   fromMs: z.number().int(),
@@ -32,7 +32,7 @@ export const replayGapSchema = z.object({
 });
 export type ReplayGap = z.infer<typeof replayGapSchema>;
 
-/** Something of a file that could not be read; what could be read is kept. */
+/** A part of a file that could not be read. The rest is kept. */
 export const replayProblemSchema = z.object({
   offset: z.number().int().describe('Byte offset in the file'),
   bytes: z.number().int(),
@@ -42,7 +42,7 @@ export type ReplayProblem = z.infer<typeof replayProblemSchema>;
 
 export const replayNoteSchema = z.object({
   noteId: z.string(),
-  /** Null: of the session as a whole. */
+  /** Null: the whole session. */
   atMs: z.number().int().nullable(),
   text: z.string(),
   tags: z.array(z.string()),
@@ -51,7 +51,7 @@ export const replayNoteSchema = z.object({
 });
 export type ReplayNote = z.infer<typeof replayNoteSchema>;
 
-/** A recording that can be played: of this station, or imported. */
+/** A recording to play: of this station, or imported. */
 export const replaySessionSchema = z
   .object({
     sessionId: z.string(),
@@ -93,7 +93,7 @@ export const timelineKindSchema = z.enum([
   'annotation',
 ]);
 
-/** One mark of the timeline. `hash` chains it to the one before, so that a copy can be checked. */
+/** One event of the timeline. `hash` chains it to the previous one, so that a copy can be verified. */
 export const timelineEventSchema = z
   .object({
     id: z.string(),
@@ -120,7 +120,7 @@ export const timelineEventSchema = z
   .meta({ id: 'TimelineEvent' });
 export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
-/** A recorded quantity that can be drawn over the time of the session. */
+/** A recorded quantity to plot over the session's time. */
 export const timelineTrackSchema = z.object({
   id: z.string().describe('vehicle id, a dot and the telemetry field, such as uav-1.altitude_m'),
   vehicle: z.string(),
@@ -141,7 +141,7 @@ export const timelineSchema = z
   .meta({ id: 'Timeline' });
 export type Timeline = z.infer<typeof timelineSchema>;
 
-/** Query of it: `session`, or a time span of this station (`from`, `to` in UTC milliseconds); without any the newest. */
+/** Its query: `session`, or a time span of this station (`from`, `to` in UTC milliseconds). Default: the newest. */
 export interface TimelineQuery {
   readonly session?: string | undefined;
   readonly from?: number | undefined;
@@ -158,19 +158,19 @@ export interface TimelineQuery {
 export interface ReplayExportQuery {
   readonly format: ReplayExportFormat;
   readonly vehicle?: string | undefined;
-  /** UTC milliseconds; `to` is not part of the span. */
+  /** UTC milliseconds; `to` is exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** Of csv: every field of one message instead of the telemetry. */
+  /** For csv: every field of one message instead of the telemetry. */
   readonly message?: string | undefined;
 }
 
-/** A file to take away. */
+/** An exported file. */
 export interface ReplayExport {
   /** Letters, digits, points, dashes and underscores only. */
   readonly fileName: string;
   readonly mediaType: string;
-  /** Made while it is read. */
+  /** Created while it is read. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -182,7 +182,7 @@ export const noteRequestSchema = z.strictObject({
 });
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
-/** Who exports a recording. */
+/** The reader of an export. */
 export interface ExportReader {
   /** Owners are served in turn. */
   readonly owner: string;
@@ -190,7 +190,7 @@ export interface ExportReader {
   readonly shown: (event: TimelineEvent) => TimelineEvent | undefined;
 }
 
-/** Recordings of the station and imported ones: what happened in them, in order. Nothing here can transmit. */
+/** The station's recordings and imported ones: their events in order. Nothing here can transmit. */
 export interface ReplayPort {
   /** Newest first. */
   sessions(query: {
@@ -202,28 +202,28 @@ export interface ReplayPort {
   /** @throws not-found */
   timeline(query: TimelineQuery): Promise<Timeline>;
   /**
-   * Imports a tlog of another ground station. What can be read is kept; what cannot is reported with its byte
-   * offset.
-   * @throws log-unreadable when nothing of it can be read, body-too-large
+   * Imports a tlog of another ground station. Keeps what can be read and reports the rest with byte
+   * offsets.
+   * @throws log-unreadable if nothing can be read, body-too-large
    */
   importLog(
     request: {
       readonly name: string;
       readonly bytes: AsyncIterable<Uint8Array>;
-      /** The world it was flown in. Without it the log's own information counts, else it is live. */
+      /** The world of the flight. Default: the log's own information, else live. */
       readonly mode?: Mode | undefined;
     },
     context: RequestContext,
   ): Promise<ReplaySession>;
   /** @throws not-found, state-conflict for a session that is being recorded */
   removeSession(sessionId: string, context: RequestContext): Promise<void>;
-  /** @throws not-found, validation when the moment lies outside the session */
+  /** @throws not-found, validation if the moment is outside the session */
   addNote(sessionId: string, request: NoteRequest, context: RequestContext): Promise<ReplayNote>;
   /**
-   * @param reader the operator unless given
-   * @throws not-found, validation, state-conflict while the session is not read to its end, log-unreadable
+   * @param reader default: the operator
+   * @throws not-found, validation, state-conflict while the session is still being read, log-unreadable
    */
   exportSession(sessionId: string, query: ReplayExportQuery, reader?: ExportReader): Promise<ReplayExport>;
-  /** The recording as other ground stations read it. @throws not-found */
+  /** The recording in the format of other ground stations. @throws not-found */
   exportTlog(sessionId: string): Promise<AsyncIterable<Uint8Array>>;
 }

@@ -1,6 +1,6 @@
-/** A number a fault is given. */
+/** A numeric parameter of a fault. */
 export interface FaultParameter {
-  /** Undefined: as it is without the fault. */
+  /** Undefined: the value without the fault. */
   readonly usual: number | undefined;
   readonly min: number;
   readonly max: number;
@@ -12,7 +12,7 @@ const parameter = (usual: number | undefined, min: number, max: number): FaultPa
   max,
 });
 
-/** What can be broken, by hand or by a timeline, and the parameters of each; described in docs/simulation.md. */
+/** All faults, manual or from a timeline, with their parameters. Described in docs/simulation.md. */
 const FAULT_PARAMS = {
   'gps-loss': {},
   'gps-glitch': { offsetM: parameter(30, 0.1, 5000), bearingDeg: parameter(90, 0, 360) },
@@ -36,14 +36,14 @@ const FAULT_PARAMS = {
 export type FaultKind = keyof typeof FAULT_PARAMS;
 export const FAULT_KINDS = Object.keys(FAULT_PARAMS) as readonly FaultKind[];
 
-/** What a fault can be given, by name. */
+/** A fault's parameters, by name. */
 export function faultParametersOf(kind: FaultKind): Readonly<Record<string, FaultParameter>> {
   return FAULT_PARAMS[kind];
 }
 
 /**
- * The parameters given, and the usual value of each that is not given and has one.
- * @throws RangeError for a kind that does not exist, a parameter the fault does not have, or a value out of bounds
+ * The given parameters, and the usual value of each other one that has it.
+ * @throws RangeError for an unknown kind, a parameter the fault does not have, or a value out of bounds
  */
 export function faultParams(
   kind: string,

@@ -28,10 +28,10 @@ export const simulatedVehicleSchema = z.strictObject({
   parameters: z.record(z.string().max(16), z.number()).default({}),
 });
 
-/** Faults that can be injected by hand or by a timeline; `forS` ends a fault where possible. */
+/** Faults, injected manually or by a timeline. `forS` ends a fault where possible. */
 export const faultKindSchema = z.enum(FAULT_KINDS);
 
-/** `params` by kind; each has a sensible default. Metres, metres a second, degrees, percent, seconds. */
+/** `params` by kind; each has a default. Metres, metres a second, degrees, percent, seconds. */
 export const faultSchema = z
   .strictObject({
     kind: faultKindSchema,
@@ -42,7 +42,7 @@ export const faultSchema = z
   .meta({ id: 'SimulationFault' });
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Something that happened: every field given must fit. */
+/** An event; every given field must match. */
 const eventMatchSchema = z.strictObject({
   kind: z
     .string()
@@ -53,8 +53,8 @@ const eventMatchSchema = z.strictObject({
 });
 
 /**
- * What must be true of a run. `eventually`: at some time; `always`: at every sample between `after` and the end; `within`:
- * at most `withinS` after `after`, or after the start. `never` is for events.
+ * A condition on a run. `eventually`: at some time; `always`: at every sample between `after` and
+ * the end; `within`: at most `withinS` after `after`, or after the start. `never` is for events.
  */
 export const assertionSchema = z
   .strictObject({
@@ -74,7 +74,7 @@ export const assertionSchema = z
   .meta({ id: 'SimulationAssertion' });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** One line of the timeline: a fault, a command of the operator, or an action on the plan. */
+/** One line of the timeline: a fault, an operator's command, or an action on the plan. */
 const momentSchema = z
   .strictObject({
     atS: seconds.optional(),

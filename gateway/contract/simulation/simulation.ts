@@ -18,7 +18,7 @@ export const scenarioTextSchema = z
   .strictObject({ text: z.string().min(1).max(524_288) })
   .meta({ id: 'ScenarioText' });
 
-/** Body of `POST /api/simulation/run`: a scenario by id, in full or as the text of a file, or a plan to rehearse. */
+/** Body of `POST /api/simulation/run`: a scenario by id, in full or as a file's text, or a plan to rehearse. */
 export const simulationRequestSchema = z
   .strictObject({
     scenario: z.union([idSchema, scenarioSchema]).optional(),
@@ -51,7 +51,7 @@ export const simulationRequestSchema = z
   .meta({ id: 'SimulationRequest', examples: [EXAMPLE_BODIES['simulation.run']] });
 export type SimulationRequest = z.infer<typeof simulationRequestSchema>;
 
-/** Body of `POST /api/simulations/showcase`; without a scenario the first one. */
+/** Body of `POST /api/simulations/showcase`. Default: the first scenario. */
 export const showcaseRequestSchema = z
   .strictObject({
     scenario: idSchema.optional(),
@@ -79,7 +79,7 @@ export const assertionResultSchema = z.object({
 });
 export type AssertionResult = z.infer<typeof assertionResultSchema>;
 
-/** Something of a run, in order; the same seed and scenario give the same list. */
+/** One event of a run, in order. Equal seeds and scenarios give equal lists. */
 export const simulationEventSchema = z.object({
   seq: z.number().int(),
   atS: z.number(),
@@ -149,7 +149,7 @@ export const scenarioSummarySchema = z
   .meta({ id: 'ScenarioSummary' });
 export type ScenarioSummary = z.infer<typeof scenarioSummarySchema>;
 
-/** What is wrong with the text of a scenario file, in order of its lines. */
+/** Problems of a scenario file's text, by line. */
 export const scenarioCheckSchema = z
   .object({
     isUsable: z.boolean(),
@@ -160,7 +160,7 @@ export const scenarioCheckSchema = z
   .meta({ id: 'ScenarioCheck' });
 export type ScenarioCheck = z.infer<typeof scenarioCheckSchema>;
 
-/** Data of the WebSocket kind `simulation`, to the readers of the principal who started the run. */
+/** Data of the WebSocket kind `simulation`, for readers of the principal who started the run. */
 export const simulationFrameSchema = z.object({
   run: simulationRunSchema,
   vehicles: z.array(telemetryVehicleSchema),
@@ -168,7 +168,7 @@ export const simulationFrameSchema = z.object({
 });
 export type SimulationFrame = z.infer<typeof simulationFrameSchema>;
 
-/** Runs that fit all that is given. */
+/** A filter of runs; all fields are combined. */
 export interface SimulationRunsQuery {
   readonly limit: number;
   readonly beforeId?: string | undefined;
@@ -179,22 +179,22 @@ export interface SimulationRunsQuery {
 }
 
 /**
- * Separate worlds in which scenarios and plans are flown. Nothing in them reaches a vehicle of the station.
- * Texts are read in a job process: methods that read one may also throw job-limit, job-failed and overloaded.
+ * Separate worlds for scenarios and plans. They never reach the station's vehicles. Texts are parsed in
+ * a job process: methods that parse one may also throw job-limit, job-failed and overloaded.
  */
 export interface SimulationPort {
-  /** Shipped ones and those of the data directory, unusable ones with their problem. */
+  /** Shipped ones and those of the data directory, including invalid ones with their problem. */
   scenarios(): Promise<readonly ScenarioSummary[]>;
-  /** Text of a scenario file. @throws not-found */
+  /** The text of a scenario file. @throws not-found */
   scenarioText(scenarioId: string): string;
-  /** Whether the text could be stored under this id; changes nothing. */
+  /** Checks whether the text could be stored under this id. Changes nothing. */
   checkScenario(scenarioId: string, text: string, principal: Principal): Promise<ScenarioCheck>;
   /**
-   * Writes an own file. One with the name of a shipped scenario replaces it.
+   * Writes a user's file. One with a shipped scenario's name replaces that.
    * @throws scenario-invalid with the lines, resource-limit, data-dir-unwritable
    */
   putScenario(scenarioId: string, text: string, context: RequestContext): Promise<ScenarioSummary>;
-  /** Removes an own file. @throws not-found, state-conflict for a shipped one, data-dir-unwritable */
+  /** Removes a user's file. @throws not-found, state-conflict for a shipped one, data-dir-unwritable */
   removeScenario(scenarioId: string, context: RequestContext): void;
   /** @throws not-found, scenario-invalid with the line, resource-limit */
   run(request: SimulationRequest, context: RequestContext): Promise<SimulationRun>;
@@ -207,7 +207,7 @@ export interface SimulationPort {
   control(simulationId: string, request: SimulationControl, context: RequestContext): SimulationRun;
   /** Idempotent. @throws not-found */
   cancel(simulationId: string, context: RequestContext): SimulationRun;
-  /** The newest passed run of a plan with this hash; undefined when there is none. */
+  /** The newest passed run of a plan with this hash; undefined if none. */
   rehearsalOf(planHash: string): SimulationRun | undefined;
   onFrame(listener: (frame: SimulationFrame, principalId: string) => void): () => void;
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '../account/principal.ts';
 
 const programId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 
-/** A SITL program this gateway knows how to start. */
+/** A SITL program this gateway can start. */
 export const sitlProgramSchema = z
   .object({
     program: programId,
@@ -16,7 +16,7 @@ export const sitlProgramSchema = z
   .meta({ id: 'SitlProgram' });
 export type SitlProgram = z.infer<typeof sitlProgramSchema>;
 
-/** Body of `POST /api/sitl`. The program to start is chosen by name: the API takes no path and no argument. */
+/** Body of `POST /api/sitl`. Selects the program by name: the API accepts no path and no argument. */
 export const sitlRequestSchema = z.strictObject({
   program: programId,
   instance: z.number().int().min(0).max(9).default(0).describe('Instance number, which changes the port'),
@@ -68,7 +68,7 @@ export const sitlLineSchema = z.object({
 });
 export type SitlLine = z.infer<typeof sitlLineSchema>;
 
-/** What a SITL printed after the line asked for; the last 1,000 lines are kept. */
+/** A SITL's output after the requested line; keeps the last 1,000 lines. */
 export const sitlOutputSchema = z
   .object({
     lines: z.array(sitlLineSchema),
@@ -82,15 +82,15 @@ export type SitlOutput = z.infer<typeof sitlOutputSchema>;
 export interface SitlPort {
   /** @throws sitl-config-invalid */
   programs(): readonly SitlProgram[];
-  /** Running ones and the last that ended, newest first. */
+  /** Running ones and the last ended ones, newest first. */
   list(): readonly SitlRecord[];
   /**
-   * Resolves when the process runs and its link is there.
+   * Resolves when the process runs and its link exists.
    * @throws sitl-program-missing, sitl-config-invalid, port-taken, link-exists, resource-limit
    */
   start(request: SitlRequest, context: RequestContext): Promise<SitlRecord>;
   /** Lines after `afterSeq`, oldest first. @throws not-found */
   output(sitlId: string, afterSeq: number): SitlOutput;
-  /** Resolves when the process and all it started have ended; idempotent. @throws not-found */
+  /** Resolves when the process and its children have ended. Idempotent. @throws not-found */
   stop(sitlId: string, context: RequestContext): Promise<SitlRecord>;
 }

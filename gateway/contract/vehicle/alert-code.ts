@@ -1,4 +1,4 @@
-/** Every code an alert may have; `gateway/vehicle`, and the code that raises each, explains what it means. */
+/** Every alert code. The code that raises it (mostly in `gateway/vehicle`) explains its meaning. */
 export const ALERT_CODES = [
   'link-lost',
   'no-commander',

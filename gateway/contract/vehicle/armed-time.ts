@@ -1,4 +1,4 @@
-/** Why a while of armed time is not covered. */
+/** Why a period of armed time is not covered. */
 export type CoverageGapReason =
   | 'not-decided'
   | 'not-recording'
@@ -6,7 +6,7 @@ export type CoverageGapReason =
   | 'vehicle-conflict'
   | 'station-asleep';
 
-/** A while that cannot be replayed and judged in full, UTC milliseconds, `toMs` not included. */
+/** A period that cannot be fully replayed and judged, in UTC milliseconds; `toMs` is exclusive. */
 export interface CoverageGap {
   readonly fromMs: number;
   readonly toMs: number;
@@ -14,8 +14,8 @@ export interface CoverageGap {
 }
 
 /**
- * A period in which a vehicle was armed, as it was observed. A long flight has several of them, with one
- * `flightId`. The last one of a run that ended unexpectedly ends where it was last written.
+ * An observed period in which a vehicle was armed. A long flight has several, with one `flightId`.
+ * After an unexpected end of the gateway, the last one ends where it was last written.
  */
 export interface ArmedInterval {
   readonly armedTimeId: string;
@@ -24,9 +24,9 @@ export interface ArmedInterval {
   readonly vehicleId: string;
   /** UTC milliseconds. */
   readonly fromMs: number;
-  /** UTC milliseconds, not included. */
+  /** UTC milliseconds, exclusive. */
   readonly toMs: number;
-  /** The decision that allowed the arming; null when it was armed otherwise, or before we listened. */
+  /** The decision that allowed the arming; null if armed otherwise, or before we listened. */
   readonly decisionId: string | null;
   /** In order, not overlapping. */
   readonly gaps: readonly CoverageGap[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one sender says of one kind on one link: the row of the inspector. */
+/** The messages of one kind from one sender on one link: a row of the inspector. */
 export const inspectedMessageSchema = z
   .object({
     key: z
@@ -47,7 +47,7 @@ export const inspectedDetailSchema = inspectedMessageSchema
   .meta({ id: 'InspectedDetail' });
 export type InspectedDetail = z.infer<typeof inspectedDetailSchema>;
 
-/** What the topic `inspector` brings. */
+/** The data of the topic `inspector`. */
 export const inspectorFrameSchema = z.object({
   messages: z.array(inspectedMessageSchema).nullable().describe('All rows. null if only the detail is sent'),
   detail: inspectedDetailSchema
@@ -56,10 +56,10 @@ export const inspectorFrameSchema = z.object({
 });
 export type InspectorFrame = z.infer<typeof inspectorFrameSchema>;
 
-/** The traffic on the wire of every link. The caller says which links it may see. */
+/** The raw traffic of every link. The caller defines which links it may see. */
 export interface InspectorPort {
   /** Rows ordered by link, direction, system, component and message id; at most 8,192. */
   messages(): readonly InspectedMessage[];
-  /** Decoded when asked for. Undefined when no such row is there. */
+  /** Decoded on request; undefined for an unknown row. */
   detail(key: string): InspectedDetail | undefined;
 }

@@ -1,6 +1,6 @@
 import type { MissionItem } from '../mission/mission.ts';
 
-/** Whether an item has a place of its own: 0, 0 means none in files and on the wire, as null does here. */
+/** Whether an item has its own position. In files and on the wire 0, 0 means none, as null does here. */
 export function hasPlace<Item extends Pick<MissionItem, 'lat' | 'lon'>>(
   item: Item,
 ): item is Item & { readonly lat: number; readonly lon: number } {

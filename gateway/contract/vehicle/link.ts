@@ -4,15 +4,15 @@ import { operatorTextSchema } from '../operator-text.ts';
 const hostSchema = z.string().min(1).max(253);
 const portSchema = z.number().int().min(1).max(65_535);
 
-/** What its owner says flies there; undefined means live. A serial device is never a simulation. */
+/** The owner's declaration of what flies there; undefined means live. A serial device is never a simulation. */
 const declaredSchema = z
   .enum(['live', 'sitl'])
   .optional()
   .describe('`sitl`: this link leads only to autopilot software in a simulation. Default: live');
 
 /**
- * A stored request for a link; its state says what it is now. Written on the command line as
- * `kind:host:port`, with `sitl:` before it when a simulation is behind it.
+ * A stored link configuration, without its current state. Written on the command line as
+ * `kind:host:port`, with a prefix `sitl:` for a simulation.
  */
 export const linkConfigSchema = z.discriminatedUnion('kind', [
   z
@@ -58,17 +58,17 @@ export type LinkState = z.infer<typeof linkStateSchema>;
 export const linkRecordSchema = z
   .object({
     linkId: z.string(),
-    /** The link as written on the command line, e.g. `udpin:127.0.0.1:14550`. */
+    /** The link in command line form, e.g. `udpin:127.0.0.1:14550`. */
     text: z.string(),
     config: linkConfigSchema,
     /**
-     * `flag` links come from the command line and are not stored; `stored` ones survive a restart; `simulator` is ours;
-     * `sitl` leads to a SITL program this gateway started.
+     * `flag` links come from the command line and are not stored. `stored` ones survive a restart.
+     * `simulator` is ours; `sitl` leads to a SITL program this gateway started.
      */
     origin: z.enum(['flag', 'stored', 'simulator', 'sitl']),
-    /** The world it leads to. A link declared SITL is live once flight hardware was heard on it. */
+    /** The link's world. A link declared SITL becomes live once flight hardware is detected on it. */
     mode: z.enum(['live', 'sitl', 'sim']),
-    /** What its owner should know of how it was declared, in a sentence; null when there is nothing. */
+    /** A sentence for the owner about the declaration; null if there is nothing to say. */
     note: operatorTextSchema.nullable(),
     state: linkStateSchema,
     lastError: z.string().nullable(),
@@ -89,7 +89,7 @@ export const linkRecordSchema = z
   .meta({ id: 'Link' });
 export type LinkRecord = z.infer<typeof linkRecordSchema>;
 
-/** Body of `POST /api/links` and `PUT /api/links/{linkId}`: either the written form or the fields. */
+/** Body of `POST /api/links` and `PUT /api/links/{linkId}`: the command line form or the fields. */
 export const linkRequestSchema = z.union([
   z.strictObject({ text: z.string().min(1).max(4200) }),
   z.strictObject({ config: linkConfigSchema }),

@@ -1,9 +1,9 @@
 import type { TelemetryVehicle } from './telemetry.ts';
 
-/** A plane circles at this altitude after its take-off, above home: lower it would bank beside trees and houses. */
+/** After take-off a plane circles at least this high above home, to bank clear of trees and houses. */
 export const LOWEST_PLANE_TAKEOFF_M = 20;
 
-/** Whether a plane takes off by the mode TAKEOFF, which ArduPlane has from 4.0 on. Unknown firmware counts as new. */
+/** Whether a plane takes off by mode TAKEOFF, available since ArduPlane 4.0. Unknown firmware counts as new. */
 export function hasTakeoffMode({
   autopilot,
   firmware,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type StationRole, stationRoleSchema } from '../account/access.ts';
 import type { RequestContext } from '../account/principal.ts';
 
-/** What keeps an account from using its role. */
+/** What prevents an account from using its role. */
 export const MISSING_FOR_LIVE = ['company-email', 'credits'] as const;
 
-/** One account of this machine and what the operator lets it do with live vehicles. */
+/** An account of this machine and its role for live vehicles, granted by the operator. */
 export const stationMemberSchema = z
   .object({
     accountId: z.string(),
@@ -22,7 +22,7 @@ export type StationMember = z.infer<typeof stationMemberSchema>;
 
 const limit = (most: number) => z.number().min(0).max(most);
 
-/** When the station itself warns about a battery, whatever the autopilot says; 0 switches a limit off. */
+/** When the station warns about a battery, in addition to the autopilot. 0 disables a limit. */
 export const batteryLimitsSchema = z
   .strictObject({
     lowPct: limit(90).describe('Charge below which a caution is raised, in percent'),
@@ -47,16 +47,16 @@ export const stationMemberRequestSchema = z
   .strictObject({ role: stationRoleSchema })
   .meta({ id: 'StationMemberRequest' });
 
-/** Limits of the station at which it warns about batteries. */
+/** The station's limits for battery warnings. */
 export interface BatteryLimitsPort {
   readonly limits: BatteryLimits;
-  /** In force at once, and after a restart. @throws store-unavailable */
+  /** Applies at once, and after a restart. @throws store-unavailable */
   put(limits: BatteryLimits, context: RequestContext): BatteryLimits;
 }
 
-/** Who may see and command the live vehicles of this machine. For the operator and administrators of the station. */
+/** Who may see and command this machine's live vehicles. For the operator and station administrators. */
 export interface StationPort {
-  /** Accounts of this machine, the newest first. `isAdmitted` narrows to those with or without a role. */
+  /** Accounts of this machine, newest first. `isAdmitted` selects those with or without a role. */
   list(query: {
     readonly limit: number;
     readonly beforeId?: string | undefined;
@@ -64,6 +64,6 @@ export interface StationPort {
   }): readonly StationMember[];
   /** Gives an account, named by its id or e-mail address, a role. @throws not-found, store-unavailable */
   put(account: string, role: StationRole, context: RequestContext): StationMember;
-  /** Takes the role of an account away; nothing happens where it has none. @throws not-found, store-unavailable */
+  /** Removes an account's role. No effect without one. @throws not-found, store-unavailable */
   remove(account: string, context: RequestContext): void;
 }

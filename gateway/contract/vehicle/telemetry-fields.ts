@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { telemetryVehicleSchema } from './telemetry.ts';
 
-/** A value of a vehicle's telemetry that a condition can look at. */
+/** A telemetry value for conditions. */
 interface TelemetryField {
-  /** As a condition names it: `gps.satellites`. */
+  /** Its name in conditions: `gps.satellites`. */
   readonly path: string;
   readonly type: 'number' | 'string' | 'boolean';
-  /** The only texts there are; undefined for any. */
+  /** The possible texts; undefined for any. */
   readonly words?: readonly string[];
 }
 
@@ -17,9 +17,9 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Every single value of `GET /telemetry`'s vehicle, by its path. */
+/** Every value of a `GET /telemetry` vehicle, by path. */
 export const TELEMETRY_FIELDS: ReadonlyMap<string, TelemetryField> = new Map(
-  // A copy without its name: a schema that has one is only referred to.
+  // A copy without its id, because a schema with an id is only referenced.
   fieldsOf(z.toJSONSchema(z.object(telemetryVehicleSchema.shape)) as JsonSchema, '').map((field) => [
     field.path,
     field,

@@ -3,7 +3,7 @@ import { modeSchema } from '../list.ts';
 import { manualControlPhaseSchema } from '../onboard/manual-control.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 
-/** Milliseconds since the group was last heard; null when it never was. */
+/** Milliseconds since the group was last received; null if never. */
 const ageMs = z.number().nullable();
 const unknownable = z.number().nullable();
 
@@ -20,9 +20,9 @@ export const healthIssueSchema = z.object({
 });
 
 /**
- * One vehicle as `GET /telemetry` and the WebSocket show it. `battery_pct`, `altitude_m`, `link_quality` and `status`
- * are the specification's four (2.3), so the object can be posted to the observability endpoint as it is.
- * Unknown is null, never 0; every group carries its age.
+ * One vehicle as in `GET /telemetry` and the WebSocket. `battery_pct`, `altitude_m`, `link_quality`
+ * and `status` are the specification's four fields (2.3), so the object can be posted to the
+ * observability endpoint unchanged. Unknown is null, never 0; every group has its age.
  */
 export const telemetryVehicleSchema = z
   .object({

@@ -6,33 +6,33 @@ import type { Category } from '../category.ts';
 import type { VehicleCheck } from './vehicle-check.ts';
 
 /**
- * Groups a policy may name, `action in Action::"start"`, and which of them a command is in.
- * start: sets one vehicle going from the ground. motion: changes where or how a vehicle moves. onboard: changes data on the
- * vehicle. payload: works its equipment. safety: always available, with one click, no credits, no limits and no waiting for
- * governance (design, safety rule 2).
+ * Groups for policies (`action in Action::"start"`), and a command's groups. start: starts one
+ * vehicle from the ground. motion: changes where or how a vehicle moves. onboard: changes data on
+ * the vehicle. payload: operates its equipment. safety: always available, with one click, no
+ * credits, no limits and no waiting for governance (design, safety rule 2).
  */
 export type CommandGroup = 'start' | 'motion' | 'onboard' | 'payload' | 'safety';
 
-/** What decides whether a vehicle can ever do something. */
+/** The facts that decide what a vehicle can ever do. */
 export type VehicleKind = Pick<TelemetryVehicle, 'type' | 'autopilot' | 'firmware'>;
 
 /**
- * Everything about a guided command that does not need MAVLink: gateway and window read it here and nowhere else. How it is
- * sent and what proves it: `gateway/command/catalogue`.
+ * Everything about a guided command except MAVLink, for gateway and window.
+ * `gateway/command/catalogue` defines how it is sent and what proves it.
  */
 export interface CommandDescriptor<Params extends z.ZodObject = z.ZodObject> {
   /**
-   * The body at `POST /api/vehicles/{id}/commands/{command}`. The end of a name is its unit. Altitudes
+   * The body of `POST /api/vehicles/{id}/commands/{command}`. Names end with their unit. Altitudes
    * are above home unless the name says otherwise.
    */
   readonly params: Params;
   readonly category: Category;
-  /** A newer motion replaces an older one; arming and settings run beside it. */
+  /** A newer motion replaces an older one. Arming and settings run in parallel. */
   readonly kind: 'motion' | 'arming' | 'setting';
   readonly groups: readonly [CommandGroup, ...CommandGroup[]];
   /**
-   * Also allowed with a full disk when a person gives it directly, so that a vehicle in the air stays steerable. It waits for
-   * governance like any other command.
+   * Also allowed on a full disk when a person gives it directly, so that a vehicle in the air stays
+   * controllable. It waits for governance like any other command.
    */
   readonly isSteering?: true;
   readonly title: string;
@@ -42,29 +42,29 @@ export interface CommandDescriptor<Params extends z.ZodObject = z.ZodObject> {
   words(this: void, params: z.output<Params>): OperatorText;
   /** The MAVLink messages it sends, for people. */
   readonly sends: string;
-  /** What shows that it is done, for people. */
+  /** What proves that it is done, for people. */
   readonly proof: string;
-  /** Why such a vehicle can never do it, whatever its state: the gateway refuses it, the window does not offer it. */
+  /** Why such a vehicle can never do it, in any state. The gateway refuses it and the window does not offer it. */
   neverFor?(this: void, vehicle: VehicleKind): string | undefined;
   /**
-   * Why the window does not offer it now. It only leaves out what is sure to be refused: the gateway decides, by the
-   * precondition in its own catalogue. Never asked for hold, RTL and land.
+   * Why the window does not offer it now. Excludes only what is sure to be refused: the gateway
+   * decides, by the precondition in its own catalogue. Not used for hold, RTL and land.
    */
   whyNotOffered?(this: void, vehicle: TelemetryVehicle): OperatorText | undefined;
   readonly step?: CommandStep<z.output<Params>>;
 }
 
-/** What the command needs as a step of an action plan. */
+/** The command as a step of an action plan. */
 export interface CommandStep<Params> {
-  /** Before it starts, in the order in which a failed one is reported. */
+  /** Checks before it starts, in the order in which failures are reported. */
   readonly preconditions?: readonly VehicleCheck[];
-  /** As of the command; a step is then refused when it is created. */
+  /** As for the command. The step is then refused when it is created. */
   neverFor?(this: void, vehicle: VehicleKind): string | undefined;
-  /** What telemetry must show when it is done. Without them the command's own outcome is the proof. */
+  /** What telemetry must show when it is done. Default: the command's own outcome is the proof. */
   postconditions?(this: void, params: Params, vehicle?: TelemetryVehicle): readonly Condition[];
-  /** By default enough for an answer and a heartbeat over a bad radio. */
+  /** Default: enough for an answer and a heartbeat over a poor radio link. */
   timeoutS?(this: void, params: Params): number;
-  /** What to run instead when it continues after a pause; undefined: the same again. */
+  /** What to run when it resumes after a pause; undefined: the same again. */
   resumeAs?(
     this: void,
     params: Params,
@@ -72,7 +72,7 @@ export interface CommandStep<Params> {
   ): { readonly type: 'change-altitude'; readonly params: unknown } | undefined;
 }
 
-/** Gives the functions of a descriptor the types of its parameters. */
+/** Types a descriptor's functions by its parameters. */
 export function describeCommand<Params extends z.ZodObject>(
   descriptor: CommandDescriptor<Params>,
 ): CommandDescriptor<Params> {

@@ -5,7 +5,7 @@ import { flightCommands } from './flight-commands.ts';
 import { payloadCommands } from './payload-commands.ts';
 import { settingCommands } from './setting-commands.ts';
 
-/** Every guided command. A new one is a new member of one of these groups. */
+/** Every guided command. Add a new one to one of these groups. */
 export const COMMANDS = {
   ...flightCommands,
   ...emergencyCommands,
@@ -13,7 +13,7 @@ export const COMMANDS = {
   ...payloadCommands,
 } as const satisfies Readonly<Record<string, CommandDescriptor>>;
 
-/** Every guided command with the body it takes at `POST /api/vehicles/{id}/commands/{command}`. */
+/** The body of each guided command at `POST /api/vehicles/{id}/commands/{command}`. */
 export const COMMAND_PARAMS = Object.fromEntries(
   Object.entries(COMMANDS).map(([name, { params }]) => [name, params]),
 ) as { readonly [Name in CommandName]: (typeof COMMANDS)[Name]['params'] };
@@ -24,7 +24,7 @@ export type CommandParams<Name extends CommandName = CommandName> = z.infer<
 >;
 export const commandNameSchema = z.enum(Object.keys(COMMANDS) as [CommandName, ...CommandName[]]);
 
-/** What is known of a command, for code that works with any of them. */
+/** A command's descriptor, for code that handles any command. */
 export function commandOf(name: CommandName): CommandDescriptor {
   return COMMANDS[name];
 }
@@ -33,8 +33,8 @@ export function commandOf(name: CommandName): CommandDescriptor {
 export const SAFETY_COMMANDS = commandsWhere(({ groups }) => groups.includes('safety'));
 
 /**
- * Also allowed with a full disk when a person gives them directly, so that a vehicle in the air stays
- * steerable. They wait for governance like any other command.
+ * Also allowed on a full disk when a person gives them directly, so that a vehicle in the air stays
+ * controllable. They wait for governance like any other command.
  */
 export const STEERING_COMMANDS = commandsWhere(({ isSteering }) => isSteering === true);
 

@@ -109,7 +109,7 @@ export const flightCommands = {
         {
           field: 'distance_m',
           operator: '<=',
-          // The command itself has proven it nearer where the vehicle does not circle.
+          // If the vehicle does not circle, the command has already proven a smaller distance.
           value: vehicle?.type === 'plane' || vehicle?.type === 'vtol' ? CIRCLING_M : ARRIVED_M,
           lat,
           lon,
@@ -228,7 +228,7 @@ function climbS({ altitudeM }: { readonly altitudeM: number }): number {
   return 60 + altitudeM / SLOW_CLIMB_MPS;
 }
 
-/** Twice what the command itself allows: it must not fall back while the next step begins. */
+/** Twice the command's own tolerance, so that it stays met when the next step starts. */
 function toleranceM(altitudeM: number): number {
   return 2 * Math.max(1, altitudeM * 0.05);
 }
@@ -241,7 +241,10 @@ function nearAltitude(altitudeM: number): readonly Condition[] {
   ];
 }
 
-/** PX4 circles a place by DO_ORBIT, an ArduPilot plane by the radius of DO_REPOSITION. An ArduPilot copter has neither. */
+/**
+ * PX4 circles by DO_ORBIT, ArduPilot planes by DO_REPOSITION's radius. ArduPilot copters have
+ * neither.
+ */
 function noOrbitReason({ autopilot, type }: VehicleKind): string | undefined {
   const orbits =
     autopilot === 'ardupilot' ? type === 'plane' : ['copter', 'helicopter', 'vtol', 'plane'].includes(type);

@@ -1,8 +1,8 @@
 import { type OperatorText, say } from '../../operator-text.ts';
 
-/*
- * Values in the words of a command. The API has them in SI units; the window knows them by their codes and shows them in the
- * operator's units (renderer/format/command-text.ts).
+/**
+ * Values in a command's text. The API has SI units. The window recognises them by their codes and
+ * shows them in the operator's units (renderer/format/command-text.ts).
  */
 
 export function height(metres: number): OperatorText {

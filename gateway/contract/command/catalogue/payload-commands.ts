@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { say } from '../../operator-text.ts';
 import { describeCommand } from './command-descriptor.ts';
 
-/** Enough for an answer and a message of the first picture over a bad radio. */
+/** Enough for an answer and the first picture's message over a poor radio link. */
 const ANSWER_S = 30;
 
-/** Commands that work the equipment of a vehicle. A step that gives one has the payload for itself. */
+/** Commands for a vehicle's equipment. A step with one reserves the payload. */
 export const payloadCommands = {
   gripper: describeCommand({
     params: z.strictObject({

@@ -5,7 +5,7 @@ import { place } from './measures.ts';
 import { latitude, longitude } from './place-params.ts';
 import { REFUSALS } from './vehicle-check.ts';
 
-/** Commands that set something of the autopilot. */
+/** Commands that change autopilot settings. */
 export const settingCommands = {
   'set-mode': describeCommand({
     params: z.strictObject({ mode: z.string().min(1).max(40) }),

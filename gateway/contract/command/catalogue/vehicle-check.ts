@@ -3,15 +3,15 @@ import { isGroundVehicle } from '../../vehicle/ground-vehicle.ts';
 import { neverFlies } from '../../vehicle/never-flies.ts';
 import type { TelemetryVehicle } from '../../vehicle/telemetry.ts';
 
-/** Something a vehicle must show before a step of an action plan can start. */
+/** A condition a vehicle must meet before a step of an action plan can start. */
 export interface VehicleCheck {
-  /** For the catalogue: what must be so. */
+  /** The condition, for the catalogue. */
   readonly text: string;
-  /** Why it is not so, for the operator; undefined when it is. */
+  /** Why it is not met, for the operator; undefined if it is. */
   whyNot(vehicle: TelemetryVehicle): OperatorText | undefined;
 }
 
-/** The first reason why a vehicle cannot start; undefined when it can. */
+/** The first reason why a vehicle cannot start; undefined if it can. */
 export function failedCheck(
   checks: readonly VehicleCheck[],
   vehicle: TelemetryVehicle,
@@ -52,7 +52,7 @@ export const mustBeDisarmed: VehicleCheck = {
     vehicle.armed === true ? say('{name} is already armed.', { name: vehicle.name }) : undefined,
 };
 
-/** Unknown readiness does not bar: the autopilot decides. */
+/** Unknown readiness does not block: the autopilot decides. */
 export const mustBeReady: VehicleCheck = {
   text: 'Its own checks before arming pass',
   whyNot({ name, health }) {
@@ -63,7 +63,7 @@ export const mustBeReady: VehicleCheck = {
   },
 };
 
-/** Whatever a plan lets it do after arming needs a position; without one it would stay armed on the ground. */
+/** Everything a plan does after arming needs a position. Without one the vehicle would stay armed on the ground. */
 export const mustKnowItsPosition: VehicleCheck = {
   text: 'It has a position estimate',
   whyNot: ({ name, type, health }) =>
@@ -78,7 +78,7 @@ export const mustHaveMission: VehicleCheck = {
     mission?.state === 'none' ? say('{name} has no mission on board.', { name }) : undefined,
 };
 
-/** Why a command cannot be given now: the gateway's refusals, with which the window explains what it does not offer. */
+/** Why a command is refused now: texts of the gateway, also used by the window for what it does not offer. */
 export const REFUSALS = {
   alreadyArmed: 'The vehicle is already armed.',
   alreadyFlying: 'The vehicle is already flying.',
@@ -91,13 +91,13 @@ export const REFUSALS = {
   onGround: 'The vehicle is on the ground. Take off first.',
 } as const;
 
-/** Of what is given while the vehicle flies, or drives. */
+/** For commands to a vehicle that flies or drives. */
 export function notUnderWay(vehicle: TelemetryVehicle): string | undefined {
   if (isGroundVehicle(vehicle)) return vehicle.armed ? undefined : REFUSALS.armFirst;
   return isInTheAir(vehicle) ? undefined : REFUSALS.onGround;
 }
 
-/** Of what arms the vehicle, or is given right after arming: the worst of what the autopilot reports. */
+/** For arming, and for commands right after it: the worst problem the autopilot reports. */
 export function notReady({ armed, health }: TelemetryVehicle): OperatorText | undefined {
   if (armed || health.ready !== false) return undefined;
   const worst = health.issues.find(({ severity }) => severity !== 'info') ?? health.issues[0];
