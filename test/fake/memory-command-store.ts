@@ -1,7 +1,7 @@
-import { isTerminal } from '../../gateway/command/operation/operation-states.ts';
 import type { CommandPage, CommandStore } from '../../gateway/command/record/command-records.ts';
 import type { Category } from '../../gateway/contract/command/category.ts';
 import type { CommandRecord, TraceEntry } from '../../gateway/contract/command/command.ts';
+import { hasEnded } from '../../gateway/contract/command/operation-states.ts';
 
 /** Command records and traces in memory, in the order in which they came. */
 export class MemoryCommandStore implements CommandStore {
@@ -40,7 +40,7 @@ export class MemoryCommandStore implements CommandStore {
   }
 
   unended(): readonly CommandRecord[] {
-    return [...this.records.values()].filter((record) => !isTerminal(record.state));
+    return [...this.records.values()].filter((record) => !hasEnded('command', record.state));
   }
 
   page(query: CommandPage): readonly CommandRecord[] {

@@ -2,13 +2,12 @@ import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
 import type { ApprovalOutcome } from '../../gateway/command/approval/approval-service.ts';
-
-import { isTerminal, mayFollow } from '../../gateway/command/operation/operation-states.ts';
 import { Operations, type StartedWork } from '../../gateway/command/operation/operations.ts';
 import { CommandRecords } from '../../gateway/command/record/command-records.ts';
 import type { Approval } from '../../gateway/contract/command/approval.ts';
 import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import type { DecisionRecord } from '../../gateway/contract/command/decision.ts';
+import { hasEnded, mayFollow } from '../../gateway/contract/command/operation-states.ts';
 import { buildFlyingCopter } from '../builder/vehicle-state-builder.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -167,7 +166,7 @@ export class OperationModel {
     for (const decide of this.#decisions.splice(0)) decide('allow');
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
     for (const record of this.#states.values()) {
-      this.#must(isTerminal(record.state), `${record.state} after the end`);
+      this.#must(hasEnded('command', record.state), `${record.state} after the end`);
       this.#must(record.endedAtMs !== null, 'an end without a time');
       this.#must(record.state === 'done' || record.detail !== null, `${record.state} without a cause`);
     }
@@ -326,8 +325,14 @@ export class OperationModel {
     const { commandId, state } = record;
     const before = this.#states.get(commandId);
     if (before) {
-      this.#must(mayFollow(before.state, state), `${before.state} → ${state}`);
-      this.#must(!isTerminal(before.state) || before.endedAtMs === record.endedAtMs, 'changed after its end');
+      this.#must(
+        before.state === state || mayFollow('command', before.state, state),
+        `${before.state} → ${state}`,
+      );
+      this.#must(
+        !hasEnded('command', before.state) || before.endedAtMs === record.endedAtMs,
+        'changed after its end',
+      );
     }
     if (state === 'done') this.#must(this.#sent.get(commandId)?.hasProof === true, 'done without proof');
     if (state === 'denied') this.#must(record.sentAtMs === null, 'denied after it was sent');

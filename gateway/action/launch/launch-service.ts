@@ -14,6 +14,7 @@ import type { OperationServices } from '../../command/operation/operation.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../../contract/action/launch.ts';
 import type { Decision } from '../../contract/command/decision.ts';
+import { hasRunEnded } from '../../contract/command/operation-states.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
@@ -25,7 +26,6 @@ import { planLaunchRequest } from './plan-launch-request.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords } from './run/run-records.ts';
-import { hasRunEnded } from './run/run-status.ts';
 import { RunStopped, STOPPED_IN_FLIGHT, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 

@@ -11,6 +11,7 @@ import type { OperationServices } from '../../command/operation/operation.ts';
 import { missionProblems, refuseEveryError } from '../../command/target/judge-mission.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import { hasDrivenMission, heardSince, isLandedAndDisarmed } from '../../command/target/sighting.ts';
+import { hasRunEnded } from '../../contract/command/operation-states.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { GroundHeight, PlanSurroundings } from '../../mission/check/plan-surroundings.ts';
@@ -24,7 +25,6 @@ import { modesOfMission } from './run/modes-of-mission.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords } from './run/run-records.ts';
-import { hasRunEnded } from './run/run-status.ts';
 import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 

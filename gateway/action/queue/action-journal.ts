@@ -5,6 +5,7 @@ import type { Logger } from '../../base/log/logger.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { ActionEvent, ActionEvents, ActionRecord } from '../../contract/action/action.ts';
 import type { Dependency, StepState } from '../../contract/action/plan.ts';
+import { mayFollow, stepStateOf } from '../../contract/command/operation-states.ts';
 import { isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import type {
   ActionBatch,
@@ -13,7 +14,6 @@ import type {
   StoredPlan,
 } from '../../store/repository/command/action-repository.ts';
 import { type PlanEntry, planStep, planSummary } from '../plan/plan-entry.ts';
-import { isAllowedTransition, stepStateOf } from './action-transitions.ts';
 import { RecordCache } from './record-cache.ts';
 
 const RETRY_MS = 1000;
@@ -258,11 +258,11 @@ function changedAction(
 ): StoredAction {
   const { action, stepState } = before;
   const state = change.set.state ?? action.state;
-  if (!isAllowedTransition('action', action.state, state) && !isStepChangeOnly(change))
+  if (!mayFollow('action', action.state, state) && !isStepChangeOnly(change))
     throw forbidden(say('action {id}', { id: action.actionId }), action.state, state);
   const nextStep = stepState === null ? null : (change.stepState ?? stepStateOf(state));
   if (stepState !== null && nextStep !== null && stepState !== nextStep)
-    if (!isAllowedTransition('step', stepState, nextStep))
+    if (!mayFollow('step', stepState, nextStep))
       throw forbidden(say('step {id}', { id: action.stepId ?? '' }), stepState, nextStep);
   return {
     ...before,
@@ -282,7 +282,7 @@ function changedPlan(
   atMs: number,
 ): StoredPlan {
   const state = change.set.state ?? before.state;
-  if (!isAllowedTransition('plan', before.state, state))
+  if (!mayFollow('plan', before.state, state))
     throw forbidden(say('plan {id}', { id: before.planId }), before.state, state);
   return { ...before, ...change.set, version: before.version + 1, updatedAtMs: atMs };
 }

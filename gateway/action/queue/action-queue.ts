@@ -5,6 +5,7 @@ import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import { prioritySchema, type QueueAction } from '../../contract/action/action.ts';
+import { hasEnded } from '../../contract/command/operation-states.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
@@ -13,7 +14,6 @@ import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { refuseStale } from '../plan/stale-version.ts';
 import { type FieldProblem, prepareStep, refuseProblems } from '../steps/prepared-step.ts';
 import { ActionRun, allocating } from './action-run.ts';
-import { hasEnded } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';
 import { heldText, resourceText, waitingText, withHolder } from './resource-text.ts';
 
@@ -116,7 +116,9 @@ export class ActionQueue {
       );
     const mayBegin = ['queued', 'failed', 'denied', 'expired'].includes(action.state);
     if (!mayBegin || this.#turns.has(actionId)) {
-      const what = hasEnded(action.state) ? 'It has ended. Queue a new one.' : 'It is already running.';
+      const what = hasEnded('action', action.state)
+        ? 'It has ended. Queue a new one.'
+        : 'It is already running.';
       throw new AppError(
         'state-conflict',
         say('The action is {state}. {what}', { state: action.state, what }),
@@ -150,7 +152,7 @@ export class ActionQueue {
   abort(actionId: string, context: CommandContext): void {
     const { journal, ports, logger } = this.#options.parts;
     const { action } = journal.mustAction(actionId);
-    if (hasEnded(action.state) && action.state !== 'failed') return;
+    if (hasEnded('action', action.state) && action.state !== 'failed') return;
     const turn = this.#turns.get(actionId);
     const detail = say('Aborted by {who}.', { who: context.principal.id });
     if (turn?.run) {

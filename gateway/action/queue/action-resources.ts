@@ -4,6 +4,7 @@ import type { IdGenerator } from '../../base/id/id.ts';
 import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { AllocateResources, Allocation, Resource } from '../../contract/action/action.ts';
+import { hasEnded, isInFlight } from '../../contract/command/operation-states.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ActionRepository, StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
@@ -12,7 +13,6 @@ import { withdrawn } from '../plan/run/plan-steps.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { refuseStale } from '../plan/stale-version.ts';
 import type { ActionJournal, Change } from './action-journal.ts';
-import { hasEnded, isInFlight } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';
 import { heldText } from './resource-text.ts';
 
@@ -136,7 +136,8 @@ export class ResourceAllocation {
       holder: planId ?? id,
       version,
       needs: resources,
-      isRunning: (!isWaiting && !hasEnded(state)) || plan?.state === 'running' || plan?.state === 'paused',
+      isRunning:
+        (!isWaiting && !hasEnded('action', state)) || plan?.state === 'running' || plan?.state === 'paused',
       isOver,
     };
   }

@@ -1,11 +1,11 @@
 import type { Dependency } from '../../contract/action/plan.ts';
+import { hasEnded } from '../../contract/command/operation-states.ts';
 import type {
   ActionRepository,
   StoredAction,
   StoredPlan,
 } from '../../store/repository/command/action-repository.ts';
 import type { PlanEntry } from '../plan/plan-entry.ts';
-import { hasEnded } from './action-transitions.ts';
 
 const MAX_PLANS = 100;
 const MAX_ACTIONS = 1000;
@@ -100,7 +100,7 @@ export class RecordCache {
     this.#actions.set(stored.action.actionId, stored);
     for (const [actionId, { action }] of this.#actions) {
       if (this.#actions.size <= MAX_ACTIONS) break;
-      if (hasEnded(action.state) || action.state === 'queued') this.#actions.delete(actionId);
+      if (hasEnded('action', action.state) || action.state === 'queued') this.#actions.delete(actionId);
     }
   }
 }

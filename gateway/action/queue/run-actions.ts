@@ -7,10 +7,10 @@ import { actorOf, type CommandContext } from '../../command/gate/command-context
 import type { Actor } from '../../contract/account/actor.ts';
 import { type ActionRecord, type ActionState, prioritySchema } from '../../contract/action/action.ts';
 import type { LaunchRecord, LaunchRequest } from '../../contract/action/launch.ts';
+import { RUN_STATUS, type RunStatus } from '../../contract/command/operation-states.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
-import { RUN_STATUS, type RunStatus } from '../launch/run/run-status.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
 import type { Change } from './action-journal.ts';

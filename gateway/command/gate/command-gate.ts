@@ -4,13 +4,13 @@ import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { CommandName } from '../../contract/command/catalogue/commands.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
+import { hasEnded } from '../../contract/command/operation-states.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandSubmission } from '../../contract/port/gateway-port.ts';
 import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
 import type { BorrowedParameter } from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
-import { isTerminal } from '../operation/operation-states.ts';
 import type { CommandEvents } from '../record/command-records.ts';
 import type { CommandContext } from './command-context.ts';
 import {
@@ -107,10 +107,10 @@ export class CommandGate {
     const { records } = this.#options;
     const record = records.get(commandId);
     if (!record) throw new AppError('not-found', say('Command "{id}" not found.', { id: commandId }));
-    if (isTerminal(record.state)) return record;
+    if (hasEnded('command', record.state)) return record;
     return new Promise((resolve) => {
       const unsubscribe = records.events.on('command', (changed) => {
-        if (changed.commandId !== commandId || !isTerminal(changed.state)) return;
+        if (changed.commandId !== commandId || !hasEnded('command', changed.state)) return;
         unsubscribe();
         resolve(changed);
       });

@@ -5,6 +5,7 @@ import type { IdGenerator } from '../../base/id/id.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { CommandState } from '../../contract/command/command-state.ts';
 import type { Decision, DecisionRecord } from '../../contract/command/decision.ts';
+import { hasEnded, mayFollow } from '../../contract/command/operation-states.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ApprovalOutcome, ApprovalService, PendingApproval } from '../approval/approval-service.ts';
 import { type AuthorisationRequest, type Authoriser, plainDecision } from '../approval/authoriser.ts';
@@ -14,7 +15,6 @@ import type { CommandRecords } from '../record/command-records.ts';
 import { answerNote, decisionNote, requestNote, type TraceNote } from '../record/command-trace-notes.ts';
 import { clear } from './clearance.ts';
 import { auditEntry, KINDS, type OperationRequest, requestedRecord } from './operation-record.ts';
-import { isTerminal, mayFollow } from './operation-states.ts';
 
 /** A mission of 600 items uploads in two seconds: reporting each item is useless. */
 const PROGRESS_EVERY_MS = 100;
@@ -93,7 +93,7 @@ export class Operation {
   }
 
   get hasEnded(): boolean {
-    return isTerminal(this.#record.state);
+    return hasEnded('command', this.#record.state);
   }
 
   get nowUtcMs(): number {
@@ -298,7 +298,7 @@ export class Operation {
   change(change: Partial<CommandRecord>): void {
     const { state } = this.#record;
     const next = change.state ?? state;
-    this.#record = { ...this.#record, ...change, state: mayFollow(state, next) ? next : state };
+    this.#record = { ...this.#record, ...change, state: mayFollow('command', state, next) ? next : state };
     this.#services.records.put(this.#record);
     this.#wake();
   }
@@ -306,7 +306,7 @@ export class Operation {
   /** Ends it with record and audit, as far as the store allows. Idempotent. An invalid end becomes `failed`. */
   end(state: CommandState, detail: OperatorText | null, change: Partial<CommandRecord> = {}): void {
     if (this.hasEnded) return;
-    if (!mayFollow(this.#record.state, state)) {
+    if (!mayFollow('command', this.#record.state, state)) {
       this.end('failed', detail, change);
       return;
     }

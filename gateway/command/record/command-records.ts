@@ -4,10 +4,10 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { CATEGORIES, type Category, type CategorySummary } from '../../contract/command/category.ts';
 import type { CommandRecord, CommandTrace, TraceEntry } from '../../contract/command/command.ts';
+import { hasEnded } from '../../contract/command/operation-states.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { CommandQuery } from '../../contract/port/gateway-port.ts';
 import type { LeaseLoss } from '../lease/lease-table.ts';
-import { isTerminal } from '../operation/operation-states.ts';
 
 type CoverageOf = (records: readonly CommandRecord[]) => number | null;
 
@@ -186,7 +186,7 @@ export class CommandRecords {
   /** Keeps the record even if the store fails: flights continue on a full disk. */
   put(record: CommandRecord): void {
     const before = this.#kept(record.commandId);
-    if (before?.state !== record.state || isTerminal(record.state)) {
+    if (before?.state !== record.state || hasEnded('command', record.state)) {
       // The sent state must survive a power loss: the record after a restart depends on it.
       const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
       try {
@@ -298,7 +298,7 @@ export class CommandRecords {
     const record: CommandRecord = isMissed ? { ...given, recorded: false } : given;
     this.#categories.put(record);
     if (!this.#open.has(commandId)) this.#newest.set(commandId, record);
-    else if (!isTerminal(record.state)) this.#open.set(commandId, record);
+    else if (!hasEnded('command', record.state)) this.#open.set(commandId, record);
     else {
       this.#open.delete(commandId);
       this.#traces.delete(commandId);
@@ -312,7 +312,7 @@ export class CommandRecords {
       if (this.#newest.size <= this.#maxRecords) return;
       this.#newest.delete(commandId);
       this.#horizonId = commandId;
-      if (isTerminal(oldest.state)) this.#traces.delete(commandId);
+      if (hasEnded('command', oldest.state)) this.#traces.delete(commandId);
       else this.#open.set(commandId, oldest);
     }
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { isTerminal } from '../../command/operation/operation-states.ts';
 import type { CommandRecords } from '../../command/record/command-records.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
+import { hasEnded } from '../../contract/command/operation-states.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
@@ -52,7 +52,7 @@ export class SticksWatch {
       }),
       vehicles.on('removed', ({ vehicleId }) => this.#reported.delete(vehicleId)),
       records.events.on('command', (record) => {
-        if (isOfRadio(record) && isTerminal(record.state)) this.#look(record.vehicleId);
+        if (isOfRadio(record) && hasEnded('command', record.state)) this.#look(record.vehicleId);
       }),
     ];
   }
@@ -74,7 +74,7 @@ export class SticksWatch {
     if (vehicle?.autopilot !== 'px4') return;
     const last = this.#last(vehicleId);
     // The alert stays until a running calibration has ended.
-    if (last && !isTerminal(last.state)) return;
+    if (last && !hasEnded('command', last.state)) return;
     if (
       last?.state !== 'unknown' ||
       this.#settled.has(last.commandId) ||

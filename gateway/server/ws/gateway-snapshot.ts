@@ -2,8 +2,8 @@ import type { ActionPort, ActionRecord, ActionState } from '../../contract/actio
 import type { PlanSummary } from '../../contract/action/plan.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
-import type { CommandState } from '../../contract/command/command-state.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
+import { hasEnded } from '../../contract/command/operation-states.ts';
 import type { ManualControl } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { OwnedRecord, Visibility } from '../../contract/port/port-guard.ts';
@@ -21,14 +21,6 @@ export interface SnapshotPorts {
 const RECENT = 50;
 /** How far back active commands are searched beyond the newest, and the most records sent of each kind. */
 const ACTIVE_LOOK_BACK = 200;
-const ENDED: ReadonlySet<CommandState> = new Set([
-  'done',
-  'denied',
-  'refused',
-  'failed',
-  'unknown',
-  'cancelled',
-]);
 /**
  * States of an action in progress. A plan may have 2,000 waiting steps, which its counts include.
  */
@@ -85,7 +77,7 @@ function snapshotCommands(port: GatewayPort, visibility: Visibility): CommandRec
     (page) => port.commands(page),
     those<CommandRecord>(visibility, (record) => visibility.record(record)),
   );
-  return rows.filter((row, index) => index < RECENT || !ENDED.has(row.state));
+  return rows.filter((row, index) => index < RECENT || !hasEnded('command', row.state));
 }
 
 function snapshotActions(actions: ActionPort, visibility: Visibility): ActionRecord[] {

@@ -1,11 +1,10 @@
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { LeaseUse } from '../../../command/lease/lease-table.ts';
 import { Operation, type OperationServices } from '../../../command/operation/operation.ts';
-import { isTerminal } from '../../../command/operation/operation-states.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
+import { hasEnded, RUN_STATUS, type RunStatus } from '../../../contract/command/operation-states.ts';
 import type { MissionRun } from '../../../contract/mission/mission.ts';
 import { isSameText, type OperatorText, say } from '../../../contract/operator-text.ts';
-import { RUN_STATUS, type RunStatus } from './run-status.ts';
 
 /** The run's current state, as its command record shows it. */
 export type RunView = Pick<MissionRun, 'vehicleId' | 'mode' | 'detail' | 'decision' | 'commandIds'> & {
@@ -67,7 +66,7 @@ export class RunCommand {
     const before = operation.record;
     const decision = before.decision ?? run.decision;
     const state = RUN_STATUS[status].command ?? before.state;
-    if (isTerminal(state)) {
+    if (hasEnded('command', state)) {
       if (state === 'done') operation.note('effect', 'Disarmed again');
       // If nothing was sent, the outcome is not in doubt.
       const end = state === 'unknown' && before.sentAtMs === null ? 'cancelled' : state;

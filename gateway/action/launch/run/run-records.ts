@@ -2,8 +2,8 @@ import { Emitter } from '../../../base/emitter.ts';
 import { errorText } from '../../../base/error.ts';
 import type { Logger } from '../../../base/log/logger.ts';
 import type { CommandRecords, RunCommandName } from '../../../command/record/command-records.ts';
+import { hasRunEnded } from '../../../contract/command/operation-states.ts';
 import type { RunCommand, RunView } from './run-command.ts';
-import { hasRunEnded } from './run-status.ts';
 
 const MAX_RUNS = 500;
 

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ActionEvent, ActionQuery, ActionRecord } from '../../../contract/action/action.ts';
 import type { Dependency, PlanSummary, StepState } from '../../../contract/action/plan.ts';
+import { endedStatesSql } from '../../../contract/command/operation-states.ts';
 import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
@@ -69,7 +70,7 @@ export class ActionRepository {
     this.#steps = database.prepare('SELECT position, record FROM action WHERE plan_id = ? ORDER BY position');
     this.#unendedActions = database.prepare(
       `SELECT position, record FROM action WHERE plan_id IS NULL
-       AND state NOT IN ('draft', 'queued', 'succeeded', 'failed', 'denied', 'aborted', 'expired') ORDER BY rowid`,
+       AND state NOT IN ('draft', 'queued', ${endedStatesSql('action')}) ORDER BY rowid`,
     );
     this.#queuedActions = database.prepare(
       "SELECT position, record FROM action WHERE plan_id IS NULL AND state = 'queued' ORDER BY rowid",

@@ -2,12 +2,11 @@ import type Database from 'better-sqlite3';
 import type { Category } from '../../../contract/command/category.ts';
 import type { CommandRecord, TraceEntry } from '../../../contract/command/command.ts';
 import type { DecisionRecord } from '../../../contract/command/decision.ts';
+import { endedStatesSql } from '../../../contract/command/operation-states.ts';
 import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
 import type { CommandQuery } from '../../../contract/port/gateway-port.ts';
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
-
-const ENDED = "('done', 'denied', 'refused', 'failed', 'unknown', 'cancelled')";
 
 /** Command records with their traces and runs as JSON, in order of arrival. */
 export class CommandRepository {
@@ -35,7 +34,7 @@ export class CommandRepository {
       .pluck();
     this.#unended = database
       .prepare(
-        `SELECT record FROM command WHERE json_extract(record, '$.state') NOT IN ${ENDED} ORDER BY rowid`,
+        `SELECT record FROM command WHERE json_extract(record, '$.state') NOT IN (${endedStatesSql('command')}) ORDER BY rowid`,
       )
       .pluck();
     this.#one = database.prepare('SELECT record FROM command WHERE command_id = ?').pluck();

@@ -1,6 +1,7 @@
 import { CopyPlus, ServerCrash, TriangleAlert, Unplug, UserCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
+import { hasEnded } from '../../../../gateway/contract/command/operation-states.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
@@ -12,7 +13,7 @@ import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measu
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
-import { hasEnded, isUnderWay } from '../../../state/command-center/plans/plan-commands.ts';
+import { isUnderWay } from '../../../state/command-center/plans/plan-commands.ts';
 import {
   beginDraft,
   draftOfPlan,
@@ -159,7 +160,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
       {plan.detail && plan.state !== 'interrupted' && (
         <p
           className="plan-detail dim"
-          data-tone={hasEnded(plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
+          data-tone={hasEnded('plan', plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
           <Words of={plan.detail} />
         </p>
@@ -212,7 +213,7 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
   const entries = useVehicleStore((state) => state.entries);
   const isLoaded = useVehicleStore((state) => state.isLoaded);
   const nowMs = useNowMs();
-  if (!isLoaded || hasEnded(plan.state)) return null;
+  if (!isLoaded || hasEnded('plan', plan.state)) return null;
   const silent = plan.vehicles.flatMap((vehicleId) => {
     const entry = entries[vehicleId];
     if (!entry) return t('{name} is not connected', { name: vehicleId });

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Plus, TriangleAlert, Workflow, X } from 'lucide-react';
+import { hasEnded } from '../../../../gateway/contract/command/operation-states.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -22,7 +23,6 @@ import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measu
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import { hasEnded } from '../../../state/command-center/plans/plan-commands.ts';
 import { usePlanList } from '../../../state/command-center/plans/plan-queries.ts';
 import { useNamedPlans } from '../../../state/command-center/plans/plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
@@ -235,5 +235,5 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
 
 function fits(state: PlanState, filter: PlanState | 'all' | 'open'): boolean {
   if (filter === 'all') return true;
-  return filter === 'open' ? !hasEnded(state) : state === filter;
+  return filter === 'open' ? !hasEnded('plan', state) : state === filter;
 }

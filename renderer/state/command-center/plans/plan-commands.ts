@@ -1,4 +1,5 @@
 import type { PlanState, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
+import { hasEnded } from '../../../../gateway/contract/command/operation-states.ts';
 import { type Message, t } from '../../../language/translate.ts';
 
 /** The eight commands of the Execution Command Center (specification 1.8), in the order of the bar. */
@@ -14,16 +15,10 @@ export const PLAN_COMMANDS = [
 ] as const;
 export type PlanCommand = (typeof PLAN_COMMANDS)[number];
 
-const ENDED: ReadonlySet<PlanState> = new Set(['aborted', 'completed', 'partially_completed', 'failed']);
 /** States in which vehicles of the plan may still be moving. */
 const UNDER_WAY: ReadonlySet<PlanState> = new Set(['running', 'paused', 'aborting', 'interrupted']);
 /** States in which the plan can be edited. A change requires a new check. */
 const EDITABLE: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
-
-/** Whether the plan has ended. */
-export function hasEnded(state: PlanState): boolean {
-  return ENDED.has(state);
-}
 
 export function isUnderWay(state: PlanState): boolean {
   return UNDER_WAY.has(state);
@@ -102,7 +97,7 @@ function whyNotExecute({ state, stepCounts }: Plan): string | undefined {
   if (state === 'draft') return t('Check the plan first: only a plan without errors can be executed.');
   if (state === 'interrupted')
     return t('The plan was interrupted. Verify what was done, then resume, retry or abort.');
-  if (hasEnded(state))
+  if (hasEnded('plan', state))
     return t('The plan {state}. Duplicate it to run it again.', { state: t(STATE_PHRASES[state]) });
   if (state === 'paused') return t('Already paused.');
   return state === 'aborting' ? t('Already being aborted.') : t('Already running.');

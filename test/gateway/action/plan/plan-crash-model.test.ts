@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllowedTransition } from '../../../../gateway/action/queue/action-transitions.ts';
 import type { ActionEvent } from '../../../../gateway/contract/action/action.ts';
 import type { PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
+import { mayFollow } from '../../../../gateway/contract/command/operation-states.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { DONE } from './support/fake-steps.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';
@@ -153,15 +153,11 @@ function checkEvents(events: readonly ActionEvent[]): void {
     }
     expect(version).toBe(before.version + 1);
     const isStep = actionId !== null && (to === 'compensated' || to === 'cancelled');
-    if (isStep) expect(isAllowedTransition('step', from as StepState, to as StepState)).toBe(true);
+    if (isStep) expect(mayFollow('step', from as StepState, to as StepState)).toBe(true);
     else {
       expect(from).toBe(before.to);
       expect(
-        isAllowedTransition(
-          actionId === null ? 'plan' : 'action',
-          from as PlanState & StepState,
-          to as never,
-        ),
+        mayFollow(actionId === null ? 'plan' : 'action', from as PlanState & StepState, to as never),
       ).toBe(true);
     }
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTerminal } from '../../../../gateway/command/operation/operation-states.ts';
 import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import type { CommandState } from '../../../../gateway/contract/command/command-state.ts';
+import { hasEnded } from '../../../../gateway/contract/command/operation-states.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { CommandLong } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { settled } from '../../../fake/fake-clock.ts';
@@ -71,7 +71,7 @@ describe('CommandGate under any order of events', () => {
         rig.gate.events.on('command', (record) => {
           const before = history.get(record.commandId);
           if (before && before.state !== record.state) {
-            expect(isTerminal(before.state), `${before.state} → ${record.state}`).toBe(false);
+            expect(hasEnded('command', before.state), `${before.state} → ${record.state}`).toBe(false);
             expect(NEXT[before.state]).toContain(record.state);
           }
           // Success only after a byte left.
@@ -111,7 +111,7 @@ describe('CommandGate under any order of events', () => {
         await Promise.all(open);
         expect(rig.gate.activeOf('uav-1')).toEqual([]);
         expect(rig.protocol.inFlight).toBe(0);
-        for (const record of history.values()) expect(isTerminal(record.state)).toBe(true);
+        for (const record of history.values()) expect(hasEnded('command', record.state)).toBe(true);
         const armed = [...history.values()].filter(
           ({ command, sentAtMs }) => command === 'arm' && sentAtMs !== null,
         ).length;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  isTerminal,
-  mayFollow,
-  OPERATION_STATES,
-} from '../../../../gateway/command/operation/operation-states.ts';
 import { commandStateSchema } from '../../../../gateway/contract/command/command-state.ts';
+import {
+  COMMAND_TRANSITIONS,
+  hasEnded,
+  mayFollow,
+} from '../../../../gateway/contract/command/operation-states.ts';
 import { OPERATION_EVENTS, type OperationEvent, OperationModel } from '../../../fake/operation-model.ts';
 
 async function run(events: readonly OperationEvent[]): Promise<void> {
@@ -31,9 +31,9 @@ it.each<readonly [string, readonly OperationEvent[]]>([
 });
 
 it('has a row for each state, and ends that nothing follows', () => {
-  expect(Object.keys(OPERATION_STATES).sort()).toEqual([...commandStateSchema.options].sort());
-  const ends = commandStateSchema.options.filter(isTerminal);
+  expect(Object.keys(COMMAND_TRANSITIONS).sort()).toEqual([...commandStateSchema.options].sort());
+  const ends = commandStateSchema.options.filter((state) => hasEnded('command', state));
   expect(ends).toEqual(['done', 'denied', 'refused', 'failed', 'unknown', 'cancelled']);
-  expect(mayFollow('awaiting_approval', 'sent')).toBe(false);
-  expect(mayFollow('awaiting_approval', 'done')).toBe(false);
+  expect(mayFollow('command', 'awaiting_approval', 'sent')).toBe(false);
+  expect(mayFollow('command', 'awaiting_approval', 'done')).toBe(false);
 });

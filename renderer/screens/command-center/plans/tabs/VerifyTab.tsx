@@ -1,12 +1,12 @@
 import { CircleCheck, CircleHelp, CircleX, Hourglass, Minus, TriangleAlert } from 'lucide-react';
 import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
+import { hasEnded } from '../../../../../gateway/contract/command/operation-states.ts';
 import { english } from '../../../../../gateway/contract/operator-text.ts';
 import { Table } from '../../../../components/table/Table.tsx';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
 import { t } from '../../../../language/translate.ts';
 import { translateSentence } from '../../../../language/translate-gateway.ts';
-import { hasEnded } from '../../../../state/command-center/plans/plan-commands.ts';
 import { useNamedPlans } from '../../../../state/command-center/plans/plan-store.ts';
 import { selectStep, usePlanViewStore } from '../../../../state/command-center/plans/plan-view-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
@@ -39,7 +39,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
         {verification.isVerified
           ? t('Telemetry confirms every successful step.')
           : t('Telemetry does not confirm every successful step now.')}{' '}
-        {!verification.isVerified && hasEnded(plan.state) && (
+        {!verification.isVerified && hasEnded('plan', plan.state) && (
           <span>
             {t(
               'Each successful step was verified when it ended. Its condition may no longer hold, such as an altitude after landing.',

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ActionState, actionStateSchema } from '../../../../gateway/contract/action/action.ts';
+import { planStateSchema, stepStateSchema } from '../../../../gateway/contract/action/plan.ts';
 import {
   ACTION_TRANSITIONS,
   hasEnded,
-  isAllowedTransition,
   isInFlight,
+  mayFollow,
   PLAN_TRANSITIONS,
   STEP_TRANSITIONS,
   stepStateOf,
-} from '../../../../gateway/action/queue/action-transitions.ts';
-import { type ActionState, actionStateSchema } from '../../../../gateway/contract/action/action.ts';
-import { planStateSchema, stepStateSchema } from '../../../../gateway/contract/action/plan.ts';
+} from '../../../../gateway/contract/command/operation-states.ts';
 
 const EACH_TABLE = [
   ['action', ACTION_TRANSITIONS, actionStateSchema.options],
@@ -29,10 +29,10 @@ describe('transitions', () => {
 
   it('lead out of an end by a new attempt only, and never out of success or an abort', () => {
     for (const state of actionStateSchema.options) {
-      if (!hasEnded(state)) continue;
+      if (!hasEnded('action', state)) continue;
       const isForGood = state === 'succeeded' || state === 'aborted';
       expect(ACTION_TRANSITIONS[state]).toEqual(isForGood ? [] : ['allocating']);
-      expect(isAllowedTransition('action', state, state)).toBe(!isForGood);
+      expect(mayFollow('action', state, state)).toBe(!isForGood);
     }
     expect(PLAN_TRANSITIONS.completed).toEqual([]);
     expect(PLAN_TRANSITIONS.aborted).toEqual([]);
@@ -57,9 +57,7 @@ describe('transitions', () => {
           if (to === undefined) break;
           const [before, after] = [stepStateOf(state), stepStateOf(to)];
           if (before !== after)
-            expect(`${before} ${after} ${isAllowedTransition('step', before, after)}`).toBe(
-              `${before} ${after} true`,
-            );
+            expect(`${before} ${after} ${mayFollow('step', before, after)}`).toBe(`${before} ${after} true`);
           state = to;
         }
       }),
