@@ -7,7 +7,7 @@ import { PX4_PARAMETER_TABLE } from '../gateway/simulation/vehicle/px4/px4-param
 // Creates the metadata files of the simulated PX4, packed as on a real one. Needs the program `xz`.
 
 const root = join(import.meta.dirname, '..');
-const TARGET = 'gateway/simulation/vehicle/px4/px4-files.ts';
+const TARGET = 'gateway/simulation/vehicle/px4/px4-metadata.ts';
 
 /** PX4's groups, by prefix of the parameter name. */
 const GROUPS: readonly (readonly [start: string, group: string])[] = [
@@ -177,7 +177,7 @@ writeFileSync(
   join(root, TARGET),
   `// Made by \`node tools/px4-metadata.ts\`. Do not edit.
 
-/** What the simulated PX4 says of its ${parameters.length} parameters, packed with xz, ${packed.length} bytes in base64. */
+/** Metadata of the ${parameters.length} parameters of the simulated PX4, packed with xz, ${packed.length} bytes in base64. */
 export const PX4_PARAMETER_METADATA = \`
 ${lines.join('\n')}
 \`;

@@ -56,7 +56,7 @@ export function renderMessages(dialect: Dialect): string {
     ...dialect.messages.map((message) => `  ${message.name}: ${message.id},`),
     '};',
     '',
-    '/** CRC_EXTRA of messages of other dialects, which can be told from noise but not decoded. */',
+    '/** CRC_EXTRA of messages of other dialects: recognised as frames, not decoded. */',
     'export const FOREIGN_CRC_EXTRA: readonly (readonly [id: number, crcExtra: number])[] = [',
     ...dialect.foreignCrcExtra.map(([id, crcExtra]) => `  [${id}, ${crcExtra}],`),
     '];',

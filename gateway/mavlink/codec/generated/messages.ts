@@ -298,7 +298,7 @@ export const MESSAGE_ID: { readonly [N in types.MessageName]: number } = {
   HYGROMETER_SENSOR: 12920,
 };
 
-/** CRC_EXTRA of messages of other dialects, which can be told from noise but not decoded. */
+/** CRC_EXTRA of messages of other dialects: recognised as frames, not decoded. */
 export const FOREIGN_CRC_EXTRA: readonly (readonly [id: number, crcExtra: number])[] = [
   [220, 34],
   [221, 71],
