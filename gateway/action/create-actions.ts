@@ -91,7 +91,7 @@ export function createActions(options: ActionsOptions) {
     world: planWorld(options),
     authoriser,
     approvals: planApprovals(governance),
-    audit: (entry) => void audit.append(entry),
+    audit,
     pauseHoldMs: options.pauseHoldMs,
     onCommand: (listener) => records.events.on('command', listener),
     onLosing: (listener) => records.events.on('losing', listener),

@@ -72,11 +72,11 @@ export function createGovernance(options: GovernanceOptions) {
   const policies = new PolicyService({
     store: policyStore,
     read: options.readPolicyText ?? (async (text) => readPolicyText(text)),
-    audit: (row) => void audit.append(row),
+    audit,
     clock,
   });
   policyStore.events.on('problems', (problems) => reportPolicyProblems(alerts, problems));
-  const logged = { auditLog: audit, clock, ids, logger };
+  const logged = { audit, clock, ids, logger };
   const commandLeases = new CommandLeases({
     ...logged,
     vehicles,
@@ -92,7 +92,7 @@ export function createGovernance(options: GovernanceOptions) {
   });
   const authoriser = new Authoriser({
     governance: new CedarGovernance({ policySet: () => policyStore.current, ids }),
-    auditLog: audit,
+    audit,
     decisions,
     overrides,
     vehicles,
@@ -114,7 +114,7 @@ export function createGovernance(options: GovernanceOptions) {
     jurisdiction: options.jurisdiction,
   });
   const unrecorded = new UnrecordedCommands({
-    auditLog: audit,
+    audit,
     clock,
     ids,
     onChanged: (reason) => reportFullStore(alerts, reason),

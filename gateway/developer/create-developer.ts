@@ -76,7 +76,6 @@ export function createDeveloper(options: DeveloperOptions) {
   const { repositories, port, actions, replay, endPrincipal, clock, ids } = options;
   const { audit, credits, keys: storedKeys, secrets } = repositories;
   const logger = options.logger.child({ module: 'platform' });
-  const writeAudit = (row: Parameters<typeof audit.append>[0]) => void audit.append(row);
   /** What each principal is shown of the core. */
   const guard = new PrincipalGuard(port, actions, replay, repositories.recordOwners);
   const credit = new CreditService({
@@ -98,7 +97,7 @@ export function createDeveloper(options: DeveloperOptions) {
   const members = new StationMembers({
     members: repositories.stationMembers,
     creditsOf: (accountId) => liveCredits(credit.stateOf(accountId)),
-    audit: writeAudit,
+    audit,
     clock,
   });
   const accounts: AccountService = createAccountService({
@@ -134,7 +133,7 @@ export function createDeveloper(options: DeveloperOptions) {
       standingOf: (accountId) => members.standingOf(accountId),
       maxKeys: (accountId) => credit.limitsOf(accountId).keys ?? undefined,
     },
-    audit: writeAudit,
+    audit,
     onEnded: (id, why) =>
       void endPrincipal(
         { kind: 'key', id },

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { errorText, textOf } from '../base/error.ts';
 import type { IdGenerator } from '../base/id/id.ts';
 import type { JobHandle, JobOptions } from '../base/jobs/job-pool.ts';
+import { type AuditLog, gatewayContext, writeAudit } from '../base/log/audit-log.ts';
 import type { Logger } from '../base/log/logger.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { ActionPort } from '../contract/action/action.ts';
@@ -12,7 +13,6 @@ import type { GatewayPort } from '../contract/port/gateway-port.ts';
 import type { PortGuard } from '../contract/port/port-guard.ts';
 import type { ReplayPort, ReplaySession } from '../contract/recording/replay.ts';
 import type { Repositories } from '../store/create-repositories.ts';
-import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
 import type { SimulationRepository } from '../store/repository/recording/simulation-repository.ts';
 import { SimulationService, type WorldRecording } from './runs/simulation-service.ts';
 import { ScenarioLibrary, type ScenarioLibraryOptions } from './scenario/scenario-library.ts';
@@ -154,7 +154,7 @@ interface SimulationRetentionOptions {
   readonly maxRecordingBytes: number;
   /** Older runs keep only their result. */
   readonly maxRunsWithEvents: number;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;
   readonly logger: Logger;
@@ -205,7 +205,7 @@ export class SimulationRetention {
         continue;
       }
       const reason = 'recordings of simulations took more than their limit';
-      this.#writeDown('replay.remove', sessionId, { name, sizeBytes, simulationId, reason });
+      this.#audit('replay.remove', sessionId, { name, sizeBytes, simulationId, reason });
       await recordings.giveWay(sessionId);
       store.forgetRecording(simulationId);
     }
@@ -214,24 +214,14 @@ export class SimulationRetention {
   #removeEvents(): void {
     const { store, maxRunsWithEvents, clock } = this.#options;
     for (const simulationId of store.oldWithEvents(maxRunsWithEvents)) {
-      this.#writeDown('simulation.remove-events', simulationId, {
+      this.#audit('simulation.remove-events', simulationId, {
         reason: `${maxRunsWithEvents} newer runs keep theirs`,
       });
       store.removeEvents(simulationId, clock.utcMs());
     }
   }
 
-  #writeDown(action: string, target: string, detail: Readonly<Record<string, string | number>>): void {
-    const { audit, clock, ids } = this.#options;
-    audit.append({
-      atMs: clock.utcMs(),
-      traceId: ids.traceId(),
-      actor: { kind: 'system', id: 'gateway' },
-      action,
-      target,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
+  #audit(action: string, target: string, detail: Readonly<Record<string, string | number>>): void {
+    writeAudit(this.#options, gatewayContext(this.#options.ids.traceId()), action, target, detail);
   }
 }

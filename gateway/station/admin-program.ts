@@ -44,7 +44,7 @@ export function runAdmin(words: readonly string[], host: AdminProcess): number {
         members: new StationMembers({
           members: repositories.stationMembers,
           creditsOf: (accountId) => liveCredits(credits.account(accountId)),
-          audit: (row) => void audit.append(row),
+          audit,
           clock: systemClock,
         }),
         clock: systemClock,

@@ -50,7 +50,7 @@ export function createWorkflows(options: WorkflowsOptions): WorkflowService {
       nextTime: jobs.runner('workflow-schedule'),
     },
     expressions: expressionsBy(jobs.runner('workflow-expression')),
-    audit: (row) => void repositories.audit.append(row),
+    audit: repositories.audit,
     clock,
     ids,
     logger: logger.child({ module: 'workflow' }),

@@ -4,10 +4,10 @@ import type { ZoneRepository } from '../action/launch/zone-repository.ts';
 import type { Clock } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
+import { writeAudit } from '../base/log/audit-log.ts';
 import type { Commands } from '../command/create-commands.ts';
 import type { Governance } from '../command/create-governance.ts';
 import type { Health } from '../contract/account/access.ts';
-import type { RequestContext } from '../contract/account/principal.ts';
 import type { GovernancePort } from '../contract/command/governance-port.ts';
 import { say } from '../contract/operator-text.ts';
 import type { GatewayEvents, GatewayPort } from '../contract/port/gateway-port.ts';
@@ -73,25 +73,6 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
   launches.events.on('changed', (launch) => events.emit('launch', launch));
   missions.events.on('changed', (mission) => events.emit('mission', mission));
 
-  /** What changes the station's own setup is written down before it happens, like a command. */
-  function writeDown(
-    action: string,
-    target: string,
-    detail: Record<string, unknown>,
-    context: RequestContext,
-  ): void {
-    audit.append({
-      atMs: options.clock.utcMs(),
-      traceId: context.traceId,
-      actor: { kind: context.principal.kind, id: context.principal.id },
-      action,
-      target,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
-  }
-
   /** Telemetry of a vehicle, with its manual control. */
   function shown(vehicleId: string): TelemetryVehicle | undefined {
     const vehicle = vehicles.telemetry(vehicleId);
@@ -146,27 +127,28 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
 
     zones: () => zones.all(),
     putZone(zone, context) {
-      writeDown('zone.put', zone.id, { name: zone.properties.name, kind: zone.properties.kind }, context);
+      const { name, kind } = zone.properties;
+      writeAudit(options, context, 'zone.put', zone.id, { name, kind });
       return zones.put(zone);
     },
     removeZone(zoneId, context) {
       if (!zones.get(zoneId))
         throw new AppError('not-found', say('Zone {zone} not found.', { zone: zoneId }));
-      writeDown('zone.remove', zoneId, {}, context);
+      writeAudit(options, context, 'zone.remove', zoneId);
       zones.remove(zoneId);
     },
 
     links: () => links.list(),
     addLink(request, context) {
-      writeDown('link.add', 'links', { ...request }, context);
+      writeAudit(options, context, 'link.add', 'links', { ...request });
       return links.add(request, 'stored');
     },
     async changeLink(linkId, request, context) {
-      writeDown('link.change', linkId, { ...request }, context);
+      writeAudit(options, context, 'link.change', linkId, { ...request });
       return links.change(linkId, request);
     },
     async removeLink(linkId, context) {
-      writeDown('link.remove', linkId, {}, context);
+      writeAudit(options, context, 'link.remove', linkId);
       await links.remove(linkId);
     },
 

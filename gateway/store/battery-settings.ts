@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 import type { Clock } from '../base/clock.ts';
+import { type AuditLog, writeAudit } from '../base/log/audit-log.ts';
 import type { RequestContext } from '../contract/account/principal.ts';
 import {
   type BatteryLimits,
   type BatteryLimitsPort,
   batteryLimitsSchema,
 } from '../contract/vehicle/station.ts';
-import type { AuditRepository } from './repository/audit/audit-repository.ts';
 import { storeWrite } from './store-write.ts';
 
 const NAME = 'battery-limits';
@@ -14,8 +14,7 @@ const NAME = 'battery-limits';
 /** The station's battery limits: those from the configuration until the operator sets others. */
 export class BatterySettings implements BatteryLimitsPort {
   readonly #put: Database.Statement;
-  readonly #audit: AuditRepository;
-  readonly #clock: Clock;
+  readonly #deps: { readonly audit: AuditLog; readonly clock: Clock };
   #limits: BatteryLimits;
 
   constructor({
@@ -25,12 +24,11 @@ export class BatterySettings implements BatteryLimitsPort {
     configured,
   }: {
     readonly database: Database.Database;
-    readonly audit: AuditRepository;
+    readonly audit: AuditLog;
     readonly clock: Clock;
     readonly configured: BatteryLimits;
   }) {
-    this.#audit = audit;
-    this.#clock = clock;
+    this.#deps = { audit, clock };
     this.#put = database.prepare(
       `INSERT INTO station_setting (name, value) VALUES (?, ?)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
@@ -44,17 +42,8 @@ export class BatterySettings implements BatteryLimitsPort {
     return this.#limits;
   }
 
-  put(limits: BatteryLimits, { principal, traceId }: RequestContext): BatteryLimits {
-    this.#audit.append({
-      atMs: this.#clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action: 'station.battery-limits',
-      target: 'station',
-      decisionId: null,
-      outcome: 'requested',
-      detail: { before: this.#limits, limits },
-    });
+  put(limits: BatteryLimits, context: RequestContext): BatteryLimits {
+    writeAudit(this.#deps, context, 'station.battery-limits', 'station', { before: this.#limits, limits });
     storeWrite('The battery limits', () => this.#put.run(NAME, JSON.stringify(limits)));
     this.#limits = limits;
     return limits;

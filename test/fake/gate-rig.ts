@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../../gateway/base/geometry/local-frame.ts';
+import type { AuditEntry } from '../../gateway/base/log/audit-log.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { Approvals } from '../../gateway/command/approval/approvals.ts';
 import { Authoriser } from '../../gateway/command/approval/authoriser.ts';
@@ -8,7 +9,6 @@ import { CommandGate } from '../../gateway/command/gate/command-gate.ts';
 import { CommandLeases } from '../../gateway/command/lease/command-leases.ts';
 import { Operations } from '../../gateway/command/operation/operations.ts';
 import type { Governance } from '../../gateway/command/policy/governance.ts';
-import type { AuditEntry } from '../../gateway/command/record/audit-log.ts';
 import { CommandRecords, type CommandStore } from '../../gateway/command/record/command-records.ts';
 import type { Principal } from '../../gateway/contract/account/principal.ts';
 import type { Approval, Override } from '../../gateway/contract/command/approval.ts';
@@ -127,14 +127,14 @@ export class GateRig {
         traceOf: (commandId) => commandStore.traceOf(commandId),
       },
     });
-    const auditLog = {
+    const audit = {
       append: (entry: AuditEntry) => {
         this.order.push('audit');
         if (this.auditFails) throw new Error('disk full');
         this.audit.push(entry);
       },
     };
-    const room = { auditLog, clock, ids, logger: silentLogger };
+    const room = { audit, clock, ids, logger: silentLogger };
     this.leases = new CommandLeases({
       ...room,
       vehicles: directory,
@@ -161,7 +161,7 @@ export class GateRig {
           return this.governance.decide(input);
         },
       },
-      auditLog,
+      audit,
       decisions: {
         save: (record) => {
           if (this.decisionsFail) throw new Error('disk full');

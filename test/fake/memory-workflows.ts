@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../gateway/base/clock.ts';
+import type { AuditLog } from '../../gateway/base/log/audit-log.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
-import type { AuditRow } from '../../gateway/contract/command/audit.ts';
 import { checkGraph } from '../../gateway/developer/workflow/graph/graph-check.ts';
 import { firstMisfit } from '../../gateway/developer/workflow/graph/schema-check.ts';
 import type { Surroundings } from '../../gateway/developer/workflow/graph/surroundings.ts';
@@ -52,7 +52,7 @@ export function memoryWorkflows(
   parts: {
     readonly database?: Database.Database;
     readonly surroundings?: Surroundings;
-    readonly audit?: (row: Omit<AuditRow, 'auditId'>) => void;
+    readonly audit?: AuditLog;
     readonly clock?: Clock;
   } = {},
 ): WorkflowService {
@@ -63,7 +63,7 @@ export function memoryWorkflows(
     surroundings: parts.surroundings ?? emptySurroundings(),
     expressions,
     jobs,
-    audit: parts.audit ?? (() => undefined),
+    audit: parts.audit ?? { append: () => undefined },
     clock,
     ids: countingIds(),
     logger: silentLogger,

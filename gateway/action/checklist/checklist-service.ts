@@ -2,8 +2,9 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import type { AuditLog } from '../../command/record/audit-log.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
@@ -101,14 +102,14 @@ export class ChecklistService implements ChecklistPort {
   }
 
   put(checklistId: string, content: ChecklistContent, context: RequestContext): Checklist {
-    this.#writeDown('checklist-file.put', checklistId, { name: content.name }, context);
+    writeAudit(this.#options, context, 'checklist-file.put', checklistId, { name: content.name });
     const kept = this.#options.library.put(checklistId, content);
     this.#look();
     return kept;
   }
 
   remove(checklistId: string, context: RequestContext): void {
-    this.#writeDown('checklist-file.remove', checklistId, {}, context);
+    writeAudit(this.#options, context, 'checklist-file.remove', checklistId);
     this.#options.library.remove(checklistId);
     this.#look();
   }
@@ -128,7 +129,7 @@ export class ChecklistService implements ChecklistPort {
   choose(vehicleId: string, checklistId: string | null, context: RequestContext): VehicleChecklist {
     if (checklistId !== null) this.get(checklistId);
     this.#refuseInTheAir(vehicleId);
-    this.#writeDown('checklist.choose', vehicleId, { checklistId }, context);
+    writeAudit(this.#options, context, 'checklist.choose', vehicleId, { checklistId });
     this.#choices.choose(vehicleId, checklistId);
     this.#end(vehicleId, 'changed');
     return this.ofVehicle(vehicleId);
@@ -150,12 +151,8 @@ export class ChecklistService implements ChecklistPort {
     this.#refuseInTheAir(vehicleId);
     if (item.isDone === isDone) return before;
     const { checklistId } = before;
-    this.#writeDown(
-      isDone ? 'checklist.tick' : 'checklist.untick',
-      vehicleId,
-      { checklistId, item: item.text },
-      context,
-    );
+    const action = isDone ? 'checklist.tick' : 'checklist.untick';
+    writeAudit(this.#options, context, action, vehicleId, { checklistId, item: item.text });
     const run = this.#runOf(vehicleId, checklistId);
     const others = run.ticks.filter((each) => each.itemId !== itemId);
     const mine = { itemId, by: actorOf(context), atMs: this.#options.clock.utcMs() };
@@ -167,7 +164,7 @@ export class ChecklistService implements ChecklistPort {
   reset(vehicleId: string, context: RequestContext): VehicleChecklist {
     this.ofVehicle(vehicleId);
     this.#refuseInTheAir(vehicleId);
-    this.#writeDown('checklist.reset', vehicleId, {}, context);
+    writeAudit(this.#options, context, 'checklist.reset', vehicleId);
     this.#end(vehicleId, 'reset');
     return this.ofVehicle(vehicleId);
   }
@@ -347,27 +344,4 @@ export class ChecklistService implements ChecklistPort {
         }),
       );
   }
-
-  #writeDown(
-    action: string,
-    target: string,
-    detail: Readonly<Record<string, unknown>>,
-    context: RequestContext,
-  ): void {
-    const { audit, clock } = this.#options;
-    audit.append({
-      atMs: clock.utcMs(),
-      traceId: context.traceId,
-      actor: actorOf(context),
-      action,
-      target,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
-  }
-}
-
-function actorOf({ principal }: RequestContext): Actor {
-  return { kind: principal.kind, id: principal.id };
 }

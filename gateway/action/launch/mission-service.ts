@@ -1,9 +1,10 @@
 import type { Emitter } from '../../base/emitter.ts';
 import { AppError, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
 import { missionPositionRefusal } from '../../command/catalogue/flight/start-mission-action.ts';
-import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
+import type { AuditedEvent } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
-import type { AuditEntry } from '../../command/record/audit-log.ts';
 import type { VehicleEvent } from '../../contract/port/websocket.ts';
 import type { ActionJournal } from '../queue/action-journal.ts';
 import type { VehicleControllers } from '../steps/flight/vehicle-controllers.ts';
@@ -24,5 +24,5 @@ export interface PlanParts {
   readonly pauseHoldMs: number;
   onVehicleEvent(listener: (event: Pick<VehicleEvent, 'vehicleId' | 'kind'>) => void): () => void;
   /** Audits an event that already happened. Never throws. */
-  auditAfterwards(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void;
+  auditAfterwards(entry: AuditedEvent, context: CommandContext): void;
 }

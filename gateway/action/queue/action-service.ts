@@ -3,11 +3,11 @@ import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { EndFilter } from '../../base/principal/principal-reach.ts';
-import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
-import type { AuditEntry } from '../../command/record/audit-log.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
@@ -69,7 +69,7 @@ export interface ActionServiceOptions {
   readonly authoriser: PlanAuthoriser;
   readonly approvals: PlanApprovals;
   /** Durable when it returns. @throws store-unavailable */
-  readonly audit: (entry: AuditEntry) => void;
+  readonly audit: AuditLog;
   /** Called on each change of each command, from any source. */
   readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
   /** The holder of a vehicle loses command of it. */
@@ -119,19 +119,17 @@ export class ActionService implements ActionPort {
       pauseHoldMs: options.pauseHoldMs ?? PAUSE_HOLD_MS,
       onVehicleEvent,
       auditAfterwards: (entry, context) => {
+        const { action, target, detail } = entry;
         try {
-          this.#append(entry, context);
+          writeAudit(options, context, action, target, detail, entry);
         } catch (error) {
-          logger.error(
-            { action: entry.action, error: errorText(error) },
-            'an audit row could not be written',
-          );
+          logger.error({ action, error: errorText(error) }, 'an audit row could not be written');
         }
       },
     };
     this.#parts = parts;
     const audit: AuditCommand = (action, target, detail, context, decisionId = null) =>
-      this.#append({ action, target, decisionId, outcome: 'requested', detail }, context);
+      writeAudit(options, context, action, target, detail, { decisionId });
     this.#editor = new PlanEditor({ journal, steps, world, clock, ids, audit });
     this.#control = new PlanControl({ parts, world, authoriser, approvals, audit });
     this.#queue = new ActionQueue({ parts, world, ids, audit });
@@ -386,10 +384,5 @@ export class ActionService implements ActionPort {
   #interrupt(why: OperatorText): void {
     const { store, clock, ids } = this.#options;
     writeInterruption({ store, journal: this.#journal, clock, ids }, why);
-  }
-
-  #append(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
-    const { audit, clock } = this.#options;
-    audit({ ...entry, atMs: clock.utcMs(), traceId: context.traceId, actor: actorOf(context) });
   }
 }

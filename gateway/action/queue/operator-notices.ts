@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import { type BucketSize, TokenBuckets } from '../../base/pace/token-buckets.ts';
-import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
-import type { AuditLog } from '../../command/record/audit-log.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
 import { say } from '../../contract/operator-text.ts';
 
 /** A notice stays this long unless it is acknowledged. */
@@ -38,19 +38,10 @@ export class OperatorNotices {
 
   /** @throws rate-limited with retryAfterS, store-unavailable */
   write(text: string, severity: Notice['severity'], context: CommandContext): void {
-    const { raise, audit, clock, ids } = this.#options;
-    const { principal, traceId } = context;
+    const { raise, ids } = this.#options;
+    const { principal } = context;
     this.#refuseTooMany(context);
-    audit.append({
-      atMs: clock.utcMs(),
-      traceId,
-      actor: actorOf(context),
-      action: 'notify',
-      target: 'station',
-      decisionId: null,
-      outcome: 'done',
-      detail: { text, severity },
-    });
+    writeAudit(this.#options, context, 'notify', 'station', { text, severity }, { outcome: 'done' });
     raise({
       key: ids.next('ntc'),
       severity,

@@ -1,12 +1,11 @@
 import { AppError } from '../../base/error.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import { denialText, isAllowed } from '../../command/approval/authoriser.ts';
 import type { Commands } from '../../command/create-commands.ts';
 import type { Governance } from '../../command/create-governance.ts';
-import { actorOf } from '../../command/gate/command-context.ts';
 import { confirm } from '../../command/operation/clearance.ts';
 import { NOWHERE } from '../../command/policy/nowhere.ts';
-import type { AuditLog } from '../../command/record/audit-log.ts';
 import { commandTarget } from '../../command/target/command-target.ts';
 import { heardSince } from '../../command/target/sighting.ts';
 import { say } from '../../contract/operator-text.ts';
@@ -105,16 +104,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
       }),
     dock: (dockId) => docks.get(dockId),
     async moveDoor(dockId, door, context, leaving) {
-      audit.append({
-        atMs: clock.utcMs(),
-        traceId: context.traceId,
-        actor: actorOf(context),
-        decisionId: null,
-        action: `dock.${door}`,
-        target: dockId,
-        outcome: 'requested',
-        detail: {},
-      });
+      writeAudit(options, context, `dock.${door}`, dockId);
       await docks.moveDoor(dockId, door, leaving);
     },
     notify: (text, severity, context) => notices.write(text, severity, context),

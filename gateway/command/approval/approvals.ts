@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { isSimulated, mayReach } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
@@ -10,7 +11,6 @@ import type { Principal, RequestContext } from '../../contract/account/principal
 import type { Approval } from '../../contract/command/approval.ts';
 import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandContext } from '../gate/command-context.ts';
-import type { AuditLog } from '../record/audit-log.ts';
 import type {
   ApprovalOutcome,
   ApprovalRequest,
@@ -26,7 +26,7 @@ const MAX_PAGE = 1000;
 
 export interface ApprovalsOptions {
   readonly store: RecordStore<Approval>;
-  readonly auditLog: AuditLog;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -265,23 +265,17 @@ export class Approvals implements ApprovalService {
 
   #audit(approval: Approval, traceId: string, actor: Actor, outcome: string): void {
     const { approvalId, kind, command, decisionId, commandId, decidedReason, requestedReason } = approval;
-    this.#options.auditLog.append({
-      atMs: this.#options.clock.utcMs(),
-      traceId,
-      actor,
-      action: `approval:${kind}`,
-      target: approval.vehicleId ?? command,
-      decisionId,
-      outcome,
-      detail: {
-        approvalId,
-        command,
-        commandId,
-        mode: approval.mode,
-        requestedReason,
-        decidedReason: decidedReason && english(decidedReason),
-      },
-    });
+    const detail = {
+      approvalId,
+      command,
+      commandId,
+      mode: approval.mode,
+      requestedReason,
+      decidedReason: decidedReason && english(decidedReason),
+    };
+    const target = approval.vehicleId ?? command;
+    const context = { principal: actor, traceId };
+    writeAudit(this.#options, context, `approval:${kind}`, target, detail, { decisionId, outcome });
   }
 }
 

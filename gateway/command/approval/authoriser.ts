@@ -3,7 +3,9 @@ import { countValues } from '../../base/count-values.ts';
 import { AppError, errorText, textOf } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
+import { type AuditedEvent, type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import {
   type AppliedApproval,
   type AppliedOverride,
@@ -15,14 +17,13 @@ import {
 import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
+import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
 import { commandHash } from '../policy/engine/command-hash.ts';
 import { inputHash } from '../policy/engine/input-hash.ts';
 import { FACTS_BY_PATH } from '../policy/engine/policy-facts.ts';
 import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/engine/policy-input.ts';
 import type { Governance } from '../policy/governance.ts';
 import { plainFactValue } from '../policy/text/policy-reason.ts';
-import type { AuditEntry, AuditLog } from '../record/audit-log.ts';
 import { trafficAtTarget } from '../target/traffic-at-target.ts';
 import type { OverrideClaim, OverrideService } from './override-service.ts';
 import { policyVehicle } from './policy-snapshot.ts';
@@ -43,7 +44,7 @@ const NOTHING_PREPARED: PolicyPreparation = {
 
 export interface AuthoriserOptions {
   readonly governance: Governance;
-  readonly auditLog: AuditLog;
+  readonly audit: AuditLog;
   readonly decisions: DecisionStore;
   readonly overrides: OverrideService;
   readonly vehicles: VehicleDirectory;
@@ -146,9 +147,10 @@ export class Authoriser {
   }
 
   /** @throws store-unavailable if the row is not durable: nothing may be sent */
-  audit(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
+  audit(entry: AuditedEvent, context: CommandContext): void {
+    const { action, target, detail } = entry;
     try {
-      this.#append(entry, context);
+      writeAudit(this.#options, context, action, target, detail, entry);
     } catch (error) {
       throw new AppError(
         'store-unavailable',
@@ -159,29 +161,17 @@ export class Authoriser {
   }
 
   /** Audits an event that already happened. A failure is only logged: the event cannot be undone. */
-  auditAfterwards(
-    entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>,
-    context: CommandContext,
-    onUnrecorded?: OnUnrecorded,
-  ): void {
+  auditAfterwards(entry: AuditedEvent, context: CommandContext, onUnrecorded?: OnUnrecorded): void {
+    const { action, target, detail, outcome } = entry;
     try {
-      this.#append(entry, context);
+      writeAudit(this.#options, context, action, target, detail, entry);
     } catch (error) {
       onUnrecorded?.(error);
       this.#options.logger.error(
-        { action: entry.action, target: entry.target, outcome: entry.outcome, error: errorText(error) },
+        { action, target, outcome, error: errorText(error) },
         'An audit record could not be written.',
       );
     }
-  }
-
-  #append(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
-    this.#options.auditLog.append({
-      ...entry,
-      atMs: this.#options.clock.utcMs(),
-      traceId: context.traceId,
-      actor: actorOf(context),
-    });
   }
 
   #claim({ command, params, vehicleId }: AuthorisationRequest, context: CommandContext) {

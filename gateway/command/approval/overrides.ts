@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
@@ -9,7 +10,6 @@ import type { Override } from '../../contract/command/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
 import { say } from '../../contract/operator-text.ts';
 import { commandHash } from '../policy/engine/command-hash.ts';
-import type { AuditLog } from '../record/audit-log.ts';
 import type { ApprovalOutcome, ApprovalService } from './approval-service.ts';
 import { needsOther } from './approvals.ts';
 import type { OverrideClaim, OverrideService } from './override-service.ts';
@@ -23,7 +23,7 @@ export interface OverridesOptions {
   readonly store: RecordStore<Override>;
   readonly decision: (decisionId: string) => DecisionRecord | undefined;
   readonly approvals: ApprovalService;
-  readonly auditLog: AuditLog;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -272,15 +272,8 @@ export class Overrides implements OverrideService {
 
   #audit(override: Override, traceId: string, actor: Actor, outcome: string): void {
     const { overrideId, policyIds, reason, command, decisionId, vehicleId } = override;
-    this.#options.auditLog.append({
-      atMs: this.#options.clock.utcMs(),
-      traceId,
-      actor,
-      action: 'override',
-      target: vehicleId ?? command,
-      decisionId,
-      outcome,
-      detail: { overrideId, command, policyIds, reason },
-    });
+    const detail = { overrideId, command, policyIds, reason };
+    const context = { principal: actor, traceId };
+    writeAudit(this.#options, context, 'override', vehicleId ?? command, detail, { decisionId, outcome });
   }
 }

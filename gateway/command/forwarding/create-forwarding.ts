@@ -1,9 +1,9 @@
+import type { AuditLog } from '../../base/log/audit-log.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import type { OnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
 import type { OnboardParameters } from '../../onboard/parameter/create-onboard-parameters.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import type { Commands } from '../create-commands.ts';
-import type { AuditLog } from '../record/audit-log.ts';
 import { ForwardedPrograms } from './forwarded-programs.ts';
 import { ProgramMissions } from './program-missions.ts';
 import { ProgramParameters } from './program-parameters.ts';
@@ -27,7 +27,7 @@ export function createForwarding(options: ForwardingOptions): ForwardedPrograms 
     gate: commands.gate,
     missions: new ProgramMissions({ ...logged, gate: onboardMission.missionGate }),
     parameters: new ProgramParameters({ ...logged, parameters: parameters.service, sender }),
-    refusals: new ProgramRefusals({ ...logged, auditLog: audit }),
+    refusals: new ProgramRefusals({ ...logged, audit }),
     sender,
     vehicles: fleet.vehicles,
   });

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import type { AuditLog } from '../record/audit-log.ts';
 
 /** A program's request that no gate handled. */
 export interface ProgramRefusal {
@@ -15,7 +15,7 @@ export interface ProgramRefusal {
 }
 
 export interface ProgramRefusalsOptions {
-  readonly auditLog: AuditLog;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -92,18 +92,13 @@ export class ProgramRefusals {
   }
 
   #write({ linkId, vehicleId, kind, reason }: ProgramRefusal, count: number): void {
-    const { auditLog, clock, ids, logger } = this.#options;
+    const { ids, logger } = this.#options;
     try {
-      auditLog.append({
-        atMs: clock.utcMs(),
-        traceId: ids.traceId(),
-        actor: { kind: 'program', id: linkId },
-        action: 'program-refused',
-        target: vehicleId ?? linkId,
-        decisionId: null,
-        outcome: 'refused',
-        detail: { message: kind, count, reason },
-      });
+      const principal = { kind: 'program', id: linkId } as const;
+      const context = { principal, traceId: ids.traceId() };
+      const detail = { message: kind, count, reason };
+      const target = vehicleId ?? linkId;
+      writeAudit(this.#options, context, 'program-refused', target, detail, { outcome: 'refused' });
     } catch (error) {
       // Nothing was sent. A full disk must not stop the link.
       logger.error({ linkId, kind, count, error: errorText(error) }, 'a refusal could not be audited');

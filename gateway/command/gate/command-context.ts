@@ -1,4 +1,3 @@
-import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal, TransferWatch } from '../../contract/account/principal.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 
@@ -28,8 +27,4 @@ export interface CommandOrigin {
   readonly runId?: string;
   /** Epoch of the command lease it started under. Its commands are refused under any other. */
   readonly epoch?: number;
-}
-
-export function actorOf({ principal }: Pick<CommandContext, 'principal'>): Actor {
-  return { kind: principal.kind, id: principal.id };
 }

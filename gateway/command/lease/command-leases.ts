@@ -2,7 +2,9 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Actor } from '../../contract/account/actor.ts';
@@ -10,9 +12,8 @@ import type { Principal } from '../../contract/account/principal.ts';
 import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/command/lease.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
+import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
 import { controlState } from '../gate/control-state.ts';
-import type { AuditLog } from '../record/audit-log.ts';
 import { holderChanged, leaseHeld, takenMeanwhile, vehicleLimit } from './lease-refusals.ts';
 import {
   activityOf,
@@ -29,7 +30,7 @@ const TAKEOVER_MS = 10_000;
 export interface CommandLeasesOptions {
   readonly store: LeaseStore;
   readonly vehicles: VehicleDirectory;
-  readonly auditLog: AuditLog;
+  readonly audit: AuditLog;
   /** How many vehicles an account's billing plan allows; undefined: any number. If omitted, no account is limited. */
   readonly maxVehiclesOf?: ((accountId: string) => number | undefined) | undefined;
   readonly clock: Clock;
@@ -338,17 +339,8 @@ export class CommandLeases {
   }
 
   #audit(action: string, entry: LeaseEntry, context: CommandContext, outcome: string, detail: object): void {
-    const { auditLog, clock } = this.#options;
-    auditLog.append({
-      atMs: clock.utcMs(),
-      traceId: context.traceId,
-      actor: actorOf(context),
-      action,
-      target: entry.vehicleId,
-      decisionId: null,
-      outcome,
-      detail: { ...detail, epoch: entry.epoch, holder: entry.holder ?? null },
-    });
+    const { vehicleId, epoch, holder = null } = entry;
+    writeAudit(this.#options, context, action, vehicleId, { ...detail, epoch, holder }, { outcome });
   }
 
   #view(entry: LeaseEntry): CommandLease {

@@ -1,8 +1,9 @@
+import type { AuditedEvent } from '../../base/log/audit-log.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
 import type { PendingApproval } from '../approval/approval-service.ts';
-import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
-import type { AuditEntry } from '../record/audit-log.ts';
+import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
 import type { OperationServices } from './operation.ts';
 
 type Findings = PendingApproval['approval']['findings'];
@@ -74,7 +75,7 @@ export function auditEntry(
   { kind, target }: OperationRequest,
   record: CommandRecord,
   outcome: string,
-): Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'> {
+): AuditedEvent {
   return {
     action: `${KINDS[kind].audit}${record.command}`,
     target: target ?? record.vehicleId,

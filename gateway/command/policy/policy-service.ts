@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, textOf } from '../../base/error.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
-import type { AuditRow } from '../../contract/command/audit.ts';
 import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
 import type { Policy, PolicyCheck, PolicyProblem, PolicySet } from '../../contract/command/policy.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
@@ -17,7 +17,7 @@ export interface PolicyServiceOptions {
   /** Parses a user's text in a job process. `owner`: that user. @throws job-limit, job-failed, overloaded */
   readonly read: (text: PolicyText, owner: string) => Promise<PolicyReading>;
   /** Durable when it returns. @throws when it is not: then nothing is changed */
-  readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  readonly audit: AuditLog;
   readonly clock: Clock;
 }
 
@@ -83,7 +83,8 @@ export class PolicyService implements PolicyPort {
     const { store, read } = this.#options;
     const reading = await read({ policyId, text }, ownerOf(context.principal));
     if ('problems' in reading) throw invalidPolicy(policyId, reading.problems);
-    this.#writeDown('policy.put', policyId, { text, versionBefore: store.current.version }, context);
+    const detail = { text, versionBefore: store.current.version };
+    writeAudit(this.#options, context, 'policy.put', policyId, detail, { outcome: 'authorised' });
     const file = store.fileOf(policyId);
     changeFile(policyId, () => {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -110,7 +111,8 @@ export class PolicyService implements PolicyPort {
     const entry = store.entries.get(policyId);
     if (!entry || (entry.source === 'default' && !entry.refused))
       throw new AppError('not-found', say('You have no policy {policy} of your own.', { policy: policyId }));
-    this.#writeDown('policy.remove', policyId, { versionBefore: store.current.version }, context);
+    const detail = { versionBefore: store.current.version };
+    writeAudit(this.#options, context, 'policy.remove', policyId, detail, { outcome: 'authorised' });
     changeFile(policyId, () => rmSync(store.fileOf(policyId)));
     store.look();
   }
@@ -120,24 +122,6 @@ export class PolicyService implements PolicyPort {
     this.events.emit('policies', {
       version: store.current.version,
       problemCount: store.problems.length,
-    });
-  }
-
-  #writeDown(
-    action: string,
-    target: string,
-    detail: Record<string, unknown>,
-    { traceId, principal }: RequestContext,
-  ): void {
-    this.#options.audit({
-      atMs: this.#options.clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action,
-      target,
-      decisionId: null,
-      outcome: 'authorised',
-      detail,
     });
   }
 }

@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, gatewayContext, writeAudit } from '../../base/log/audit-log.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
-import type { AuditLog } from './audit-log.ts';
 
 export interface UnrecordedCommandsOptions {
-  readonly auditLog: AuditLog;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;
   /** Why the store fails; undefined when it works again. */
@@ -57,22 +57,15 @@ export class UnrecordedCommands {
 
   #retry(): void {
     if (this.#sinceMs === undefined) return;
-    const { auditLog, clock, ids, onChanged } = this.#options;
+    const { ids, onChanged } = this.#options;
     try {
-      auditLog.append({
-        atMs: clock.utcMs(),
-        traceId: ids.traceId(),
-        actor: { kind: 'system', id: 'gateway' },
-        action: 'store.full',
-        target: 'commands',
-        decisionId: null,
-        outcome: 'resumed',
-        detail: {
-          sinceMs: this.#sinceMs,
-          unrecordedCommands: this.#count,
-          newestCommandIds: [...this.#listed],
-        },
-      });
+      const detail = {
+        sinceMs: this.#sinceMs,
+        unrecordedCommands: this.#count,
+        newestCommandIds: [...this.#listed],
+      };
+      const context = gatewayContext(ids.traceId());
+      writeAudit(this.#options, context, 'store.full', 'commands', detail, { outcome: 'resumed' });
     } catch {
       return;
     }

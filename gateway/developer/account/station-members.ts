@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Gates, StationRole } from '../../contract/account/access.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
-import type { AuditRow } from '../../contract/command/audit.ts';
 import type { StationMember, StationPort } from '../../contract/vehicle/station.ts';
 import type {
   StationMemberRepository,
@@ -25,7 +25,7 @@ export interface StationMembersParts {
   /** See {@link liveCredits}. */
   readonly creditsOf: CreditsOf;
   /** Durable when it returns. @throws store-unavailable */
-  readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  readonly audit: AuditLog;
   readonly clock: Clock;
 }
 
@@ -57,7 +57,7 @@ export class StationMembers implements StationPort {
     const { members, clock } = this.#parts;
     const { accountId, role: before } = this.#known(account);
     if (role !== before) {
-      this.#audit(accountId, { role, before }, context);
+      writeAudit(this.#parts, context, 'station.member', accountId, { role, before });
       members.put(accountId, role, context.principal.id, clock.utcMs());
       this.#events.emit('changed', undefined);
     }
@@ -67,7 +67,7 @@ export class StationMembers implements StationPort {
   remove(account: string, context: RequestContext): void {
     const { accountId, role: before } = this.#known(account);
     if (before === null) return;
-    this.#audit(accountId, { role: null, before }, context);
+    writeAudit(this.#parts, context, 'station.member', accountId, { role: null, before });
     this.#parts.members.remove(accountId);
     this.#events.emit('changed', undefined);
   }
@@ -107,18 +107,5 @@ export class StationMembers implements StationPort {
 
   #gates(row: StationMemberRow): Gates {
     return gatesOf(row, this.#parts.creditsOf(row.accountId));
-  }
-
-  #audit(accountId: string, detail: Record<string, unknown>, { principal, traceId }: RequestContext): void {
-    this.#parts.audit({
-      atMs: this.#parts.clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action: 'station.member',
-      target: accountId,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
   }
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { Plan } from '../../contract/account/billing.ts';
 import type { CallEnd, ChargedCall, CreditHold } from '../../contract/account/credit-port.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
-import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
 import type { CreditRepository, OpenHold } from '../../store/repository/developer/credit-repository.ts';
 import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
@@ -109,7 +109,7 @@ interface PlanActivationParts {
   readonly credits: CreditRepository;
   readonly vouchers: VoucherRepository;
   readonly accounts: Pick<AccountOverviewRepository, 'verificationOf'>;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly clock: Clock;
 }
 
@@ -158,7 +158,7 @@ export class PlanActivation {
     const grant = { accountId, atMs, amount: plan.includedCredits, ref: `plan:${plan.id}` };
     const granted = credits.grant({ ...grant, traceId: context.traceId }) ? plan.includedCredits : 0;
     credits.setPlan(accountId, plan.id, atMs);
-    this.#writeDown(accountId, plan, granted, context);
+    this.#audit(accountId, plan, granted, context);
   }
 
   #redeem(accountId: string, plan: Plan, voucher: string | undefined, context: RequestContext): void {
@@ -185,20 +185,12 @@ export class PlanActivation {
     const grant = { accountId, atMs, amount: stored.credits, ref: `voucher:${hash.slice(0, 16)}` };
     credits.grant({ ...grant, traceId: context.traceId });
     credits.setPlan(accountId, plan.id, atMs);
-    this.#writeDown(accountId, plan, stored.credits, context);
+    this.#audit(accountId, plan, stored.credits, context);
   }
 
-  #writeDown(accountId: string, plan: Plan, credits: number, { principal, traceId }: RequestContext): void {
-    this.#parts.audit.append({
-      atMs: this.#parts.clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action: 'billing.subscribe',
-      target: accountId,
-      decisionId: null,
-      outcome: 'done',
-      detail: { planId: plan.id, credits },
-    });
+  #audit(accountId: string, plan: Plan, credits: number, context: RequestContext): void {
+    const detail = { planId: plan.id, credits };
+    writeAudit(this.#parts, context, 'billing.subscribe', accountId, detail, { outcome: 'done' });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { type Gates, SCOPES, type Scope } from '../../contract/account/access.ts';
 import type { KeyAccounts, KeyGrant, KeyPort, KeyRecord, KeyRequest } from '../../contract/account/key.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
-import type { AuditRow } from '../../contract/command/audit.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/developer/key-repository.ts';
 import { type KeyDigest, type KeyMode, keyPrefix, keysIn, makeApiKey, parseApiKey } from './key-digest.ts';
@@ -26,15 +26,13 @@ export interface KeyServiceOptions {
   readonly digest: KeyDigest;
   readonly accounts: KeyAccounts;
   /** Durable when it returns. @throws store-unavailable */
-  readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  readonly audit: AuditLog;
   /** Called in the turn in which a key is revoked, and within a second after it expires. */
   readonly onEnded: (keyId: string, why: 'revoked' | 'expired') => void;
   readonly randomBytes: (count: number) => Buffer;
   readonly clock: Clock;
   readonly logger: Logger;
 }
-
-type AuditArguments = [action: string, target: string, detail: Record<string, unknown>, RequestContext];
 
 /** API keys: made and listed for accounts, recognised for every caller. Only the digest of a key is stored. */
 export class KeyService implements KeyPort {
@@ -81,7 +79,7 @@ export class KeyService implements KeyPort {
         say('The account has {count} active keys. Revoke one first.', { count: maxKeys }),
       );
     const made = this.#make({ accountId, name, mode, scopes, createdAtMs: nowMs, expiresAtMs });
-    this.#audit('key.create', made.key.keyId, { name, mode, scopes }, context);
+    writeAudit(this.#options, context, 'key.create', made.key.keyId, { name, mode, scopes });
     keys.insert(made.key, forgettable(known, nowMs));
     return this.#grant(made);
   }
@@ -100,7 +98,12 @@ export class KeyService implements KeyPort {
     this.#options.keys.revoke(keyId, this.#options.clock.utcMs());
     this.#end(keyId, 'revoked');
     // The safe order: a leaked key is stopped even if the audit row cannot be written.
-    this.#auditAfterwards('key.revoke', keyId, { name: key.name }, context);
+    try {
+      writeAudit(this.#options, context, 'key.revoke', keyId, { name: key.name });
+    } catch (error) {
+      const action = 'key.revoke';
+      this.#options.logger.error({ action, error: errorText(error) }, 'an audit row is missing');
+    }
   }
 
   rotate(keyId: string, context: RequestContext): KeyGrant {
@@ -118,7 +121,7 @@ export class KeyService implements KeyPort {
       throw new AppError('state-conflict', 'Too many keys are being rotated. Revoke keys you no longer use.');
     const scopes = grantedScopes(old.scopes, principal);
     const made = this.#make({ accountId, name, mode, scopes, createdAtMs: nowMs, expiresAtMs });
-    this.#audit('key.rotate', keyId, { name, newKeyId: made.key.keyId }, context);
+    writeAudit(this.#options, context, 'key.rotate', keyId, { name, newKeyId: made.key.keyId });
     keys.replace(keyId, made.key, forgettable(known, nowMs));
     return this.#grant(made);
   }
@@ -205,30 +208,6 @@ export class KeyService implements KeyPort {
   #grant({ key, text }: { readonly key: NewKey; readonly text: string }): KeyGrant {
     const fresh = { ...key, tenantId: '', lastUsedAtMs: null, replacedAtMs: null, revokedAtMs: null };
     return { ...keyRecordOf({ ...fresh, isExposed: false }, key.createdAtMs), key: text };
-  }
-
-  #audit(action: string, target: string, detail: Record<string, unknown>, context: RequestContext): void {
-    const { principal, traceId } = context;
-    const actor = { kind: principal.kind, id: principal.id };
-    const atMs = this.#options.clock.utcMs();
-    this.#options.audit({
-      atMs,
-      traceId,
-      actor,
-      action,
-      target,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
-  }
-
-  #auditAfterwards(...row: AuditArguments): void {
-    try {
-      this.#audit(...row);
-    } catch (error) {
-      this.#options.logger.error({ action: row[0], error: errorText(error) }, 'an audit row is missing');
-    }
   }
 }
 

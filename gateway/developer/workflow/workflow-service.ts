@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
-import type { AuditRow } from '../../contract/command/audit.ts';
 import type {
   Workflow,
   WorkflowCheck,
@@ -43,7 +43,7 @@ export interface WorkflowServiceOptions {
   readonly expressions: Expressions;
   readonly jobs: WorkflowJobs;
   /** Durable when it returns. @throws store-unavailable */
-  readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -122,7 +122,8 @@ export class WorkflowService implements WorkflowPort {
       throw new AppError('resource-limit', `At most ${MAX_WORKFLOWS} workflows are kept. Remove one first.`);
     const workflowId = ids.next('wfl');
     const first = this.#version(request, 1);
-    this.#audit('workflow.save', workflowId, { name: first.name, version: 1, hash: first.hash }, context);
+    const { name, version, hash } = first;
+    writeAudit(this.#options, context, 'workflow.save', workflowId, { name, version, hash });
     workflows.insert(workflowId, ownerId, first);
     return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
   }
@@ -142,12 +143,8 @@ export class WorkflowService implements WorkflowPort {
         },
       );
     if (request.version !== known.version) throw stale(known.version);
-    this.#audit(
-      'workflow.save',
-      workflowId,
-      { name: next.name, version: next.version, hash: next.hash },
-      context,
-    );
+    const { name, version, hash } = next;
+    writeAudit(this.#options, context, 'workflow.save', workflowId, { name, version, hash });
     if (!workflows.advance(workflowId, next, KEPT_VERSIONS)) throw stale(known.version);
     return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
   }
@@ -156,7 +153,7 @@ export class WorkflowService implements WorkflowPort {
     const known = this.#mustOwn(workflowId, context.principal);
     if (this.#runs.isRunning(workflowId))
       throw new AppError('state-conflict', 'The workflow is running. Abort the run, or wait until it ends.');
-    this.#audit('workflow.remove', workflowId, { name: known.name }, context);
+    writeAudit(this.#options, context, 'workflow.remove', workflowId, { name: known.name });
     this.#options.workflows.remove(workflowId);
     this.#schedules.set(workflowId, null);
     this.#announceSchedule(known, undefined);
@@ -188,7 +185,7 @@ export class WorkflowService implements WorkflowPort {
   control(runId: string, order: WorkflowControl['order'], context: RequestContext): WorkflowRun {
     const run = this.#runs.control(runId, order, context);
     // Stopping comes first; the audit row is written afterwards.
-    this.#audit(`workflow.${order}`, runId, { workflowId: run.workflowId }, context);
+    writeAudit(this.#options, context, `workflow.${order}`, runId, { workflowId: run.workflowId });
     return run;
   }
 
@@ -214,7 +211,7 @@ export class WorkflowService implements WorkflowPort {
       lastProblem: null,
       actor: { kind: principal.kind, id: principal.id },
     };
-    this.#audit('workflow.schedule', workflowId, { cron, timeZone, environment }, context);
+    writeAudit(this.#options, context, 'workflow.schedule', workflowId, { cron, timeZone, environment });
     workflows.setSchedule(workflowId, schedule);
     this.#schedules.set(workflowId, schedule);
     return this.#shown(this.#mustOwn(workflowId, principal), problems);
@@ -226,7 +223,7 @@ export class WorkflowService implements WorkflowPort {
       this.#schedules.set(workflowId, null);
       this.#options.workflows.setSchedule(workflowId, null);
       this.#announceSchedule(known, undefined);
-      this.#audit('workflow.unschedule', workflowId, {}, context);
+      writeAudit(this.#options, context, 'workflow.unschedule', workflowId);
     }
     const { problems } = await this.check(known.graph, context.principal);
     return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
@@ -261,7 +258,8 @@ export class WorkflowService implements WorkflowPort {
   ): Promise<WorkflowRun> {
     const { environment, inputs, isStepwise, isScheduled } = order;
     const { version, hash, name } = workflow;
-    this.#audit('workflow.run', workflowId, { name, version, hash, environment, isScheduled }, context);
+    const detail = { name, version, hash, environment, isScheduled };
+    writeAudit(this.#options, context, 'workflow.run', workflowId, detail);
     return this.#runs.run({ workflowId, workflow, environment, inputs, isStepwise, isScheduled }, context);
   }
 
@@ -308,25 +306,6 @@ export class WorkflowService implements WorkflowPort {
     const { hash, graph } = stored;
     const versions = [...this.#options.workflows.versions(stored.workflowId)];
     return { ...summaryOf(stored), hash, graph, problems, versions };
-  }
-
-  #audit(
-    action: string,
-    target: string,
-    detail: Readonly<Record<string, unknown>>,
-    context: RequestContext,
-  ): void {
-    const { principal, traceId } = context;
-    this.#options.audit({
-      atMs: this.#options.clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action,
-      target,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
   }
 }
 

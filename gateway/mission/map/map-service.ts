@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import { freeBytesFor } from '../../base/file/receive-file.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
   MapTile,
   TileFormat,
 } from '../../contract/mission/map.ts';
-import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import { receivedTile } from './checked-tile.ts';
 import { MAX_DOWNLOAD_TILES, MapDownloads } from './map-downloads.ts';
 import { MapLibrary, type MapLibraryOptions } from './map-library.ts';
@@ -24,7 +24,7 @@ import { TileServer } from './tile-server.ts';
 export interface MapServiceOptions extends Pick<MapLibraryOptions, 'folder' | 'readArchive' | 'readTile'> {
   /** Product version, sent to tile servers. */
   readonly version: string;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -69,29 +69,25 @@ export class MapService implements MapPort {
     context: RequestContext,
   ): Promise<MapSource> {
     const source = await this.#library.importFile(name, bytes);
-    this.#writeDown(
-      'map.import',
-      source.sourceId,
-      { name: source.name, sizeBytes: source.sizeBytes },
-      context,
-    );
+    const { sourceId, sizeBytes } = source;
+    writeAudit(this.#options, context, 'map.import', sourceId, { name: source.name, sizeBytes });
     return source;
   }
 
   change(sourceId: string, change: MapSourceChange, context: RequestContext): MapSource {
     const source = this.#library.change(sourceId, change);
-    this.#writeDown('map.change', sourceId, { ...change }, context);
+    writeAudit(this.#options, context, 'map.change', sourceId, { ...change });
     return source;
   }
 
   remove(sourceId: string, context: RequestContext): void {
     const { name } = this.#library.remove(sourceId);
-    this.#writeDown('map.remove', sourceId, { name }, context);
+    writeAudit(this.#options, context, 'map.remove', sourceId, { name });
   }
 
   restore(sourceId: string, context: RequestContext): MapSource {
     const source = this.#library.restore(sourceId);
-    this.#writeDown('map.restore', sourceId, { name: source.name }, context);
+    writeAudit(this.#options, context, 'map.restore', sourceId, { name: source.name });
     return source;
   }
 
@@ -105,7 +101,8 @@ export class MapService implements MapPort {
     const { downloadId, name, tiles, allowsPrivateNetwork } = download;
     // The rest of the address may hold a key.
     const host = URL.parse(request.urlTemplate)?.host;
-    this.#writeDown('map.download', downloadId, { name, tiles, host, allowsPrivateNetwork }, context);
+    const detail = { name, tiles, host, allowsPrivateNetwork };
+    writeAudit(this.#options, context, 'map.download', downloadId, detail);
     return download;
   }
 
@@ -119,26 +116,8 @@ export class MapService implements MapPort {
     context: RequestContext,
   ): Promise<MapDownload> {
     const download = await this.#downloads.steer(downloadId, order);
-    this.#writeDown(`map.download-${order}`, downloadId, { name: download.name }, context);
+    writeAudit(this.#options, context, `map.download-${order}`, downloadId, { name: download.name });
     return download;
-  }
-
-  #writeDown(
-    action: string,
-    target: string,
-    detail: Record<string, unknown>,
-    { traceId, principal }: RequestContext,
-  ): void {
-    this.#options.audit.append({
-      atMs: this.#options.clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action,
-      target,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
   }
 }
 

@@ -7,10 +7,10 @@ import { AppError } from '../../base/error.ts';
 import { JsonFile } from '../../base/file/json-file.ts';
 import { receiveFile } from '../../base/file/receive-file.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { TerrainFile, TerrainPort } from '../../contract/mission/terrain.ts';
-import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { TerrainJob } from './read-terrain-file.ts';
 import { type TerrainGrid, terrainGridSchema } from './terrain-grid.ts';
 import { TerrainHeights, type TerrainSource } from './terrain-heights.ts';
@@ -19,7 +19,7 @@ export interface TerrainServiceOptions {
   readonly folder: string;
   /** Rejects with an AppError. Owners are served in turn. */
   readonly read: (file: TerrainJob, owner: string) => Promise<TerrainGrid>;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
 }
@@ -93,7 +93,7 @@ export class TerrainService implements TerrainPort {
       const { size } = await stat(outPath);
       const entry = { terrainId, name, sizeBytes: size, addedAtMs: clock.utcMs(), grid };
       this.#write([entry, ...this.#entries]);
-      this.#writeDown('terrain.import', entry, context);
+      this.#audit('terrain.import', entry, context);
       return fileOf(entry);
     } catch (thrown) {
       await rm(outPath, { force: true });
@@ -111,7 +111,7 @@ export class TerrainService implements TerrainPort {
     renameSync(this.#path(terrainId), this.#removedPath(terrainId));
     this.#removed.set(terrainId, entry);
     this.#write(this.#entries.filter((each) => each !== entry));
-    this.#writeDown('terrain.remove', entry, context);
+    this.#audit('terrain.remove', entry, context);
   }
 
   restore(terrainId: string, context: RequestContext): TerrainFile {
@@ -120,7 +120,7 @@ export class TerrainService implements TerrainPort {
     renameSync(this.#removedPath(terrainId), this.#path(terrainId));
     this.#removed.delete(terrainId);
     this.#write([...this.#entries, entry].sort((a, b) => b.addedAtMs - a.addedAtMs));
-    this.#writeDown('terrain.restore', entry, context);
+    this.#audit('terrain.restore', entry, context);
     return fileOf(entry);
   }
 
@@ -148,17 +148,8 @@ export class TerrainService implements TerrainPort {
       .map(({ terrainId, grid }) => ({ path: this.#path(terrainId), grid }));
   }
 
-  #writeDown(action: string, entry: Entry, { traceId, principal }: RequestContext): void {
-    this.#options.audit.append({
-      atMs: this.#options.clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action,
-      target: entry.terrainId,
-      decisionId: null,
-      outcome: 'requested',
-      detail: { name: entry.name, sizeBytes: entry.sizeBytes },
-    });
+  #audit(action: string, { terrainId, name, sizeBytes }: Entry, context: RequestContext): void {
+    writeAudit(this.#options, context, action, terrainId, { name, sizeBytes });
   }
 }
 

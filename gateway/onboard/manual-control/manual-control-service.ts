@@ -3,10 +3,10 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import { airborneRefusal } from '../../command/catalogue/airborne-refusal.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import { actorOf } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { Operation } from '../../command/operation/operation.ts';
 import type { CancelCause, Operations } from '../../command/operation/operations.ts';
@@ -129,7 +129,7 @@ export class ManualControlService implements ManualControlPort {
     const flight = [...this.#flights.values()].find(
       ({ state }) => state.manualControlId === sticks.manualControlId,
     );
-    if (!flight || !isSameActor(flight.state.by, { kind: principal.kind, id: principal.id }))
+    if (!flight || !isSameActor(flight.state.by, actorOf({ principal })))
       throw new AppError('not-found', 'You have no manual control with this id. Start it first.');
     flight.take(sticks, connection);
   }

@@ -1,9 +1,9 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import { actorOf } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { Operation } from '../../command/operation/operation.ts';
 import { heardSince } from '../../command/target/sighting.ts';

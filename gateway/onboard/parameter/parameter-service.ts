@@ -2,7 +2,8 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
 import type {
   ParameterAbout,
   ParameterChange,

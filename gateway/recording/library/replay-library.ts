@@ -1,7 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { ChecklistOutcome } from '../../contract/action/checklist.ts';
 import { say } from '../../contract/operator-text.ts';
@@ -15,7 +17,6 @@ import type {
   Timeline,
   TimelineQuery,
 } from '../../contract/recording/replay.ts';
-import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { ReplayRepository } from '../../store/repository/recording/replay-repository.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import type { OpenExport } from '../export/export-stream.ts';
@@ -38,7 +39,7 @@ export interface ReplayLibraryOptions
     Omit<SessionReadingOptions, 'catalogue' | 'sidecars' | 'store' | 'clock' | 'logger' | 'signal'>,
     Pick<SessionSidecarsOptions, 'sidecars' | 'logReader'> {
   readonly store: ReplayRepository;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly openExport: OpenExport;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
@@ -208,7 +209,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       file?.sizeBytes ?? 0,
     );
     try {
-      this.#writeDown('replay.import', session, context);
+      this.#audit('replay.import', session, context);
       this.#options.store.saveSession({ session, tracks: [] });
     } catch (thrown) {
       await this.#removeFiles(session);
@@ -234,7 +235,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     const session = await this.#known(sessionId);
     if (session.state === 'recording')
       throw new AppError('state-conflict', `${session.name} is being recorded. Remove it after the flight.`);
-    this.#writeDown('replay.remove', session, context);
+    this.#audit('replay.remove', session, context);
     await this.#options.onRemoving?.(sessionId);
     await this.#discard(session);
   }
@@ -354,22 +355,9 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     if (original) await files.remove(original.name);
   }
 
-  #writeDown(action: string, { sessionId, name, sizeBytes }: ReplaySession, context: RequestContext): void {
-    this.#options.audit.append({
-      atMs: this.#options.clock.utcMs(),
-      traceId: context.traceId,
-      actor: actorOf(context),
-      action,
-      target: sessionId,
-      decisionId: null,
-      outcome: 'requested',
-      detail: { name, sizeBytes },
-    });
+  #audit(action: string, { sessionId, name, sizeBytes }: ReplaySession, context: RequestContext): void {
+    writeAudit(this.#options, context, action, sessionId, { name, sizeBytes });
   }
-}
-
-function actorOf({ principal: { kind, id } }: RequestContext): ReplayNote['by'] {
-  return { kind, id };
 }
 
 function missing(sessionId: string): never {

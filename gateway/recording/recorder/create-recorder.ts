@@ -1,7 +1,7 @@
 import { errorText } from '../../base/error.ts';
+import { type AuditLog, gatewayContext, writeAudit } from '../../base/log/audit-log.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import type { Router } from '../../mavlink/router/router.ts';
-import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import type { ReplayLibrary } from '../library/replay-library.ts';
 import { sessionIdOf } from '../library/session-catalogue.ts';
@@ -13,7 +13,7 @@ const BYTES_PER_GB = 1e9;
 export interface RecorderFeatureOptions extends Runtime {
   readonly router: Router;
   readonly alerts: AlertRegistry;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly files: RecordingFiles;
   readonly maxTotalBytes: number;
   /** Asked when room is made: recordings with notes stay, simulated ones go first. */
@@ -22,7 +22,7 @@ export interface RecorderFeatureOptions extends Runtime {
 
 /** The flight recorder, with its alerts and a row in the audit record for each recording it removes. */
 export function createRecorder(options: RecorderFeatureOptions): Recorder {
-  const { router, alerts, audit, files, maxTotalBytes, library, clock, ids } = options;
+  const { router, alerts, files, maxTotalBytes, library, clock, ids } = options;
   const logger = options.logger.child({ module: 'recorder' });
   const recorder = new Recorder({
     clock,
@@ -48,16 +48,9 @@ export function createRecorder(options: RecorderFeatureOptions): Recorder {
       });
     for (const { name, sizeBytes } of removed)
       try {
-        audit.append({
-          atMs: clock.utcMs(),
-          traceId: ids.traceId(),
-          actor: { kind: 'system', id: 'gateway' },
-          action: 'replay.remove',
-          target: sessionIdOf(name),
-          decisionId: null,
-          outcome: 'done',
-          detail: { name, sizeBytes, reason: 'recordings took more than the limit' },
-        });
+        const detail = { name, sizeBytes, reason: 'recordings took more than the limit' };
+        const context = gatewayContext(ids.traceId());
+        writeAudit(options, context, 'replay.remove', sessionIdOf(name), detail, { outcome: 'done' });
       } catch (thrown) {
         logger.error({ name, error: errorText(thrown) }, 'the removal of a recording could not be recorded');
       }

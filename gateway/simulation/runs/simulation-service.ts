@@ -2,7 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { actorOf } from '../../base/principal/actor-of.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import { say } from '../../contract/operator-text.ts';
 import type {
@@ -17,7 +20,6 @@ import type {
   SimulationRequest,
   SimulationRun,
 } from '../../contract/simulation/simulation.ts';
-import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { SimulationRepository } from '../../store/repository/recording/simulation-repository.ts';
 import type { ScenarioLibrary } from '../scenario/scenario-library.ts';
 import type { RunOutcome, RunProgress } from '../world/scenario-run.ts';
@@ -46,7 +48,7 @@ interface SimulationServiceOptions {
   readonly keepRecording: (recording: WorldRecording) => Promise<string | undefined>;
   /** Removes surplus runs and recordings. Called after each run. Never rejects. */
   readonly makeRoom: () => Promise<void>;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -112,13 +114,14 @@ export class SimulationService implements SimulationPort {
 
   async putScenario(scenarioId: string, text: string, context: RequestContext): Promise<ScenarioSummary> {
     const summary = await this.#options.library.put(scenarioId, text, ownerOf(context.principal));
-    this.#writeDown('scenario.put', scenarioId, 'done', { bytes: text.length }, context);
+    const detail = { bytes: text.length };
+    writeAudit(this.#options, context, 'scenario.put', scenarioId, detail, { outcome: 'done' });
     return summary;
   }
 
   removeScenario(scenarioId: string, context: RequestContext): void {
     this.#options.library.remove(scenarioId);
-    this.#writeDown('scenario.remove', scenarioId, 'done', {}, context);
+    writeAudit(this.#options, context, 'scenario.remove', scenarioId, {}, { outcome: 'done' });
   }
 
   async showcase({ scenario, ...rest }: ShowcaseRequest, context: RequestContext): Promise<SimulationRun> {
@@ -143,7 +146,6 @@ export class SimulationService implements SimulationPort {
         'resource-limit',
         `${MAX_WAITING} simulations are already waiting. Cancel one, or wait.`,
       );
-    const { principal, traceId } = context;
     const detail: SimulationDetail = {
       simulationId: ids.next('sim'),
       state: 'queued',
@@ -168,8 +170,8 @@ export class SimulationService implements SimulationPort {
       coveragePct: null,
       sessionId: null,
       eventHash: null,
-      actor: { kind: principal.kind, id: principal.id },
-      traceId,
+      actor: actorOf(context),
+      traceId: context.traceId,
       createdAtMs: clock.utcMs(),
       startedAtMs: null,
       endedAtMs: null,
@@ -178,7 +180,7 @@ export class SimulationService implements SimulationPort {
       eventsRemovedAtMs: null,
     };
     const { title, seed, planId } = detail;
-    this.#writeDown('simulation.run', detail.simulationId, 'requested', { title, seed, planId }, context);
+    writeAudit(this.#options, context, 'simulation.run', detail.simulationId, { title, seed, planId });
     store.save({ detail, ownerId });
     this.#live.set(detail.simulationId, {
       detail,
@@ -343,27 +345,10 @@ export class SimulationService implements SimulationPort {
     void this.#options.makeRoom();
   }
 
-  #writeDown(
-    action: string,
-    target: string,
-    outcome: 'requested' | 'done',
-    detail: Readonly<Record<string, string | number | null>>,
-    { traceId, principal: { kind, id } }: RequestContext,
-  ): void {
-    const { audit, clock } = this.#options;
-    const actor = { kind, id };
-    audit.append({ atMs: clock.utcMs(), traceId, actor, action, target, decisionId: null, outcome, detail });
-  }
-
   #tell(live: Live, events: readonly SimulationEvent[]): void {
     const frame = { run: runOf(live.detail), vehicles: live.vehicles, events: [...events] };
     this.#frames.emit('frame', { frame, principalId: live.context.principal.id });
   }
-}
-
-/** All keys of an account see its simulations. */
-function ownerOf({ id, accountId }: Principal): string {
-  return accountId ?? id;
 }
 
 function runOf(detail: SimulationRun | SimulationDetail): SimulationRun {

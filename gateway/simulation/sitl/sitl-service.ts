@@ -5,6 +5,7 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { simulatedStand } from '../../base/simulated/simulated-stand.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
@@ -16,7 +17,6 @@ import type {
   SitlRequest,
 } from '../../contract/simulation/sitl.ts';
 import type { LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
-import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import { ProgramGroup } from './program-group.ts';
 import { readSitlFile, type SitlProfile } from './sitl-profile.ts';
 
@@ -31,7 +31,7 @@ export interface SitlServiceOptions {
   readonly home: NonNullable<SitlRequest['home']>;
   /** A program ended without a request to stop it. */
   readonly onEnded: (record: SitlRecord) => void;
-  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -110,7 +110,7 @@ export class SitlService implements SitlPort {
 
   async stop(sitlId: string, context: RequestContext): Promise<SitlRecord> {
     const entry = this.#entry(sitlId);
-    if (entry.record.state === 'running') this.#writeDown('sitl.stop', sitlId, {}, context);
+    if (entry.record.state === 'running') writeAudit(this.#options, context, 'sitl.stop', sitlId);
     await this.#end(entry);
     return entry.record;
   }
@@ -128,7 +128,7 @@ export class SitlService implements SitlPort {
     const fill = this.#filler(request, profile, path, folder, systemId);
     const args = profile.args.map(fill);
     const sitlId = ids.next('sitl');
-    this.#writeDown('sitl.start', sitlId, { program, path, args, instance }, context);
+    writeAudit(this.#options, context, 'sitl.start', sitlId, { program, path, args, instance });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const [name, content] of Object.entries(profile.files))
       writeFileSync(join(folder, name), fill(content));
@@ -251,24 +251,6 @@ export class SitlService implements SitlPort {
     const entry = this.#entries.get(sitlId);
     if (!entry) throw new AppError('not-found', `SITL ${sitlId} not found.`);
     return entry;
-  }
-
-  #writeDown(
-    action: string,
-    target: string,
-    detail: Record<string, unknown>,
-    { traceId, principal }: RequestContext,
-  ): void {
-    this.#options.audit.append({
-      atMs: this.#options.clock.utcMs(),
-      traceId,
-      actor: { kind: principal.kind, id: principal.id },
-      action,
-      target,
-      decisionId: null,
-      outcome: 'requested',
-      detail,
-    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
+import { gatewayContext, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { Slices } from '../../base/pace/slices.ts';
 import type { Actor } from '../../contract/account/actor.ts';
@@ -135,7 +136,7 @@ export class AuditTrail {
    * @throws state-conflict when nothing is broken, store-unavailable when it cannot be stored
    */
   async acknowledge(reason: string, by: Actor, traceId: string): Promise<AuditVerification> {
-    const { audit, clock, onBroken } = this.#options;
+    const { audit, onBroken } = this.#options;
     let found = await this.verify();
     // A break found just now was stored after its verification read the rows.
     if (!found.ok && !openBreak(found)) found = await this.verify();
@@ -144,16 +145,9 @@ export class AuditTrail {
     const hash = upToId === undefined ? undefined : audit.hashOf(upToId);
     if (hash === undefined)
       throw new AppError('store-unavailable', 'The break could not be recorded. Free disk space.');
-    audit.append({
-      atMs: clock.utcMs(),
-      traceId,
-      actor: by,
-      action: AUDIT_ACKNOWLEDGED,
-      target: 'audit',
-      decisionId: null,
-      outcome: 'acknowledged',
-      detail: { upToId, reason, signature: this.#key.sign(acknowledgementText(hash, reason)) },
-    });
+    const context = { principal: by, traceId };
+    const detail = { upToId, reason, signature: this.#key.sign(acknowledgementText(hash, reason)) };
+    writeAudit(this.#options, context, AUDIT_ACKNOWLEDGED, 'audit', detail, { outcome: 'acknowledged' });
     this.#isBreakWritten = false;
     this.#signer.forgetMissing();
     this.#signer.sign();
@@ -218,22 +212,15 @@ export class AuditTrail {
 
   /** @throws store-unavailable when the break cannot be stored */
   #report({ auditId, reason }: AuditFault): void {
-    const { audit, clock, ids, logger, onBroken } = this.#options;
+    const { ids, logger, onBroken } = this.#options;
     const words = english(reason);
     logger.error({ auditId, reason: words }, 'the audit record is broken');
     onBroken(reason);
     if (this.#isBreakWritten) return;
     // Later verifications report it, even in later runs.
-    audit.append({
-      atMs: clock.utcMs(),
-      traceId: ids.traceId(),
-      actor: { kind: 'system', id: 'gateway' },
-      action: AUDIT_BROKEN,
-      target: 'audit',
-      decisionId: null,
-      outcome: 'broken',
-      detail: { auditId: auditId ?? null, reason: words },
-    });
+    const context = gatewayContext(ids.traceId());
+    const detail = { auditId: auditId ?? null, reason: words };
+    writeAudit(this.#options, context, AUDIT_BROKEN, 'audit', detail, { outcome: 'broken' });
     this.#isBreakWritten = true;
   }
 }

@@ -1,8 +1,9 @@
 import type { Emitter, Unsubscribe } from '../../../base/emitter.ts';
 import { AppError } from '../../../base/error.ts';
+import { actorOf } from '../../../base/principal/actor-of.ts';
 import { actorNameFor } from '../../../base/principal/holder-name.ts';
 import { ACTIONS } from '../../../command/catalogue/action-catalogue.ts';
-import { actorOf, type CommandContext } from '../../../command/gate/command-context.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { CommandEvents } from '../../../command/record/command-records.ts';
 import { modeText } from '../../../command/target/sighting.ts';
 import type { CommandName } from '../../../contract/command/catalogue/commands.ts';

@@ -1,8 +1,9 @@
 import type { Timer } from '../../../base/clock.ts';
 import { errorText, textOf } from '../../../base/error.ts';
+import { actorOf } from '../../../base/principal/actor-of.ts';
 import { actorNameFor } from '../../../base/principal/holder-name.ts';
 import { isSameActor } from '../../../base/principal/same-actor.ts';
-import { actorOf, type CommandContext } from '../../../command/gate/command-context.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { Actor } from '../../../contract/account/actor.ts';
 import { type ActionRecord, prioritySchema, type Resource } from '../../../contract/action/action.ts';
 import type { PlanState } from '../../../contract/action/plan.ts';
@@ -380,12 +381,7 @@ export class PlanRunner {
     return { ...context, source: 'plan', origin: { planId, ...(actionId !== undefined && { actionId }) } };
   }
 
-  #audit(
-    action: string,
-    outcome: string,
-    detail: Readonly<Record<string, unknown>>,
-    context: CommandContext,
-  ): void {
+  #audit(action: string, outcome: string, detail: Record<string, unknown>, context: CommandContext): void {
     const { mode } = this.#parts.journal.mustPlan(this.planId).plan;
     this.#parts.auditAfterwards(
       { action, target: this.planId, decisionId: null, outcome, detail: { mode, ...detail } },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OperatorNotices } from '../../../../gateway/action/queue/operator-notices.ts';
-import type { AuditEntry } from '../../../../gateway/command/record/audit-log.ts';
+import type { AuditEntry } from '../../../../gateway/base/log/audit-log.ts';
 import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

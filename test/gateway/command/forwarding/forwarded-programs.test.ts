@@ -42,7 +42,7 @@ describe('ForwardedPrograms', () => {
       }),
       refusals: new ProgramRefusals({
         ...room,
-        auditLog: { append: (entry) => void rig.audit.push(entry) },
+        audit: { append: (entry) => void rig.audit.push(entry) },
       }),
       sender,
       vehicles,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../../gateway/base/log/audit-log.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { ProgramRefusals } from '../../../../gateway/command/forwarding/program-refusals.ts';
-import type { AuditEntry } from '../../../../gateway/command/record/audit-log.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
@@ -16,7 +16,7 @@ describe('ProgramRefusals', () => {
     rows = [];
     isDiskFull = false;
     refusals = new ProgramRefusals({
-      auditLog: {
+      audit: {
         append: (entry) => {
           if (isDiskFull) throw new Error('disk full');
           rows.push(entry);

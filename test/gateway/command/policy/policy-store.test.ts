@@ -84,9 +84,11 @@ describe('PolicyStore and PolicyService', () => {
       store,
       clock,
       read: async (text) => readPolicyText(text),
-      audit: (row) => {
-        if (auditFails) throw new Error('disk full');
-        audit.push(row);
+      audit: {
+        append: (row) => {
+          if (auditFails) throw new Error('disk full');
+          audit.push(row);
+        },
       },
     });
   };

@@ -47,7 +47,7 @@ export function bareService(
       judge: async () => sampleDecisionRecord({ decision: 'allow', expiresAtMs: Number.MAX_SAFE_INTEGER }),
     },
     approvals: { ask: absent, get: () => undefined, on: never },
-    audit: (entry) => void audit.append(entry),
+    audit,
     onCommand: never,
     onLosing: never,
     onVehicleEvent: never,

@@ -9,10 +9,10 @@ import {
 import type { StepPorts } from '../../../../../gateway/action/steps/step-definition.ts';
 import { Emitter } from '../../../../../gateway/base/emitter.ts';
 import { AppError } from '../../../../../gateway/base/error.ts';
+import type { AuditEntry } from '../../../../../gateway/base/log/audit-log.ts';
 import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import type { CommandContext } from '../../../../../gateway/command/gate/command-context.ts';
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
-import type { AuditEntry } from '../../../../../gateway/command/record/audit-log.ts';
 import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import type { ActionRecord } from '../../../../../gateway/contract/action/action.ts';
 import type { LaunchRecord } from '../../../../../gateway/contract/action/launch.ts';
@@ -287,9 +287,11 @@ export class PlanRig {
         get: (approvalId) => this.approvals.get(approvalId),
         on: (listener) => this.#events.on('approval', listener),
       },
-      audit: (entry) => {
-        if (this.auditFails) throw new AppError('store-unavailable', 'disk full');
-        this.audit.push(entry);
+      audit: {
+        append: (entry) => {
+          if (this.auditFails) throw new AppError('store-unavailable', 'disk full');
+          this.audit.push(entry);
+        },
       },
       onCommand: (listener) => this.#events.on('command', listener),
       onLosing: (listener) => this.#events.on('losing', listener),

@@ -52,7 +52,7 @@ export class KeyRig {
         maxKeys: () => this.maxKeys ?? 50,
       },
       onEnded: (keyId, why) => void this.ended.push([keyId, why]),
-      audit: (row) => void this.audit.append(row),
+      audit: this.audit,
       randomBytes,
       clock: this.clock,
       logger,

@@ -60,7 +60,7 @@ export class WorkflowRig {
     const service = memoryWorkflows({
       database: this.database,
       clock: this.clock,
-      audit: ({ action, target }) => void this.audit.push(`${action} ${target}`),
+      audit: { append: ({ action, target }) => void this.audit.push(`${action} ${target}`) },
       surroundings: emptySurroundings({
         call: async (request) => {
           this.calls.push(request);

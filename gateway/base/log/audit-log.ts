@@ -1,0 +1,44 @@
+import type { Actor } from '../../contract/account/actor.ts';
+import type { AuditRow } from '../../contract/command/audit.ts';
+import type { Clock } from '../clock.ts';
+import { actorOf } from '../principal/actor-of.ts';
+
+/** An audit row before the store assigns its number. */
+export type AuditEntry = Omit<AuditRow, 'auditId'>;
+
+/** What happened, without who caused it and when. */
+export type AuditedEvent = Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>;
+
+/** Records every command and override before it acts. */
+export interface AuditLog {
+  /**
+   * Returns when the row is durable.
+   * @throws when it is not: then only the safety class may be sent
+   */
+  append(entry: AuditEntry): void;
+}
+
+/** A request's context, or that of something without a request. */
+interface AuditContext {
+  readonly principal: Actor;
+  readonly traceId: string;
+}
+
+/** The context of what the gateway does by itself. */
+export function gatewayContext(traceId: string): AuditContext {
+  return { principal: { kind: 'system', id: 'gateway' }, traceId };
+}
+
+/** Writes an audit row with the current time. @throws as {@link AuditLog.append} */
+export function writeAudit(
+  { audit, clock }: { readonly audit: AuditLog; readonly clock: Pick<Clock, 'utcMs'> },
+  context: AuditContext,
+  action: string,
+  target: string,
+  detail: AuditedEvent['detail'] = {},
+  { decisionId = null, outcome = 'requested' }: Partial<Pick<AuditedEvent, 'decisionId' | 'outcome'>> = {},
+): void {
+  const { traceId } = context;
+  const atMs = clock.utcMs();
+  audit.append({ atMs, traceId, actor: actorOf(context), action, target, decisionId, outcome, detail });
+}
