@@ -14,7 +14,7 @@ import {
   describedParameters,
   ParameterMetadata,
 } from '../../../../../gateway/onboard/parameter/description/parameter-metadata.ts';
-import { PX4_PARAMETER_METADATA } from '../../../../../gateway/simulation/vehicle/px4/px4-files.ts';
+import { PX4_PARAMETER_METADATA } from '../../../../../gateway/simulation/vehicle/px4/px4-metadata.ts';
 import { PX4_PARAMETER_TABLE } from '../../../../../gateway/simulation/vehicle/px4/px4-parameters.ts';
 
 const PACKED = Buffer.from(PX4_PARAMETER_METADATA, 'base64');
