@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { createDeveloper, type DeveloperOptions } from '../../gateway/developer/create-developer.ts';
@@ -12,8 +12,8 @@ import {
   readFlightPlan,
 } from '../../gateway/station/job/flight-plan-jobs.ts';
 import { createRepositories } from '../../gateway/store/create-repositories.ts';
-import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { countingIds } from './counting-ids.ts';
+import { emptyStore } from './empty-store.ts';
 import { FakeActionPort } from './fake-action-port.ts';
 import { FakeGatewayPort } from './fake-gateway-port.ts';
 import { FakeReplayPort } from './fake-replay-port.ts';
@@ -36,7 +36,7 @@ export type MemoryPlatform = ReturnType<typeof memoryPlatform>;
 
 /** The real developer platform, with flight plans, on a database that goes with the test, and on our own documentation pages. */
 export function memoryPlatform({
-  database = emptyDatabase(),
+  database = emptyStore(),
   flightPlanJobs = jobsHere,
   ...options
 }: Partial<DeveloperOptions> & {
@@ -71,10 +71,4 @@ export function memoryPlatform({
     ids,
   });
   return { ...developer, flightPlans };
-}
-
-function emptyDatabase(): Database.Database {
-  const database = new Database(':memory:');
-  for (const { sql } of MIGRATIONS) database.exec(sql);
-  return database;
 }

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../gateway/base/clock.ts';
 import type { AuditLog } from '../../gateway/base/log/audit-log.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
@@ -10,10 +10,10 @@ import { expressionsBy } from '../../gateway/developer/workflow/run/expressions.
 import { nextTime } from '../../gateway/developer/workflow/schedule-times.ts';
 import type { WorkflowJobs } from '../../gateway/developer/workflow/workflow-jobs.ts';
 import { WorkflowService } from '../../gateway/developer/workflow/workflow-service.ts';
-import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { WorkflowRepository } from '../../gateway/store/repository/saved/workflow-repository.ts';
 import { WorkflowRunRepository } from '../../gateway/store/repository/saved/workflow-run-repository.ts';
 import { countingIds } from './counting-ids.ts';
+import { emptyStore } from './empty-store.ts';
 
 /** Evaluated in this process: what a job process adds is tested with it. */
 const expressions = expressionsBy(evaluateExpression);
@@ -23,13 +23,6 @@ const jobs: WorkflowJobs = {
   firstMisfit: async (input) => firstMisfit(input),
   nextTime: async (input) => nextTime(input),
 };
-
-/** A database of workflows in memory. */
-export function workflowDatabase(): Database.Database {
-  const database = new Database(':memory:');
-  for (const { sql } of MIGRATIONS) database.exec(sql);
-  return database;
-}
 
 /** Surroundings with nothing in them; a test says what is there. */
 export function emptySurroundings(changes: Partial<Surroundings> = {}): Surroundings {
@@ -56,7 +49,7 @@ export function memoryWorkflows(
     readonly clock?: Clock;
   } = {},
 ): WorkflowService {
-  const { database = workflowDatabase(), clock = systemClock } = parts;
+  const { database = emptyStore(), clock = systemClock } = parts;
   return new WorkflowService({
     workflows: new WorkflowRepository(database),
     runs: new WorkflowRunRepository(database),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { AppError } from '../../../../gateway/base/error.ts';
 import type { IdGenerator } from '../../../../gateway/base/id/id.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
@@ -9,7 +9,6 @@ import type { CreditsOf } from '../../../../gateway/developer/account/credits-of
 import { type PinHasher, pinHasher } from '../../../../gateway/developer/account/login/pin.ts';
 import type { Mailer } from '../../../../gateway/developer/account/login/smtp-mailer.ts';
 import { createAccountService } from '../../../../gateway/developer/create-developer.ts';
-import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
 import { AccountRepository } from '../../../../gateway/store/repository/developer/account-repository.ts';
 import { LoginChallengeRepository } from '../../../../gateway/store/repository/developer/login-challenge-repository.ts';
 import { LoginFailureRepository } from '../../../../gateway/store/repository/developer/login-failure-repository.ts';
@@ -17,6 +16,7 @@ import { OutboxRepository } from '../../../../gateway/store/repository/developer
 import { SessionRepository } from '../../../../gateway/store/repository/developer/session-repository.ts';
 import { SecretRepository } from '../../../../gateway/store/repository/vehicle/secret-repository.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
+import { emptyStore } from '../../../fake/empty-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 export const PILOT = 'pilot@acme-drones.example';
@@ -32,7 +32,7 @@ export interface AccountRigOptions {
 /** The accounts over a database in memory, which outlives a restart of theirs. */
 export class AccountRig {
   readonly clock = new FakeClock();
-  readonly database: Database.Database = new Database(':memory:');
+  readonly database: Database.Database = emptyStore();
   readonly #options: AccountRigOptions;
   /** Go on counting over a restart, as ids made of time and chance do. */
   readonly #ids: IdGenerator = countingIds();
@@ -42,7 +42,6 @@ export class AccountRig {
 
   constructor(options: AccountRigOptions = {}) {
     this.#options = options;
-    for (const { sql } of MIGRATIONS) this.database.exec(sql);
     this.accounts = this.#create(options.demoPin);
   }
 

@@ -1,10 +1,10 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WorkspaceContent } from '../../../../gateway/contract/developer/workspace.ts';
 import { Workspaces } from '../../../../gateway/developer/workspace/workspaces.ts';
-import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
 import { WorkspaceRepository } from '../../../../gateway/store/repository/saved/workspace-repository.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
+import { emptyStore } from '../../../fake/empty-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -13,8 +13,7 @@ let clock: FakeClock;
 let workspaces: Workspaces;
 
 beforeEach(() => {
-  database = new Database(':memory:');
-  for (const { sql } of MIGRATIONS) database.exec(sql);
+  database = emptyStore();
   clock = new FakeClock();
   workspaces = new Workspaces({ repository: new WorkspaceRepository(database), clock, ids: countingIds() });
 });

@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { type Logger, silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { type Gates, SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { Account } from '../../../../../gateway/contract/account/account.ts';
 import type { Principal, RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { KeyDigest } from '../../../../../gateway/developer/key/key-digest.ts';
 import { KeyService } from '../../../../../gateway/developer/key/key-service.ts';
-import { MIGRATIONS } from '../../../../../gateway/store/migrations/index.ts';
 import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
 import { KeyRepository } from '../../../../../gateway/store/repository/developer/key-repository.ts';
+import { emptyStore } from '../../../../fake/empty-store.ts';
 import { FakeClock } from '../../../../fake/fake-clock.ts';
 
 export const TRACE_ID = 'c'.repeat(32);
-
-/** An empty database with the product's schema. */
-export function memoryDatabase(): Database.Database {
-  const database = new Database(':memory:');
-  database.pragma('foreign_keys = ON');
-  for (const { sql } of MIGRATIONS) database.exec(sql);
-  return database;
-}
 
 /** The real key service on a database, with accounts a test makes and a clock it moves. */
 export class KeyRig {
@@ -33,7 +25,7 @@ export class KeyRig {
   readonly ended: [string, string][] = [];
 
   constructor(
-    database: Database.Database = memoryDatabase(),
+    database: Database.Database = emptyStore(),
     logger: Logger = silentLogger,
     clock = new FakeClock(),
   ) {

@@ -11,9 +11,10 @@ import type { Mode } from '../../../../../gateway/contract/list.ts';
 import type { OwnAnswer, OwnCall } from '../../../../../gateway/contract/port/own-call.ts';
 import type { Surroundings } from '../../../../../gateway/developer/workflow/graph/surroundings.ts';
 import type { WorkflowService } from '../../../../../gateway/developer/workflow/workflow-service.ts';
+import { emptyStore } from '../../../../fake/empty-store.ts';
 import { PATIENCE_MS } from '../../../../fake/eventually.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';
-import { emptySurroundings, memoryWorkflows, workflowDatabase } from '../../../../fake/memory-workflows.ts';
+import { emptySurroundings, memoryWorkflows } from '../../../../fake/memory-workflows.ts';
 import { API } from './api.ts';
 
 export function contextOf(
@@ -41,7 +42,7 @@ export class WorkflowRig {
   readonly alerts = new Map<string, string>();
   readonly audit: string[] = [];
   readonly modes = new Map<string, Mode>([['uav-1', 'sim']]);
-  readonly database: Database.Database = workflowDatabase();
+  readonly database: Database.Database = emptyStore();
   /** The first that answers does. */
   readonly replies: Reply[] = [];
   principals = new Map<string, Principal>([['operator', OPERATOR.principal]]);

@@ -1,11 +1,11 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../../gateway/base/error.ts';
-import { MIGRATIONS } from '../../../../../gateway/store/migrations/index.ts';
 import { CreditRepository } from '../../../../../gateway/store/repository/developer/credit-repository.ts';
 import { ledgerFaults } from '../../../../../gateway/store/repository/developer/ledger-check.ts';
 import { sampleAction } from '../../../../builder/action-samples.ts';
 import { sampleCommand, sampleLaunch, sampleMissionRun } from '../../../../builder/contract-samples.ts';
+import { emptyStore } from '../../../../fake/empty-store.ts';
 import { FakeActionPort } from '../../../../fake/fake-action-port.ts';
 import { FakeGatewayPort } from '../../../../fake/fake-gateway-port.ts';
 import { memoryPlatform } from '../../../../fake/memory-platform.ts';
@@ -19,8 +19,7 @@ let platform: ReturnType<typeof memoryPlatform>;
 let server: TestServer;
 let token: string;
 beforeEach(async () => {
-  database = new Database(':memory:');
-  for (const { sql } of MIGRATIONS) database.exec(sql);
+  database = emptyStore();
   port = new FakeGatewayPort();
   actions = new FakeActionPort();
   platform = memoryPlatform({ database, port, actions });

@@ -10,13 +10,14 @@ import type { Mail } from '../../../../../gateway/developer/account/login/smtp-m
 import { compositeAccess } from '../../../../../gateway/server/http/guard/composite-access.ts';
 import { operatorAccess } from '../../../../../gateway/server/http/guard/operator-token.ts';
 import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
+import { emptyStore } from '../../../../fake/empty-store.ts';
 import { FakeActionPort } from '../../../../fake/fake-action-port.ts';
 import { FakeClock } from '../../../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../../fake/fake-governance-port.ts';
 import { FakeReplayPort } from '../../../../fake/fake-replay-port.ts';
 import { type MemoryPlatform, memoryPlatform } from '../../../../fake/memory-platform.ts';
-import { contextOf, memoryDatabase } from '../../../developer/key/support/key-rig.ts';
+import { contextOf } from '../../../developer/key/support/key-rig.ts';
 import { OPERATOR_TOKEN, TestServer } from './test-server.ts';
 
 /** Somebody who logged in with a PIN that came by mail and activated the free plan. */
@@ -45,7 +46,7 @@ export class PlatformWorld {
   readonly inFlight = new Set<string>();
   readonly #mails: Mail[] = [];
 
-  constructor(database: Database.Database = memoryDatabase(), logger: Logger = silentLogger) {
+  constructor(database: Database.Database = emptyStore(), logger: Logger = silentLogger) {
     this.database = database;
     const { clock, port, actions, governance, replay } = this;
     this.platform = memoryPlatform({

@@ -1,0 +1,18 @@
+import Database from 'better-sqlite3';
+import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
+
+let file: Buffer | undefined;
+
+/** A store in memory with nothing in it. Migrated once: each is a copy. */
+export function emptyStore(): Database.Database {
+  file ??= migrated();
+  return new Database(file);
+}
+
+function migrated(): Buffer {
+  const database = new Database(':memory:');
+  for (const { sql } of MIGRATIONS) database.exec(sql);
+  const content = database.serialize();
+  database.close();
+  return content;
+}
