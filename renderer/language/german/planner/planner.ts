@@ -130,6 +130,10 @@ export const planner = {
   'Geofence maximum altitude, above home': 'Geofence-Maximalhöhe, über Home',
 
   // Patterns
+  pattern: 'Muster',
+  geofence: 'Geofence',
+  'rally point': 'Sammelpunkt',
+  'home point': 'Home-Punkt',
   'Speed in the pattern': 'Geschwindigkeit im Muster',
   'as in the plan': 'wie im Plan',
   'Direction of lines': 'Richtung der Bahnen',
