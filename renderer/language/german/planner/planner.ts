@@ -168,7 +168,7 @@ export const planner = {
   // Figures and height
   Items: 'Punkte',
   Duration: 'Dauer',
-  'Highest point': 'Höchster Punkt',
+  'Highest point': 'Max. Höhe',
   'Farthest from home': 'Größte Entfernung',
   'Last return point': 'Letzter Rückkehrpunkt',
   'item {number}': 'Punkt {number}',

@@ -172,7 +172,7 @@ export const replay = {
   'Armed at': 'Scharf ab',
   Airborne: 'In der Luft',
   'Distance (flown)': 'Strecke',
-  'Top speed': 'Höchstgeschwindigkeit',
+  'Top speed': 'Max. Tempo',
   Warnings: 'Warnungen',
   'Replay and report': 'Wiedergabe und Bericht',
   'The recording ended before it was disarmed': 'Die Aufzeichnung endete vor dem Entschärfen',
