@@ -176,6 +176,7 @@ export const vehicle = {
   Loss: 'Verlust',
   'Round trip': 'Laufzeit',
   Heard: 'Empfangen',
+  'Heard (age)': 'Zuletzt',
   '{age} ago': 'vor {age}',
   Signing: 'Signatur',
   signed: 'signiert',

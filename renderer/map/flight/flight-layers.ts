@@ -311,7 +311,12 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       source: 'vehicles',
       minzoom: 13,
       layout: {
-        'text-field': ['case', ['get', 'isLost'], ['concat', ['get', 'name'], ' · lost'], ['get', 'name']],
+        'text-field': [
+          'case',
+          ['get', 'isLost'],
+          ['concat', ['get', 'name'], ` · ${t('lost')}`],
+          ['get', 'name'],
+        ],
         'text-font': FONT,
         'text-size': 11,
         'text-anchor': 'top',

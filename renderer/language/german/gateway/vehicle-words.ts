@@ -52,7 +52,7 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   '{name}: geofence breached': '{name}: Geofence verletzt',
   'Bring it back inside the fence.': 'Bringen Sie es in den Geofence zurück.',
   '{name}: reports that it is simulated, on a link declared live':
-    '{name}: meldet sich als simuliert, auf einer als echt erklärten Verbindung',
+    '{name}: meldet sich als simuliert, aber die Verbindung ist als echt angegeben',
   'It is treated as a real aircraft. If it is SITL, mark its link as SITL in Settings, Links.':
     'Es gilt als echtes Luftfahrzeug. Ist es SITL, kennzeichnen Sie seine Verbindung unter Einstellungen, Verbindungen als SITL.',
   '{name} will not arm: {reasons}': '{name} schaltet nicht scharf: {reasons}',

@@ -20,6 +20,7 @@ import {
 } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
+import { autopilotName } from '../../../format/vehicle-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 
@@ -239,7 +240,7 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
       t('{name} ({type}, {autopilot}, system {systemId})', {
         name: flight.vehicleName,
         type: translated(flight.type),
-        autopilot: vehicle?.autopilot ?? UNKNOWN,
+        autopilot: vehicle ? autopilotName(vehicle.autopilot) : UNKNOWN,
         systemId: vehicle?.sysid ?? UNKNOWN,
       }),
     ],
