@@ -123,7 +123,7 @@ export const actionPlans = {
   Execute: 'Ausführen',
   'Audit (plan)': 'Protokoll',
   'Resume (plan)': 'Fortsetzen',
-  'Verify (plan)': 'Ergebnis prüfen',
+  'Verify (plan)': 'Nachprüfen',
   Retry: 'Wiederholen',
   'Retry…': 'Wiederholen …',
   '{done} of {total} steps': '{done} von {total} Schritten',
@@ -326,7 +326,7 @@ export const actionPlans = {
   payload: 'Nutzlast',
   Verification: 'Überprüfung',
   'Verification compares the steps with current telemetry. Start it with Verify above.':
-    'Die Überprüfung vergleicht die Schritte mit der aktuellen Telemetrie. Starten Sie sie oben mit „Ergebnis prüfen“.',
+    'Die Überprüfung vergleicht die Schritte mit der aktuellen Telemetrie. Starten Sie sie oben mit „Nachprüfen“.',
   'Telemetry confirms every successful step.': 'Die Telemetrie bestätigt alle erfolgreichen Schritte.',
   'Telemetry does not confirm every successful step now.':
     'Die Telemetrie bestätigt derzeit nicht alle erfolgreichen Schritte.',
