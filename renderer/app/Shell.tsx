@@ -54,7 +54,6 @@ export function Shell() {
           id="content"
           tabIndex={-1}
           className="shell-content scroll"
-          lang={screen?.language}
           aria-label={screen && t(screen.title)}
         >
           {screen && (

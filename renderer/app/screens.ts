@@ -30,9 +30,7 @@ export interface Screen {
   readonly id: string;
   readonly title: Message;
   readonly icon: LucideIcon;
-  /** The language of the screen if it differs from the window's. */
-  readonly language?: 'en';
-  /** `flight` screens are first in the rail, `settings` is at its foot. */
+  /** `flight` screens come first in the rail, `settings` at its foot. */
   readonly group: 'flight' | 'developer' | 'settings';
   /** Parts of the screen with their own address, for the palette. */
   readonly pages?: readonly { readonly id: string; readonly title: Message }[];
@@ -127,7 +125,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'dashboard',
     title: 'Dashboard',
-    language: 'en',
     icon: LayoutDashboard,
     group: 'developer',
     ...lazily(async () => ({
@@ -137,7 +134,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'docs',
     title: 'Docs',
-    language: 'en',
     icon: BookOpen,
     group: 'developer',
     pages: [{ id: 'errors', title: 'Error catalogue' }],
@@ -148,7 +144,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'playground',
     title: 'Playground',
-    language: 'en',
     icon: SquareTerminal,
     group: 'developer',
     pages: [{ id: 'workspaces', title: 'Workspaces' }],
@@ -159,7 +154,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'sdk-studio',
     title: 'SDK Studio',
-    language: 'en',
     icon: PackageOpen,
     group: 'developer',
     ...lazily(async () => ({
@@ -169,7 +163,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'workflow',
     title: 'Workflow Builder',
-    language: 'en',
     icon: Workflow,
     group: 'developer',
     ...lazily(async () => ({
@@ -179,7 +172,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'inspector',
     title: 'Inspector',
-    language: 'en',
     icon: ScanSearch,
     group: 'developer',
     ...lazily(async () => ({
@@ -189,7 +181,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'assistant',
     title: 'Assistant',
-    language: 'en',
     icon: Sparkles,
     group: 'developer',
     ...lazily(async () => ({
@@ -199,7 +190,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'billing',
     title: 'Billing',
-    language: 'en',
     icon: CreditCard,
     group: 'developer',
     pages: [
@@ -213,7 +203,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'account',
     title: 'Account',
-    language: 'en',
     icon: CircleUser,
     group: 'developer',
     ...lazily(async () => ({

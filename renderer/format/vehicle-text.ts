@@ -23,6 +23,13 @@ export const VEHICLE_TYPE_TEXT: Readonly<Record<TelemetryVehicle['type'], Messag
   other: 'other',
 };
 
+const AUTOPILOT_NAME: Readonly<Record<string, string>> = { ardupilot: 'ArduPilot', px4: 'PX4' };
+
+/** As its makers write it. */
+export function autopilotName(autopilot: string): string {
+  return AUTOPILOT_NAME[autopilot] ?? autopilot;
+}
+
 export const GPS_FIX_TEXT: Readonly<Record<NonNullable<TelemetryVehicle['gps']>['fix'], Message>> = {
   none: 'No fix',
   '2d': '2D',

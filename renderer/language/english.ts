@@ -1,6 +1,7 @@
 /** Texts that differ from their key: one English word that is two in German, or a word of the API. */
 export const english = {
   'Item (mission)': 'Item',
+  'Heard (age)': 'Heard',
   'Left (time)': 'Left',
   'Ground (speed)': 'Ground',
   'to (spoken)': 'to',

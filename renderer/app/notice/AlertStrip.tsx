@@ -64,6 +64,8 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   );
   const Icon = ICON[alert.severity];
   const { text, advice, original, language } = translateAlert(alert);
+  // The name already stands in front of the text.
+  const nameless = name && text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
   const acknowledge = async () => {
     try {
       receiveAlert(await call(rest, stationApi.acknowledgeAlert, { params: { alertId: alert.alertId } }));
@@ -89,7 +91,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         title={original === undefined ? text : `${text} (${original})`}
         lang={language}
       >
-        {text}
+        {nameless}
         {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
       </span>
       {original !== undefined && (

@@ -21,10 +21,10 @@ export const control = {
   'to (spoken)': 'zu',
 
   // Voice
-  Voice: 'Stimme',
+  Voice: 'Sprachausgabe',
   Muted: 'Stumm',
-  'Mute the voice': 'Stimme stummschalten',
-  'Unmute the voice': 'Stimme einschalten',
+  'Mute the voice': 'Sprachausgabe stummschalten',
+  'Unmute the voice': 'Sprachausgabe einschalten',
   'One window on this machine speaks alerts and changes. Recordings are silent.':
     'Ein Fenster auf diesem Rechner sagt Meldungen und Änderungen an. Aufzeichnungen bleiben stumm.',
   'This browser cannot speak. It plays tones instead: three for warnings, two for cautions, one for everything else.':
@@ -56,7 +56,7 @@ export const control = {
   'Change {keys}: {meaning}': '{keys} ändern: {meaning}',
   'Reset: {meaning}': 'Zurücksetzen: {meaning}',
   'Press the new keys…': 'Neue Tasten drücken …',
-  'Mute or unmute the voice': 'Stimme stummschalten oder einschalten',
+  'Mute or unmute the voice': 'Sprachausgabe stummschalten oder einschalten',
   'Gamepad: hand back control, the vehicle holds': 'Gamepad: Steuerung zurückgeben, das Fahrzeug hält',
   Undo: 'Rückgängig',
   Redo: 'Wiederherstellen',
@@ -65,8 +65,8 @@ export const control = {
     'Auswahl um 1 m verschieben, mit Umschalt um 10 m (alle Pfeiltasten)',
   'Back 10 s': '10 s zurück',
   'Forward 10 s': '10 s vor',
-  'Previous frame': 'Vorheriges Frame',
-  'Next frame': 'Nächstes Frame',
+  'Previous frame': 'Vorheriger Frame',
+  'Next frame': 'Nächster Frame',
   'Previous event': 'Vorheriges Ereignis',
   'Next event': 'Nächstes Ereignis',
   'To the start': 'An den Anfang',

@@ -28,7 +28,7 @@ export const simulation = {
   'No scenarios yet': 'Noch keine Szenarien',
   'All scenarios': 'Alle Szenarien',
   'Maximum simulated time': 'Maximale simulierte Zeit',
-  Length: 'Länge',
+  Length: 'Dauer',
   demo: 'Demo',
   'Invalid: {problem}': 'Ungültig: {problem}',
   'your files': 'Ihre Dateien',

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { t } from '../../language/translate.ts';
 import type { MapColors } from '../theme-colors.ts';
 import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from './vehicle-image.ts';
 
@@ -102,7 +103,12 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       source: 'zones',
       minzoom: 11,
       layout: {
-        'text-field': ['case', ['get', 'isNoFly'], ['concat', 'No-fly · ', ['get', 'name']], ['get', 'name']],
+        'text-field': [
+          'case',
+          ['get', 'isNoFly'],
+          ['concat', `${t('No-fly')} · `, ['get', 'name']],
+          ['get', 'name'],
+        ],
         'text-font': FONT,
         'text-size': 11,
         'text-max-width': 8,
@@ -304,7 +310,12 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       source: 'vehicles',
       minzoom: 13,
       layout: {
-        'text-field': ['case', ['get', 'isLost'], ['concat', ['get', 'name'], ' · lost'], ['get', 'name']],
+        'text-field': [
+          'case',
+          ['get', 'isLost'],
+          ['concat', ['get', 'name'], ` · ${t('lost')}`],
+          ['get', 'name'],
+        ],
         'text-font': FONT,
         'text-size': 11,
         'text-anchor': 'top',

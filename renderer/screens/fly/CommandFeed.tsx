@@ -4,7 +4,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
-import { t } from '../../language/translate.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { openTakeover } from '../../state/command-center/lease-store.ts';
 import { recordHref } from '../../state/command-center/record-address.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
@@ -14,6 +14,16 @@ import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './command-feed.css';
 
 const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;
+const SOURCE_TEXT = {
+  rest: 'via REST',
+  launch: 'from a launch',
+  mission: 'from a mission run',
+  plan: 'from an action plan',
+  workflow: 'from a workflow',
+  joystick: 'from the gamepad',
+  forward: 'from another program',
+  system: 'from the gateway',
+} as const satisfies Readonly<Record<string, Message>>;
 const SHOWN = 3;
 const DONE_STAYS_MS = 12_000;
 /** A failure stays until it is dismissed, unless it belongs to an old flight. */
@@ -114,9 +124,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
       <p className="small-dim">
         {name && <span className="command-vehicle">{name} · </span>}
         <span className="command-word">{entry.stateText}</span>
-        {entry.source && entry.source !== 'window' && (
-          <span> {t('· by {source}', { source: entry.source })}</span>
-        )}
+        {entry.source && entry.source !== 'window' && <span> · {t(SOURCE_TEXT[entry.source])}</span>}
       </p>
       {!isFailed && entry.steps.length > 0 && (
         <ol className="command-steps" aria-label={t('Progress')}>

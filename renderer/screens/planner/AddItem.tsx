@@ -87,7 +87,7 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
               onClick={() => add(item)}
             >
               <span className="grows">{item.title}</span>
-              <span className="field-note">{item.name}</span>
+              <span className="field-note">{nameText(item.name)}</span>
             </div>
           ))}
         </div>
@@ -134,6 +134,19 @@ const TOOLS: readonly (readonly [tool: PlanTool, title: Message, name: string])[
   ['rally', 'Rally point', 'rally'],
   ['home', 'Planned home', 'home'],
 ];
+
+/** What an item is where the protocol has no name for it. */
+const KIND_TEXT: Readonly<Record<string, Message>> = {
+  pattern: 'pattern',
+  fence: 'geofence',
+  rally: 'rally point',
+  home: 'home point',
+};
+
+function nameText(name: string): string {
+  const kind = KIND_TEXT[name];
+  return kind === undefined ? name : t(kind);
+}
 
 /** Search words that appear in no name. The English ones work in every language. */
 const ALSO_CALLED: Readonly<Partial<Record<PlanTool, Message>>> = {

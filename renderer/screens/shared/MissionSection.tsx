@@ -37,7 +37,7 @@ export function MissionSection({ entry }: { readonly entry: VehicleEntry }) {
         />
       )}
       <dl className="reading-grid">
-        <Reading label={t('State')} value={mission ? t(STATE_TEXT[mission.state]) : UNKNOWN} />
+        <Reading label={t('State')} value={mission ? t(STATE_TEXT[mission.state]) : UNKNOWN} isWide />
         <Reading
           label={t('Item (mission)')}
           value={hasMission ? t('{seq} of {count}', { seq: number ?? UNKNOWN, count }) : UNKNOWN}

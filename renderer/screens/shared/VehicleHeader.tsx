@@ -1,7 +1,12 @@
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { formatAge } from '../../format/measure/time.ts';
-import { armedText, VEHICLE_STATUS_TEXT, VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
+import {
+  armedText,
+  autopilotName,
+  VEHICLE_STATUS_TEXT,
+  VEHICLE_TYPE_TEXT,
+} from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';
 import { lastSeenMs, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
@@ -26,7 +31,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
       <div className="vehicle-header-names">
         <h2 title={telemetry.name}>{telemetry.name}</h2>
         <p title={telemetry.firmware ?? undefined}>
-          {t(VEHICLE_TYPE_TEXT[telemetry.type])} · {telemetry.firmware ?? telemetry.autopilot}
+          {t(VEHICLE_TYPE_TEXT[telemetry.type])} · {telemetry.firmware ?? autopilotName(telemetry.autopilot)}
         </p>
       </div>
       <div className="vehicle-header-state">

@@ -177,7 +177,10 @@ function LinkValues({ entry, nowMs }: GroupProps) {
         />
         <Reading label={t('Loss')} value={formatQuantity(link.loss_pct, 1)} unit="%" />
         <Reading label={t('Round trip')} value={formatQuantity(link.rtt_ms)} unit="ms" />
-        <Reading label={t('Heard')} value={t('{age} ago', { age: formatAge(lastSeenMs(entry, nowMs)) })} />
+        <Reading
+          label={t('Heard (age)')}
+          value={t('{age} ago', { age: formatAge(lastSeenMs(entry, nowMs)) })}
+        />
         <Reading
           label={t('Signing')}
           value={signed === null ? UNKNOWN : signed ? t('signed') : t('unsigned')}

@@ -85,7 +85,7 @@ describe('what the gateway says', () => {
           limit: '120',
         }),
       }).text,
-    ).toBe('Punkt 3 liegt in 140 m, über der Höchsthöhe der Zone „Field“ von 120 m.');
+    ).toBe('Punkt 3 liegt in 140 m, über der Maximalhöhe der Zone „Field“ von 120 m.');
   });
 
   it('is the meaning of its code with the English below where it is not known', () => {

@@ -123,7 +123,7 @@ export const actionPlans = {
   Execute: 'Ausführen',
   'Audit (plan)': 'Protokoll',
   'Resume (plan)': 'Fortsetzen',
-  'Verify (plan)': 'Überprüfen',
+  'Verify (plan)': 'Nachprüfen',
   Retry: 'Wiederholen',
   'Retry…': 'Wiederholen …',
   '{done} of {total} steps': '{done} von {total} Schritten',
@@ -235,6 +235,7 @@ export const actionPlans = {
   Attempts: 'Versuche',
   'No attempts yet.': 'Noch keine Versuche.',
   'run {runId}': 'Lauf {runId}',
+  Starts: 'Beginnt',
   'Verified by': 'Überprüft durch',
   Requires: 'Voraussetzungen',
   Timeout: 'Zeitlimit',
@@ -302,7 +303,7 @@ export const actionPlans = {
     'Noch nicht geprüft. Die Prüfung sucht nach Abhängigkeiten im Kreis, fehlenden Fahrzeugen und Ressourcen und nach Schritten, die nicht beginnen können.',
   'No problems found.': 'Keine Probleme gefunden.',
   'No problems found, but the plan is still waiting.': 'Keine Probleme gefunden, aber der Plan wartet noch.',
-  'Waiting for': 'Wartet auf',
+  'Waiting for': 'Wartet noch',
   Resources: 'Ressourcen',
   'Resources of this plan': 'Ressourcen dieses Plans',
   'Cannot load who uses which resource: {cause}':
@@ -325,7 +326,7 @@ export const actionPlans = {
   payload: 'Nutzlast',
   Verification: 'Überprüfung',
   'Verification compares the steps with current telemetry. Start it with Verify above.':
-    'Die Überprüfung vergleicht die Schritte mit der aktuellen Telemetrie. Starten Sie sie oben mit „Überprüfen“.',
+    'Die Überprüfung vergleicht die Schritte mit der aktuellen Telemetrie. Starten Sie sie oben mit „Nachprüfen“.',
   'Telemetry confirms every successful step.': 'Die Telemetrie bestätigt alle erfolgreichen Schritte.',
   'Telemetry does not confirm every successful step now.':
     'Die Telemetrie bestätigt derzeit nicht alle erfolgreichen Schritte.',

@@ -143,7 +143,7 @@ export const commandCenter = {
   'Link lost: sent anyway over the last known link':
     'Verbindung verloren: wird trotzdem über die letzte bekannte Verbindung gesendet',
   'No active alerts.': 'Keine aktiven Meldungen.',
-  'nobody: the next command takes it': 'niemand: Der nächste Befehl übernimmt es',
+  'nobody, until someone sends a command': 'niemandem, bis jemand einen Befehl sendet',
   'you · epoch {epoch}': 'Sie · Epoche {epoch}',
   '{actor} · epoch {epoch}': '{actor} · Epoche {epoch}',
   'On the ground: it stays where it is': 'Am Boden: bleibt, wo es ist',
@@ -248,7 +248,7 @@ export const commandCenter = {
   'held while this window is open': 'gilt, solange dieses Fenster offen ist',
   'ends in {left}': 'endet in {left}',
   'taken by a command': 'durch einen Befehl übernommen',
-  'Nobody: the next command takes it': 'Niemand: Der nächste Befehl übernimmt es',
+  'Free until someone sends a command': 'Frei, bis jemand einen Befehl sendet',
   'You command it': 'Sie steuern es',
   '{actor} commands it': '{actor} steuert es',
   'You requested command: it transfers to you in {left} if there is no answer.':
@@ -261,8 +261,8 @@ export const commandCenter = {
     'Ohne Antwort geht das Steuerrecht in {left} über · Epoche {epoch}',
   'Refuse and keep {name}': 'Ablehnen und {name} behalten',
   'Hand over {name}': '{name} übergeben',
-  'Nobody commands {name}: the next command takes it.':
-    'Niemand steuert {name}: Der nächste Befehl übernimmt es.',
+  'Nobody commands {name}. Your next command takes control.':
+    'Niemand steuert {name}. Ihr nächster Befehl übernimmt die Steuerung.',
   'You have asked {holder} to hand over {name}.': 'Sie haben {holder} gebeten, {name} zu übergeben.',
   '{actor} has asked {holder} to hand over {name}.': '{actor} hat {holder} gebeten, {name} zu übergeben.',
   'Command transfers in {left} if there is no answer.': 'Ohne Antwort geht das Steuerrecht in {left} über.',

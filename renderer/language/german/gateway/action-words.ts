@@ -84,8 +84,9 @@ export const actionWords: Readonly<Record<string, string>> = {
   'Flying, item {seq} of {total}': 'Fliegt, Punkt {seq} von {total}',
   'The mission continues.': 'Die Mission geht weiter.',
   'It is disarmed.': 'Es ist entschärft.',
-  'Flown by {vehicle}': 'Geflogen von {vehicle}',
-  '{command} given': '{command} gegeben',
+  'Flown by {vehicle}': 'Zugeteilt: {vehicle}',
+  Arming: 'Schaltet scharf',
+  'Command {command} sent': 'Befehl {command} gesendet',
   '{request} answered {status}.': '{request} antwortete {status}.',
   '{request} answered {status}: {problem}': '{request} antwortete {status}: {problem}',
 

@@ -4,7 +4,7 @@ export const calibration: Readonly<Record<string, string>> = {
   'Checking policies': 'Regeln werden geprüft',
   'Saving…': 'Wird gespeichert …',
   'Keep the vehicle still. Its gyros are calibrated first.':
-    'Halten Sie das Fahrzeug still. Zuerst werden die Kreisel kalibriert.',
+    'Halten Sie das Fahrzeug still. Zuerst werden die Gyroskope kalibriert.',
   'Keep the vehicle still.': 'Halten Sie das Fahrzeug still.',
   'Keep the vehicle still and out of the wind.': 'Halten Sie das Fahrzeug still und aus dem Wind.',
   'Keep the vehicle level, as in a hover, and still.':
@@ -53,7 +53,7 @@ export const calibration: Readonly<Record<string, string>> = {
     'Prüfen Sie die Werte, die geschrieben werden. Speichern oder verwerfen Sie sie.',
 
   // How it ended
-  'The gyros are calibrated.': 'Die Kreisel sind kalibriert.',
+  'The gyros are calibrated.': 'Die Gyroskope sind kalibriert.',
   'The ground pressure is set.': 'Der Bodendruck ist gesetzt.',
   'This attitude is now the level reference.': 'Diese Lage gilt ab jetzt als waagerecht.',
   'The accelerometers are calibrated. Reboot the vehicle before it flies.':

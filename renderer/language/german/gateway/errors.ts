@@ -107,7 +107,7 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     advice: 'Prüfen Sie den Zustand und entscheiden Sie neu.',
   },
   'lease-held': {
-    title: 'Ein anderer Operator steuert dieses Fahrzeug.',
+    title: 'Ein anderer Bediener steuert dieses Fahrzeug.',
     advice: 'Warten Sie oder übernehmen Sie es. Halten, RTL und Landen sind immer möglich.',
   },
   'plan-limit': {

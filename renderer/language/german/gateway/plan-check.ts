@@ -64,7 +64,7 @@ export const planCheck: Readonly<Record<string, string>> = {
   'the vehicle': 'vom Fahrzeug',
   'the previous item': 'vom vorigen Punkt',
   'Item {number} is at {height} m, above the ceiling{of} of {limit} m.':
-    'Punkt {number} liegt in {height} m, über der Höchsthöhe{of} von {limit} m.',
+    'Punkt {number} liegt in {height} m, über der Maximalhöhe{of} von {limit} m.',
   ' of zone "{zone}"': ' der Zone „{zone}“',
   'Item {number} is only {height} m above home.': 'Punkt {number} liegt nur {height} m über Home.',
   'The leg to item {number} passes {height} m below the ground.':
@@ -77,14 +77,14 @@ export const planCheck: Readonly<Record<string, string>> = {
     'Die Strecke zu Punkt {number} verlässt die erlaubten Zonen.',
   'Item {number} is outside zone "{zone}".': 'Punkt {number} liegt außerhalb der Zone „{zone}“.',
   'The lowest altitude of the geofence ({minimum} m) must be below its highest ({maximum} m).':
-    'Die Mindesthöhe des Geofence ({minimum} m) muss unter der Höchsthöhe ({maximum} m) liegen.',
+    'Die Mindesthöhe des Geofence ({minimum} m) muss unter der Maximalhöhe ({maximum} m) liegen.',
   'The leg to item {number} leaves the geofence.': 'Die Strecke zu Punkt {number} verlässt den Geofence.',
   'The leg to item {number} crosses the exclusion {area}.':
     'Die Strecke zu Punkt {number} kreuzt eine gesperrte Fläche ({area}).',
   'polygon {name}': 'Vieleck {name}',
   'circle {name}': 'Kreis {name}',
   'Item {number} is at {height} m, above the geofence maximum of {limit} m.':
-    'Punkt {number} liegt in {height} m, über der Höchsthöhe des Geofence von {limit} m.',
+    'Punkt {number} liegt in {height} m, über der Maximalhöhe des Geofence von {limit} m.',
   'Item {number} is at {height} m, below the geofence minimum of {limit} m.':
     'Punkt {number} liegt in {height} m, unter der Mindesthöhe des Geofence von {limit} m.',
   'Home is outside the geofence: the vehicle would not arm.':

@@ -4,7 +4,7 @@ export const planWords: Readonly<Record<string, string>> = {
   'Upload a mission of {count} items': 'Mission mit {count} Punkten hochladen',
   'Fly a mission of {count} items': 'Mission mit {count} Punkten fliegen',
   'Fly the onboard mission': 'Mission an Bord fliegen',
-  'Launch {mission} over {zone}': 'Einsatz {mission} über {zone}',
+  'Launch {mission} over {zone}': 'Einsatz: {mission} über {zone}',
   'Launch: {mission} over {zone}': 'Einsatz: {mission} über {zone}',
   'Mission of {count} items on {vehicle}': 'Mission mit {count} Punkten: {vehicle}',
   'Onboard mission of {vehicle}': 'Mission an Bord von {vehicle}',
@@ -138,7 +138,7 @@ export const planWords: Readonly<Record<string, string>> = {
   '{vehicle} uses the same system id as another vehicle.':
     '{vehicle} nutzt dieselbe System-ID wie ein anderes Fahrzeug.',
 
-  'until "{step}" {verb}; it is {state}': 'bis „{step}“ {verb}; Stand: {state}',
+  'until "{step}" {verb}; it is {state}': 'bis „{step}“ {verb} (derzeit {state})',
   ends: 'endet',
   starts: 'beginnt',
   pending: 'offen',
@@ -289,7 +289,7 @@ export const planWords: Readonly<Record<string, string>> = {
   'Raw messages and shell commands only while the vehicle is disarmed.':
     'Rohe Nachrichten und Konsolenbefehle nur bei entschärftem Fahrzeug.',
   'No flight above the ceiling set at the start of the station.':
-    'Kein Flug über der Höchsthöhe, mit der die Station gestartet wurde.',
+    'Kein Flug über der Maximalhöhe, mit der die Station gestartet wurde.',
   'A take-off over a link of unknown quality is monitored.':
     'Ein Start über eine Verbindung unbekannter Qualität wird überwacht.',
   'Arming with unknown readiness is monitored.':
@@ -297,7 +297,7 @@ export const planWords: Readonly<Record<string, string>> = {
   'The route stays inside the keep-in zones, if there are any.':
     'Die Route bleibt in den erlaubten Zonen, falls es welche gibt.',
   'Take-off needs enough battery charge.': 'Ein Start braucht genug Akkuladung.',
-  'No flight above the ceiling of a zone.': 'Kein Flug über der Höchsthöhe einer Zone.',
+  'No flight above the ceiling of a zone.': 'Kein Flug über der Maximalhöhe einer Zone.',
   'No vehicle is sent to where another one is or is going.':
     'Kein Fahrzeug wird dorthin geschickt, wo ein anderes ist oder hinfliegt.',
   'Only a vehicle that reports ready can be armed.':
@@ -322,5 +322,5 @@ export const planWords: Readonly<Record<string, string>> = {
     'Rohe Nachrichten und Konsolenbefehle an ein echtes Fahrzeug werden überwacht.',
   'Parameters are not written while the vehicle is armed, except those of the fence and the return.':
     'Parameter werden nicht geschrieben, solange das Fahrzeug scharf ist, außer denen des Geofence und der Rückkehr.',
-  'No flight above the ceiling, measured from home.': 'Kein Flug über der Höchsthöhe, gemessen ab Home.',
+  'No flight above the ceiling, measured from home.': 'Kein Flug über der Maximalhöhe, gemessen ab Home.',
 };

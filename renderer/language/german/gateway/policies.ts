@@ -1,11 +1,11 @@
 /** Reasons in the shipped policies. Braces mark values that governance fills in. */
 export const policies: Readonly<Record<string, string>> = {
   '{target.highestAltitudeM} m is above the ceiling of {limit} m':
-    '{target.highestAltitudeM} m liegen über der Höchsthöhe von {limit} m',
+    '{target.highestAltitudeM} m liegen über der Maximalhöhe von {limit} m',
   '{target.highestAltitudeM} m is above the ceiling of this station, {stationCeilingM} m':
-    '{target.highestAltitudeM} m liegen über der Höchsthöhe dieser Station von {stationCeilingM} m',
+    '{target.highestAltitudeM} m liegen über der Maximalhöhe dieser Station von {stationCeilingM} m',
   '{target.highestAltitudeM} m is above the ceiling of zone {target.zoneCeiling.zoneId}, {target.zoneCeiling.ceilingM} m':
-    '{target.highestAltitudeM} m liegen über der Höchsthöhe der Zone {target.zoneCeiling.zoneId} von {target.zoneCeiling.ceilingM} m',
+    '{target.highestAltitudeM} m liegen über der Maximalhöhe der Zone {target.zoneCeiling.zoneId} von {target.zoneCeiling.ceilingM} m',
   'battery at {vehicle.batteryPct} %, below the {limit} % needed for take-off':
     'Akku bei {vehicle.batteryPct} %, unter den {limit} %, die zum Start nötig sind',
   'the battery charge is unknown': 'die Akkuladung ist unbekannt',

@@ -3,7 +3,7 @@ export const pricePlans: Readonly<Record<string, string>> = {
   '{count} credits once': 'einmalig {count} Credits',
   '{count} credits a month': '{count} Credits im Monat',
   'Credits by contract': 'Credits nach Vertrag',
-  'One vehicle, simulated ones included': 'Ein Fahrzeug, simulierte eingeschlossen',
+  'One vehicle, simulated ones included': 'Ein Fahrzeug (simulierte zählen mit)',
   'Three vehicles': 'Drei Fahrzeuge',
   '{count} vehicles': '{count} Fahrzeuge',
   'Vehicles and keys by contract': 'Fahrzeuge und Schlüssel nach Vertrag',

@@ -1,5 +1,7 @@
 /** Links, zones, checklists, keys, credits and logins of the station. Braces stand for what the gateway fills in. */
 export const stationWords: Readonly<Record<string, string>> = {
+  'No SMTP server is configured.': 'Kein Mailserver eingerichtet.',
+
   // Links
   'Declared as SITL, but flight hardware answered. The link counts as live. Declare it live, or give the hardware a link of its own.':
     'Als SITL angegeben, aber echte Hardware hat geantwortet. Die Verbindung gilt als echt. Geben Sie sie als echt an oder legen Sie für die Hardware eine eigene an.',

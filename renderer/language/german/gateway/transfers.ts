@@ -50,7 +50,7 @@ export const transfers: Readonly<Record<string, string>> = {
   'The vehicle position is unknown, so a fence breach cannot be ruled out.':
     'Die Position des Fahrzeugs ist unbekannt, daher lässt sich eine Verletzung des Geofence nicht ausschließen.',
   'The vehicle is {height} m above home, above the maximum altitude of {limit} m.':
-    'Das Fahrzeug ist {height} m über Home, über der Höchsthöhe von {limit} m.',
+    'Das Fahrzeug ist {height} m über Home, über der Maximalhöhe von {limit} m.',
   'The vehicle is {height} m above home, below the minimum altitude of {limit} m.':
     'Das Fahrzeug ist {height} m über Home, unter der Mindesthöhe von {limit} m.',
   'The vehicle is moving {place}.': 'Das Fahrzeug ist in Bewegung, {place}.',
@@ -59,14 +59,14 @@ export const transfers: Readonly<Record<string, string>> = {
   inside: 'innerhalb',
   outside: 'außerhalb',
   'The minimum altitude of {minimum} m is not below the maximum of {maximum} m.':
-    'Die Mindesthöhe von {minimum} m liegt nicht unter der Höchsthöhe von {maximum} m.',
+    'Die Mindesthöhe von {minimum} m liegt nicht unter der Maximalhöhe von {maximum} m.',
   'A return point needs a fence. Draw a polygon or a circle.':
     'Ein Rückkehrpunkt braucht einen Geofence. Zeichnen Sie ein Vieleck oder einen Kreis.',
   'Rovers and boats have no altitude fence. Omit the altitudes.':
     'Rover und Boote haben keinen Geofence in der Höhe. Lassen Sie die Höhen weg.',
   'PX4 has no minimum altitude. Omit it.': 'PX4 hat keine Mindesthöhe. Lassen Sie sie weg.',
   'A maximum altitude of {maximum} m is too low to fly.':
-    'Eine Höchsthöhe von {maximum} m ist zum Fliegen zu niedrig.',
+    'Eine Maximalhöhe von {maximum} m ist zum Fliegen zu niedrig.',
 
   // Parameters
   'The vehicle is lost. Its parameters are read when the link returns.':

@@ -5,6 +5,7 @@ export const maps = {
   Airports: 'Flugplätze',
   'Operation zones': 'Einsatzzonen',
   'Place names': 'Ortsnamen',
+  'No-fly': 'Flugverbot',
   'No-fly zones are always shown.': 'Flugverbotszonen werden immer angezeigt.',
   'Import or download maps': 'Karten importieren oder herunterladen',
   'Terrain {height} above sea level': 'Gelände {height} über Meer',

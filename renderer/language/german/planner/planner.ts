@@ -130,6 +130,10 @@ export const planner = {
   'Geofence maximum altitude, above home': 'Geofence-Maximalhöhe, über Home',
 
   // Patterns
+  pattern: 'Muster',
+  geofence: 'Geofence',
+  'rally point': 'Sammelpunkt',
+  'home point': 'Home-Punkt',
   'Speed in the pattern': 'Geschwindigkeit im Muster',
   'as in the plan': 'wie im Plan',
   'Direction of lines': 'Richtung der Bahnen',
@@ -164,7 +168,7 @@ export const planner = {
   // Figures and height
   Items: 'Punkte',
   Duration: 'Dauer',
-  'Highest point': 'Höchster Punkt',
+  'Highest point': 'Max. Höhe',
   'Farthest from home': 'Größte Entfernung',
   'Last return point': 'Letzter Rückkehrpunkt',
   'item {number}': 'Punkt {number}',

@@ -140,6 +140,7 @@ export const replay = {
     'Verbinden Sie ein Fahrzeug, um seine Onboard-Logs auszulesen. Ein Log von der Speicherkarte importieren Sie unter Aufzeichnungen.',
   'Logs can be read while disarmed. Each becomes a recording and stays on the vehicle.':
     'Logs lassen sich nur entschärft auslesen. Jedes wird zu einer eigenen Aufzeichnung und bleibt auf dem Fahrzeug erhalten.',
+  'Loading the list of logs…': 'Liste der Logs wird geladen …',
   'The vehicle is sending logs.': 'Das Fahrzeug sendet Logs.',
   Refresh: 'Aktualisieren',
   Log: 'Log',
@@ -171,7 +172,7 @@ export const replay = {
   'Armed at': 'Scharf ab',
   Airborne: 'In der Luft',
   'Distance (flown)': 'Strecke',
-  'Top speed': 'Höchstgeschwindigkeit',
+  'Top speed': 'Max. Tempo',
   Warnings: 'Warnungen',
   'Replay and report': 'Wiedergabe und Bericht',
   'The recording ended before it was disarmed': 'Die Aufzeichnung endete vor dem Entschärfen',

@@ -139,7 +139,7 @@ function termsOf(lease: CommandLease, isKept: boolean, nowMs: number): readonly 
 }
 
 function holderText(lease: CommandLease, isOwn: boolean): string {
-  if (!lease.holder) return t('Nobody: the next command takes it');
+  if (!lease.holder) return t('Free until someone sends a command');
   return isOwn ? t('You command it') : t('{actor} commands it', { actor: actorText(lease.holder) });
 }
 

@@ -44,7 +44,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   if (!lease.holder)
     return (
       <>
-        <p>{t('Nobody commands {name}: the next command takes it.', { name })}</p>
+        <p>{t('Nobody commands {name}. Your next command takes control.', { name })}</p>
         <Button onClick={onDone}>{t('Close')}</Button>
       </>
     );

@@ -162,7 +162,7 @@ function commandedText(
   lease: CommandLease | undefined,
   isSelf: (actor: CommandLease['holder']) => boolean,
 ): string {
-  if (!lease?.holder) return t('nobody: the next command takes it');
+  if (!lease?.holder) return t('nobody, until someone sends a command');
   const { epoch } = lease;
   return isSelf(lease.holder)
     ? t('you · epoch {epoch}', { epoch })

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { attemptsLeftOf, failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useAccountActions, useOutbox } from '../../../state/developer/developer-queries.ts';
@@ -215,7 +216,7 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
               <span className="outbox-mail">
                 <strong lang="en">{mail.subject}</strong>
                 <span className="field-note">
-                  {formatLocalTime(mail.atMs)} · {mail.reason}
+                  {formatLocalTime(mail.atMs)} · {translateSentence(mail.reason).text}
                 </span>
                 <span className="outbox-text small-dim" lang="en">
                   {mail.text}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
-import { formatCount, type Message, t } from '../../../language/translate.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
 import { useKeys, useUsage } from '../../../state/developer/developer-queries.ts';
@@ -61,15 +61,14 @@ export function UsagePage() {
           ))}
         </div>
         <span className="field-note">
-          {t('{calls} calls, {credits} credits in 30 days', {
-            calls: formatCount(total?.calls ?? 0),
-            credits: formatCount(total?.credits ?? 0),
-          })}
+          {t(
+            '{calls, plural, one {# call} other {# calls}}, {credits, plural, one {# credit} other {# credits}} in 30 days',
+            { calls: total?.calls ?? 0, credits: total?.credits ?? 0 },
+          )}
         </span>
       </div>
       <BarChart
         label={t(CHART[grouping])}
-        unit={t('credits')}
         bars={sums.map(({ group, credits, calls }) => ({
           name: group,
           value: credits,
@@ -163,7 +162,6 @@ function daysBetween(days: readonly string[]): readonly string[] {
 
 interface BarChartProps {
   readonly label: string;
-  readonly unit: string;
   readonly bars: readonly { readonly name: string; readonly value: number; readonly note: string }[];
 }
 
@@ -176,8 +174,9 @@ const LABELS = 8;
  * Values as bars. The table next to the chart has the numbers, so the chart is hidden from screen
  * readers.
  */
-function BarChart({ label, unit, bars }: BarChartProps) {
-  const highest = Math.max(1, ...bars.map(({ value }) => value));
+function BarChart({ label, bars }: BarChartProps) {
+  const credits = Math.max(0, ...bars.map(({ value }) => value));
+  const highest = Math.max(1, credits);
   const step = WIDTH / Math.max(bars.length, 7);
   const everyNth = Math.max(1, Math.ceil(bars.length / LABELS));
   return (
@@ -185,7 +184,9 @@ function BarChart({ label, unit, bars }: BarChartProps) {
       <figcaption>
         {label}{' '}
         <span className="field-note">
-          {t('highest {value}', { value: `${formatCount(highest)} ${unit}` })}
+          {t('highest {value}', {
+            value: t('{credits, plural, one {# credit} other {# credits}}', { credits }),
+          })}
         </span>
       </figcaption>
       <svg

@@ -255,6 +255,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
       value={value}
       minimum={1}
       maximum={onboard}
+      emptyText={`1–${onboard}`}
       onCommit={(item) => item !== null && ask(item - 1)}
     />
   );

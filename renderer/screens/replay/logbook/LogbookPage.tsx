@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatCount, t, translated } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { flightFilterOf, useFlights, useLogbookStore } from '../../../state/replay/logbook.ts';
 import { QueryState } from '../../shared/QueryState.tsx';
@@ -199,7 +200,9 @@ function withUnit(value: number | null, decimals: number, unit: string): string 
 
 function ChecklistCell({ checklist }: Pick<LogbookFlight, 'checklist'>) {
   if (!checklist) return <td className="number">{UNKNOWN}</td>;
-  const { name, done, total, isComplete, missing } = checklist;
+  const { done, total, isComplete } = checklist;
+  const name = translateSentence(checklist.name).text;
+  const missing = checklist.missing.map((item) => translateSentence(item).text);
   const title = isComplete
     ? t('{name}: complete', { name })
     : t('{name}, open items: {items}', { name, items: missing.join('; ') });

@@ -71,7 +71,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
     <>
       <div className="board-logs-tools row-wrap-wide">
         <span role="status">
-          {logs.isFetching ? t('Requesting parameters…') : countText(logs.data?.length)}
+          {logs.isFetching ? t('Loading the list of logs…') : countText(logs.data?.length)}
         </span>
         <Button
           disabledReason={logs.isFetching || isBusy ? t('The vehicle is sending logs.') : undefined}

@@ -204,7 +204,7 @@ function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartPro
         <text x={LEFT - 5} y={y(high) + 4} textAnchor="end">
           {formatQuantity(high, decimals)}
         </text>
-        {high > low && (
+        {formatQuantity(high, decimals) !== formatQuantity(low, decimals) && (
           <text x={LEFT - 5} y={y(low) + 3} textAnchor="end">
             {formatQuantity(low, decimals)}
           </text>

@@ -20,7 +20,9 @@ import {
 } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
+import { autopilotName } from '../../../format/vehicle-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 
 const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
   command: 'Command',
@@ -238,7 +240,7 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
       t('{name} ({type}, {autopilot}, system {systemId})', {
         name: flight.vehicleName,
         type: translated(flight.type),
-        autopilot: vehicle?.autopilot ?? UNKNOWN,
+        autopilot: vehicle ? autopilotName(vehicle.autopilot) : UNKNOWN,
         systemId: vehicle?.sysid ?? UNKNOWN,
       }),
     ],
@@ -290,7 +292,9 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
 
 function checklistText({ checklist }: LogbookFlight): string {
   if (!checklist) return UNKNOWN;
-  const { name, done, total, isComplete, missing } = checklist;
+  const { done, total, isComplete } = checklist;
+  const name = translateSentence(checklist.name).text;
+  const missing = checklist.missing.map((item) => translateSentence(item).text);
   return isComplete
     ? t('{name}, {done} of {total}', { name, done, total })
     : t('{name}, {done} of {total}; missing: {items}', { name, done, total, items: missing.join('; ') });

@@ -60,7 +60,7 @@ describe('who commands what', () => {
     await rig.clock.advanceAsync(25_000, 5_000);
     expect(renewals()).toBe(3);
     fireEvent.click(screen.getByRole('button', { name: 'Release Copter 1' }));
-    expect(await screen.findByText('Nobody: the next command takes it')).toBeDefined();
+    expect(await screen.findByText('Free until someone sends a command')).toBeDefined();
     await rig.clock.advanceAsync(25_000, 5_000);
     expect(renewals()).toBe(3);
     stop();

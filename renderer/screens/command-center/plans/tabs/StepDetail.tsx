@@ -85,7 +85,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
                 </dd>
               </div>
             ))}
-            <Fact name={t('Waits')} values={waits.map((each) => dependencyText(each, titleOf))} />
+            <Fact name={t('Starts')} values={waits.map((each) => dependencyText(each, titleOf))} />
             <Fact name={t('Verified by')} values={action.postconditions.map(conditionText)} />
             <Fact name={t('Requires')} values={action.resources.map(resourceText)} />
             <Fact name={t('Timeout')} values={[`${action.timeoutS} s`]} />
