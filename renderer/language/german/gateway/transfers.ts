@@ -10,7 +10,7 @@ export const transfers: Readonly<Record<string, string>> = {
   '{who} cancelled it.': '{who} hat es abgebrochen.',
   '{count} of your transfers are running. Wait for one to end, or cancel one.':
     '{count} Ihrer Übertragungen laufen. Warten Sie, bis eine endet, oder brechen Sie eine ab.',
-  'There is no transfer {transferId}.': 'Es gibt keine Übertragung {transferId}.',
+  'Transfer {transferId} not found.': 'Übertragung {transferId} nicht gefunden.',
   'The transfer was stopped early.': 'Die Übertragung wurde vorzeitig beendet.',
   'The link was lost during the transfer.': 'Die Verbindung ging während der Übertragung verloren.',
   'The vehicle rebooted during the transfer.': 'Das Fahrzeug startete während der Übertragung neu.',

@@ -438,7 +438,7 @@ describe('people, docks and the API', () => {
 
   it('a call is judged by its status', async () => {
     const calls: unknown[] = [];
-    const body = { code: 'not-found', detail: 'There is no such zone.' };
+    const body = { code: 'not-found', detail: 'Zone not found.' };
     const { ports } = watched({
       request: async (request) => {
         calls.push(request);
@@ -449,7 +449,7 @@ describe('people, docks and the API', () => {
     expect(await call({ method: 'GET', path: '/telemetry' })).toMatchObject({ kind: 'succeeded' });
     expect(await call({ method: 'DELETE', path: '/api/zones/x' })).toEqual({
       kind: 'failed',
-      detail: 'DELETE /api/zones/x answered 404: not-found: There is no such zone.',
+      detail: 'DELETE /api/zones/x answered 404: not-found: Zone not found.',
     });
     expect(await call({ method: 'DELETE', path: '/api/zones/x', expectStatus: 404 })).toMatchObject({
       kind: 'succeeded',
