@@ -42,7 +42,7 @@ export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
 async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchFlightOptions): Promise<void> {
   const [first] = pattern.waypoints;
   const { vehicle } = pilot;
-  if (!first || !vehicle) throw new AppError('no-aircraft', 'The aircraft is no longer known.');
+  if (!first || !vehicle) throw new AppError('no-aircraft', 'The aircraft was removed from this station.');
   transition({ status: 'checking', detail: 'Checking the route', progressPct: 0 });
   const reason = obstacle();
   if (reason !== undefined) throw new AppError('mission-invalid', reason);

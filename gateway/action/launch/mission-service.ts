@@ -275,7 +275,8 @@ export class MissionService {
     }
     const onboard = await watch.during(missions.read(vehicleId, true));
     const vehicle = vehicles.get(vehicleId);
-    if (onboard.items.length === 0) throw new AppError('mission-invalid', 'No mission on board. Send items.');
+    if (onboard.items.length === 0)
+      throw new AppError('mission-invalid', 'The vehicle has no onboard mission. Send items.');
     if (onboard.doubt !== null) throw new AppError('mission-invalid', onboard.doubt);
     const { groundAmslM } = this.#options;
     if (vehicle)
@@ -284,7 +285,7 @@ export class MissionService {
 
   async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {
     const { vehicle } = pilot;
-    if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle is no longer known.');
+    if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle was removed from this station.');
     this.#transition(missionId, 'arming', 'Arming');
     const startsAnew = await leaveLandingSequence(pilot, this.#options.vehicles);
     if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');

@@ -19,7 +19,7 @@ function lostText(vehicle: string, kind: VehicleEvent['kind']): OperatorText | u
   if (kind === 'lost') return say('{vehicle} was lost during the action. Outcome unknown.', { vehicle });
   if (kind === 'rebooted') return say('{vehicle} rebooted during the action. Outcome unknown.', { vehicle });
   return kind === 'conflict'
-    ? say('{vehicle} uses the same system id as another vehicle during the action. Outcome unknown.', {
+    ? say('Another vehicle with the system id of {vehicle} appeared during the action. Outcome unknown.', {
         vehicle,
       })
     : undefined;
@@ -163,7 +163,7 @@ export class ActionRun {
         (outcome) => this.#onOutcome(outcome),
         (error: unknown) => this.#fail(textOf(error)),
       );
-      if (this.#hasEnded) run.cancel('It has ended.');
+      if (this.#hasEnded) run.cancel('The action has ended.');
     } catch (error) {
       this.#fail(textOf(error));
     }

@@ -179,7 +179,7 @@ export class RunActions {
       followed.abortedBy ??= context;
       parts.journal.announce(
         actionId,
-        sayInARow([abortedText(context), 'It ends when the decision is made.'], ' '),
+        sayInARow([abortedText(context), 'The action ends when the pending decision arrives.'], ' '),
       );
       return true;
     }

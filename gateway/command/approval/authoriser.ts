@@ -310,7 +310,7 @@ export function denialText({
   decision,
   findings,
 }: Pick<DecisionRecord, 'decision' | 'findings'>): OperatorText {
-  if (decision === 'require_approval') return 'It needs approval first.';
+  if (decision === 'require_approval') return 'The command needs approval first.';
   const reasons = findings.filter(({ verdict }) => verdict === 'deny').map(({ reason }) => reason);
   return reasons.length === 0
     ? 'Denied by governance.'
@@ -373,7 +373,7 @@ function contradiction(
   const lifted = new Set(override?.policyIds);
   for (const { policyId, isOverridden, override: rule } of findings) {
     if (isOverridden && (rule === 'never' || !lifted.has(policyId)))
-      return say('its answer lifts {policy}, which has no override', { policy: policyId });
+      return say('its answer marks {policy} as overridden, but no override applies', { policy: policyId });
   }
   if (isSafetyClass || decision.decision === 'deny') return undefined;
   const open = findings.filter(({ isOverridden }) => !isOverridden);

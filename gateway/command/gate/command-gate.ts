@@ -74,7 +74,7 @@ export class CommandGate {
           for (const { operation } of this.#inFlight(vehicleId)) operation.note('statustext', summary);
       }),
       vehicles.on('removed', ({ vehicleId }) => {
-        const why = 'The vehicle is no longer known.';
+        const why = 'The vehicle was removed from this station.';
         for (const { run } of this.#inFlight(vehicleId)) run.abandon(why);
         for (const command of this.#undecided(vehicleId)) giveUp(command, why);
       }),

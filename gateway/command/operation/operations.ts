@@ -78,7 +78,7 @@ export class Operations {
         if (heartbeat?.isArmed) this.#cancelAll('armed', 'The vehicle was armed.', vehicleId);
       }),
       vehicles.on('removed', ({ vehicleId }) =>
-        this.#cancelAll('removed', 'The vehicle is no longer known.', vehicleId),
+        this.#cancelAll('removed', 'The vehicle was removed from this station.', vehicleId),
       ),
     ];
   }

@@ -99,7 +99,7 @@ export class FenceParameters {
     if (vehicle.autopilot === 'ardupilot' && parameters.FENCE_TYPE === undefined)
       throw new AppError(
         'fence-not-enabled',
-        'The fence shapes are on board, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.',
+        'The fence shapes were uploaded, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.',
       );
     const wanted =
       vehicle.autopilot === 'px4'
@@ -126,7 +126,7 @@ export class FenceParameters {
     throw new AppError(
       'fence-not-enabled',
       say(
-        'The fence shapes are on board, but {name} was not set to {value}: {why} Read the fence to see what is in force.',
+        'The fence shapes were uploaded, but {name} was not set to {value}: {why} Read the fence to see what is in force.',
         { name, value, why: detail ?? 'the vehicle did not accept it.' },
       ),
       { context: { parameter: name } },

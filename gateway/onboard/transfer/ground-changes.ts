@@ -56,7 +56,7 @@ export class GroundChanges {
         } catch (error) {
           if (!operation.hasEnded) throw error;
           const { detail } = operation;
-          const unknown = say('The content on board {subject} is unknown.', { subject });
+          const unknown = say('The onboard content of {subject} is unknown.', { subject });
           throw new AppError(
             'state-conflict',
             sayInARow(detail === null ? [unknown] : [detail, unknown], ' '),

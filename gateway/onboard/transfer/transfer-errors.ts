@@ -42,7 +42,7 @@ export function transferError(failure: MissionFailure, list: OnboardList): AppEr
               number: failure.seq,
             });
       const text = failure.isOnboardUnknown
-        ? say('{why} The {noun} on board may be damaged. Send it again.', { why, noun })
+        ? say('{why} The onboard {noun} may be incomplete. Send it again.', { why, noun })
         : why;
       return new AppError('mission-transfer-failed', text, {
         context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },

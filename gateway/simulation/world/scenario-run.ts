@@ -139,7 +139,7 @@ export class ScenarioRun {
     const events = [...this.#events];
     return {
       state,
-      detail: this.#isCancelled ? 'It was cancelled.' : (this.#failure ?? this.#firstFailed()),
+      detail: this.#isCancelled ? 'The simulation was cancelled.' : (this.#failure ?? this.#firstFailed()),
       elapsedS: this.#elapsedS,
       planHash: this.#planHash,
       assertions: this.#judge.results,

@@ -89,7 +89,7 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
     unarmed >= 0
       ? whyOf(vehicles[unarmed] ?? '', arms[unarmed]?.detail ?? 'it was not armed.')
       : await whyNot(true);
-  if (control.isCancelled) return { kind: 'cancelled', detail: 'It was cancelled.' };
+  if (control.isCancelled) return { kind: 'cancelled', detail: 'The action was cancelled.' };
   if (after !== undefined) {
     for (const vehicleId of vehicles)
       if (ports.vehicle(vehicleId)?.armed !== false) giveAll(way, [vehicleId], 'disarm');
@@ -291,7 +291,7 @@ export class SwarmFlight {
         resolve(outcome);
       };
       const look = () => {
-        if (control.isCancelled) end({ kind: 'cancelled', detail: 'It was cancelled.' });
+        if (control.isCancelled) end({ kind: 'cancelled', detail: 'The action was cancelled.' });
         else if (this.#tooNear(verticalM * REACHED_SHARE, Number.POSITIVE_INFINITY) === undefined)
           end(undefined);
       };

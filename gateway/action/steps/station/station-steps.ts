@@ -57,7 +57,7 @@ export const confirmStep: StepDefinition<'confirm'> = {
       );
       return isYes
         ? { kind: 'succeeded', detail: 'The operator confirmed it.' }
-        : { kind: 'denied', detail: say('The answer was no: {text}', { text }) };
+        : { kind: 'denied', detail: say('The operator rejected it: {text}', { text }) };
     }),
 };
 

@@ -73,9 +73,9 @@ export const mustKnowItsPosition: VehicleCheck = {
 };
 
 export const mustHaveMission: VehicleCheck = {
-  text: 'A mission is on board',
+  text: 'The vehicle has an onboard mission',
   whyNot: ({ mission, name }) =>
-    mission?.state === 'none' ? say('{name} has no mission on board.', { name }) : undefined,
+    mission?.state === 'none' ? say('{name} has no onboard mission.', { name }) : undefined,
 };
 
 /** Why a command is refused now: texts of the gateway, also used by the window for what it does not offer. */
@@ -85,7 +85,7 @@ export const REFUSALS = {
   armFirst: 'The vehicle is not armed. Arm it first.',
   inTheAir: 'The vehicle is in the air. Land it first.',
   modesUnknown: 'The modes of this vehicle are not known.',
-  noMission: 'No mission on board. Upload one first.',
+  noMission: 'No onboard mission. Upload one first.',
   noPositionForMission: 'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.',
   noPositionForTakeoff: 'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.',
   onGround: 'The vehicle is on the ground. Take off first.',

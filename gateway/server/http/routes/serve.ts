@@ -85,7 +85,7 @@ export function serve<const Operation extends NamedOperation>(
     return;
   }
   if (answer instanceof z.ZodObject && 'items' in answer.shape)
-    throw new AppError('internal-error', `The list ${id} is not narrowed to its caller.`);
+    throw new AppError('internal-error', `The list ${id} is not filtered for its caller.`);
   register(
     app,
     operation,

@@ -105,7 +105,7 @@ describe('MissionService', () => {
   it('does not arm without a mission on board', async () => {
     expect(await until(begin().missionId, ENDS)).toMatchObject({
       status: 'failed',
-      detail: expect.stringContaining('No mission on board'),
+      detail: expect.stringContaining('no onboard mission'),
     });
     expect(rig.wire.sentOf('COMMAND_LONG')).toEqual([]);
   });

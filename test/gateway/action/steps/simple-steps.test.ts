@@ -277,7 +277,7 @@ describe('missions', () => {
       // It has forgotten by now where it stood.
       see({ place: { seq: 0, total: 9 }, isAtEnd: false });
       change({ status: 'on_ground', stale: false });
-      expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'It is disarmed.' });
+      expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'The vehicle is disarmed.' });
     });
 
     it('has not flown it because it stands disarmed', async () => {
@@ -346,7 +346,7 @@ describe('missions', () => {
     const step = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
     expect(why()).toBeUndefined();
     step.cancel('Enough.');
-    expect(why()).toBe('Its step ended.');
+    expect(why()).toBe('The plan step ended before the launch.');
   });
 
   it('a cancelled launch is withdrawn', async () => {

@@ -141,6 +141,6 @@ describe('a mission that is known', () => {
 
   it('is not started where it has no items', () => {
     const mission = new MissionToStart({ knownItems: () => [] });
-    expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow('No mission on board. Upload one first.');
+    expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow('No onboard mission. Upload one first.');
   });
 });
