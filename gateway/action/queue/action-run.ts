@@ -3,7 +3,7 @@ import { errorText, textOf } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ActionRecord, ActionState, Attempt } from '../../contract/action/action.ts';
 import type { StepParams, StepType } from '../../contract/action/step.ts';
-import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleEvent } from '../../contract/port/websocket.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { checkCondition } from '../steps/condition-check.ts';
@@ -280,7 +280,7 @@ export class ActionRun {
       if (this.#hasEnded) return;
       const unproved = this.#unproved();
       if (unproved.length === 0) this.#end(done);
-      else this.#fail(say('Not confirmed by telemetry: {reasons}.', { reasons: sayInARow(unproved) }));
+      else this.#fail(say('Not confirmed by telemetry: {reasons}.', { reasons: joinTexts(unproved) }));
     });
   }
 

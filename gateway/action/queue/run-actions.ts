@@ -8,7 +8,7 @@ import type { Actor } from '../../contract/account/actor.ts';
 import { type ActionRecord, type ActionState, prioritySchema } from '../../contract/action/action.ts';
 import type { LaunchRecord, LaunchRequest } from '../../contract/action/launch.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import { RUN_STATUS, type RunStatus } from '../launch/run/run-status.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
@@ -179,7 +179,7 @@ export class RunActions {
       followed.abortedBy ??= context;
       parts.journal.announce(
         actionId,
-        sayInARow([abortedText(context), 'The action ends when the pending decision arrives.'], ' '),
+        joinTexts([abortedText(context), 'The action ends when the pending decision arrives.'], ' '),
       );
       return true;
     }

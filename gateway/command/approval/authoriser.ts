@@ -12,7 +12,7 @@ import {
   type GovernanceAnswer,
   governanceAnswerSchema,
 } from '../../contract/command/decision.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
@@ -314,7 +314,7 @@ export function denialText({
   const reasons = findings.filter(({ verdict }) => verdict === 'deny').map(({ reason }) => reason);
   return reasons.length === 0
     ? 'Denied by governance.'
-    : say('Denied: {reasons}.', { reasons: sayInARow(reasons) });
+    : say('Denied: {reasons}.', { reasons: joinTexts(reasons) });
 }
 
 /** A mission of 2,000 items has 26,000 values. */

@@ -13,7 +13,7 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
 import { controlState } from '../gate/control-state.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import { holderChanged, leaseHeld, takenMeanwhile, vehicleLimit } from './lease-refusals.ts';
+import { epochEnded, holderChanged, leaseHeld, vehicleLimit } from './lease-refusals.ts';
 import {
   activityOf,
   type LeaseEntry,
@@ -100,7 +100,7 @@ export class CommandLeases {
     const entry = this.#leases.of(vehicleId);
     const { epoch } = context.origin ?? {};
     this.#refuseOthers(entry, context);
-    if (epoch !== undefined && epoch !== entry.epoch) throw takenMeanwhile(entry);
+    if (epoch !== undefined && epoch !== entry.epoch) throw epochEnded(entry);
     this.#refuseBeyondPlan(entry, context.principal);
     return this.#leases.use(entry, context.principal, activity, onUnrecorded);
   }
@@ -217,12 +217,12 @@ export class CommandLeases {
   endHolder(
     actor: Actor,
     reason: OperatorText,
-    isMeant: (vehicleId: string) => boolean = () => true,
+    matches: (vehicleId: string) => boolean = () => true,
   ): readonly string[] {
     const ended: string[] = [];
     for (const entry of this.#leases.entries()) {
       const { vehicleId, holder } = entry;
-      if (!isMeant(vehicleId)) continue;
+      if (!matches(vehicleId)) continue;
       const request = this.#requests.get(vehicleId);
       if (request && isSameActor(request.takeover.by, actor)) {
         this.#forget(vehicleId);

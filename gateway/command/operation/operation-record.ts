@@ -1,5 +1,5 @@
 import type { CommandRecord } from '../../contract/command/command.ts';
-import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { PendingApproval } from '../approval/approval-service.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
 import type { AuditEntry } from '../record/audit-log.ts';
@@ -100,5 +100,5 @@ function waitingText(findings: Findings): OperatorText {
     .map(({ reason }) => reason);
   return reasons.length === 0
     ? 'Waiting for approval.'
-    : say('Waiting for approval: {why}', { why: sayInARow(reasons) });
+    : say('Waiting for approval: {why}', { why: joinTexts(reasons) });
 }

@@ -181,10 +181,10 @@ export class Consoles {
   }
 
   /** Ends the sessions of an actor whose credential has ended. Sends nothing: the next session takes over. */
-  endActor(actor: Actor, reason: OperatorText, isMeant: EndFilter): void {
+  endActor(actor: Actor, reason: OperatorText, matches: EndFilter): void {
     for (const session of this.#sessions.values()) {
       const { owner, mode, vehicleId } = session.options;
-      if (isSameActor(owner, actor) && isMeant(mode, [vehicleId])) session.end(reason);
+      if (isSameActor(owner, actor) && matches(mode, [vehicleId])) session.end(reason);
     }
   }
 

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import { actorOf } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { Operation } from '../../command/operation/operation.ts';
-import { heardSince } from '../../command/target/sighting.ts';
+import { receivedSince } from '../../command/target/sighting.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { CommandState } from '../../contract/command/command-state.ts';
 import type { ManualControl, ManualControlPhase, Sticks } from '../../contract/onboard/manual-control.ts';
@@ -249,11 +249,11 @@ export class ManualFlight {
   #isOut(vehicle: VehicleState): boolean {
     if (isInPilotMode(vehicle)) return false;
     if (!this.#leftMode) return true;
-    const heartbeat = heardSince(vehicle.heartbeat, this.#holdingSinceMs);
+    const heartbeat = receivedSince(vehicle.heartbeat, this.#holdingSinceMs);
     if (!heartbeat) return false;
     if (heartbeat.flightMode !== this.#leftMode.name) return true;
     const isHolding = modesFor(vehicle, 'hold').includes(heartbeat.customMode);
-    return isHolding && heartbeat.heardAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
+    return isHolding && heartbeat.receivedAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
   }
 
   /** Manual control has ended. Sends centred sticks until the vehicle has left the pilot's mode. */

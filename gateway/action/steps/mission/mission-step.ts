@@ -84,7 +84,7 @@ async function fly(
   onProgress({ state: 'dispatched', runId: missionId });
   // A running transfer ends at once. After a time-out a flying vehicle continues.
   control.onCancel((why, by) => {
-    if (by !== undefined) ports.letGoOfRun(missionId, { why, isAborted: by === 'aborted' }, context);
+    if (by !== undefined) ports.endRunWithStep(missionId, { why, isAborted: by === 'aborted' }, context);
     ports.cancelTransfer(vehicleId);
   });
   return new Promise((resolve) => {
@@ -274,7 +274,7 @@ export const launchStep: StepDefinition<'launch'> = {
         control.onCancel(unsubscribe);
         control.onCancel((why, by) => {
           if (by === undefined) ports.withdrawLaunch(first.launchId, context);
-          else ports.letGoOfRun(first.launchId, { why, isAborted: by === 'aborted' }, context);
+          else ports.endRunWithStep(first.launchId, { why, isAborted: by === 'aborted' }, context);
         });
         look(first);
       });

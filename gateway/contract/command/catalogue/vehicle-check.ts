@@ -1,4 +1,4 @@
-import { type OperatorText, say, sayInARow } from '../../operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../operator-text.ts';
 import { isGroundVehicle } from '../../vehicle/ground-vehicle.ts';
 import { neverFlies } from '../../vehicle/never-flies.ts';
 import type { TelemetryVehicle } from '../../vehicle/telemetry.ts';
@@ -58,7 +58,7 @@ export const mustBeReady: VehicleCheck = {
   whyNot({ name, health }) {
     if (health.ready !== false) return undefined;
     if (health.issues.length === 0) return say('{name} is not ready to arm.', { name });
-    const why = sayInARow(health.issues.map(({ text }) => text));
+    const why = joinTexts(health.issues.map(({ text }) => text));
     return say('{name} is not ready to arm: {why}', { name, why });
   },
 };

@@ -216,7 +216,7 @@ describe('MissionService', () => {
     await until(missionId, ['flying']);
     const sent = () => rig.wire.sentOf('COMMAND_LONG').length;
     const before = sent();
-    service.letGo(missionId, { why: 'Enough.', isAborted }, OPERATOR);
+    service.endWithStep(missionId, { why: 'Enough.', isAborted }, OPERATOR);
     expect(service.get(missionId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
     await rig.clock.advanceAsync(30_000, 500);
     expect(sent()).toBe(before + holds);

@@ -368,7 +368,7 @@ describe('missions', () => {
       const ended: unknown[] = [];
       const { ports } = missionPorts({
         launch: async () => sampleLaunch({ launchId: 'lau_1', status: 'on_pattern' }),
-        letGoOfRun: (runId, how) => void ended.push([runId, how]),
+        endRunWithStep: (runId, how) => void ended.push([runId, how]),
         startMission: () => sampleMissionRun({ missionId: 'msn_1', status: 'arming' }),
       });
       const launch = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
