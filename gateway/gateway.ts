@@ -172,7 +172,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     zones,
     armedTime,
     readPolicyText: jobs.runner('policy-text'),
-    checklistOf: (vehicleId) => checklists.standOf(vehicleId),
+    checklistOf: (vehicleId) => checklists.stateOf(vehicleId),
     isRehearsed(planId) {
       if (planId === undefined) return null;
       const planHash = repositories.actions.plan(planId)?.planHash;

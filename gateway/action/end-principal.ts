@@ -28,21 +28,21 @@ export function createEndPrincipal(options: EndPrincipalOptions): EndPrincipal {
   const isArmed = (vehicleId: string): boolean => vehicles.get(vehicleId)?.heartbeat?.isArmed === true;
 
   return (actor, reason, extent = 'all') => {
-    const isMeant: EndFilter = (mode, vehicleIds) =>
+    const matches: EndFilter = (mode, vehicleIds) =>
       extent === 'all' || (!isSimulated(mode) && (extent === 'live' || !vehicleIds.some(isArmed)));
     const context: CommandContext = {
       principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
       traceId: ids.traceId(),
       source: 'system',
     };
-    onboard.consoles.endActor(actor, reason, isMeant);
-    service.pauseActor(actor, reason, context, isMeant);
+    onboard.consoles.endActor(actor, reason, matches);
+    service.pauseActor(actor, reason, context, matches);
     const held = commandLeases.endHolder(actor, reason, (vehicleId) =>
-      isMeant(vehicles.modeOf(vehicleId), [vehicleId]),
+      matches(vehicles.modeOf(vehicleId), [vehicleId]),
     );
-    launches.endActor(actor, reason, context, isMeant);
-    service.abortActor(actor, reason, context, isMeant);
-    approvals.withdrawAskedBy(actor, reason, ({ mode }) => isMeant(mode, []));
+    launches.endActor(actor, reason, context, matches);
+    service.abortActor(actor, reason, context, matches);
+    approvals.withdrawAskedBy(actor, reason, ({ mode }) => matches(mode, []));
     for (const vehicleId of held) noCommander.add(vehicleId, reason);
     return commandLeases
       .list()

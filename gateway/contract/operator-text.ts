@@ -64,7 +64,7 @@ export function say(code: string, params: Sentence['params']): Sentence {
 }
 
 /** Joins several texts, such as reasons. */
-export function sayInARow(texts: readonly OperatorText[], between = '; '): OperatorText {
+export function joinTexts(texts: readonly OperatorText[], between = '; '): OperatorText {
   const [only] = texts;
   if (only !== undefined && texts.length === 1) return only;
   const names = texts.map((_text, index) => `{${index + 1}}`);

@@ -192,7 +192,7 @@ export class FlightPlans implements FlightPlanPort {
   #own(flightPlanId: string, principal: Principal): FlightPlanRow {
     const row = this.#options.repository.get(flightPlanId);
     if (row?.ownerId === ownerOf(principal)) return row;
-    throw new AppError('not-found', say('There is no flight plan {plan}.', { plan: flightPlanId }));
+    throw new AppError('not-found', say('Flight plan {plan} not found.', { plan: flightPlanId }));
   }
 }
 

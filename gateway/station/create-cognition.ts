@@ -9,7 +9,7 @@ import { RecordedFlights, type RecordedFlightsOptions } from '../analysis/explai
 import type { ObjectiveWorld } from '../analysis/objective/objective-rules.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
-import { policyTarget, wayTarget } from '../command/approval/policy-snapshot.ts';
+import { policyTarget, routeTarget } from '../command/approval/policy-snapshot.ts';
 import type { Governance } from '../command/create-governance.ts';
 import type { RequestContext } from '../contract/account/principal.ts';
 import type { DecisionRecord } from '../contract/command/decision.ts';
@@ -68,7 +68,7 @@ function assess(
   });
   const target =
     legs.length > 0
-      ? wayTarget(legs, highestAltitudeM, home, zones)
+      ? routeTarget(legs, highestAltitudeM, home, zones)
       : policyTarget(
           position ? [{ ...position, altitudeM: highestAltitudeM ?? undefined }] : [],
           highestAltitudeM,

@@ -15,7 +15,7 @@ export function openBesideGateway(file: string): Database.Database {
   if (!existsSync(file))
     throw new AppError(
       'store-unavailable',
-      `There is no store ${file}. Give the gateway's data directory with --data-dir, and start the gateway once.`,
+      `Store ${file} not found. Give the gateway's data directory with --data-dir, and start the gateway once.`,
     );
   let handle: Database.Database | undefined;
   try {

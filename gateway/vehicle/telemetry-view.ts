@@ -107,8 +107,8 @@ export function vehicleStatus(state: VehicleState): VehicleStatus {
 /** Has the position's age. Without a position it is shown while fresh. */
 function altitudeRelativeHomeM({ height, position }: VehicleState, nowMs: MonotonicMs): number | undefined {
   if (!position)
-    return height && nowMs - height.heardAtMs < HEIGHT_FRESH_MS ? height.altitudeRelativeHomeM : undefined;
-  return (height && height.heardAtMs >= position.heardAtMs ? height : position).altitudeRelativeHomeM;
+    return height && nowMs - height.receivedAtMs < HEIGHT_FRESH_MS ? height.altitudeRelativeHomeM : undefined;
+  return (height && height.receivedAtMs >= position.receivedAtMs ? height : position).altitudeRelativeHomeM;
 }
 
 /** Share of frames that arrive. Falls to 0 as silence grows from the usual gap to the lost limit. */

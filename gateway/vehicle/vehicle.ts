@@ -194,7 +194,8 @@ export class Vehicle {
     const { reached } = state;
     if (!reached || reached === before.reached) return;
     const last = before.reached;
-    if (last && last.seq === reached.seq && reached.heardAtMs - last.heardAtMs < REACHED_AGAIN_MS) return;
+    if (last && last.seq === reached.seq && reached.receivedAtMs - last.receivedAtMs < REACHED_AGAIN_MS)
+      return;
     this.#announce('mission_item', 'info', `${name}: reached mission item ${reached.seq}`);
   }
 

@@ -14,24 +14,24 @@ const HEARTBEAT_ID = 0;
 export async function run(): Promise<BenchResult[]> {
   const linkPort = await freeUdpPort();
   const gateway = await startGateway(['--no-sim', '--link', `udpin:127.0.0.1:${linkPort}`]);
-  const heardAtMs: number[] = [];
+  const receivedAtMs: number[] = [];
   const fleet = new PacedFleet({
     count: VEHICLES,
     rateHz: 10,
     port: linkPort,
     onReceive: (systemId, bytes) => {
-      if (systemId === 1 && messageIdOf(bytes) === HEARTBEAT_ID) heardAtMs.push(performance.now());
+      if (systemId === 1 && messageIdOf(bytes) === HEARTBEAT_ID) receivedAtMs.push(performance.now());
     },
   });
   fleet.start();
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  heardAtMs.length = 0;
+  receivedAtMs.length = 0;
   const { answered, failed } = await flood(gateway);
   await fleet.stop();
   await gateway.stop();
-  const jittersMs = heardAtMs
+  const jittersMs = receivedAtMs
     .slice(1)
-    .map((atMs, index) => Math.abs(atMs - (heardAtMs[index] ?? atMs) - NOMINAL_MS));
+    .map((atMs, index) => Math.abs(atMs - (receivedAtMs[index] ?? atMs) - NOMINAL_MS));
   const worstMs = Math.max(...jittersMs);
   const failedPct = (failed / (answered + failed)) * 100;
   return [

@@ -26,7 +26,7 @@ export async function run(): Promise<BenchResult[]> {
       position: {
         ...copter.position,
         ...place,
-        heardAtMs: Number.MAX_SAFE_INTEGER as MonotonicMs,
+        receivedAtMs: Number.MAX_SAFE_INTEGER as MonotonicMs,
         velocityEastMps: 10 * Math.cos(index),
         velocityNorthMps: 10 * Math.sin(index),
       },

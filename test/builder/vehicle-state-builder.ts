@@ -26,12 +26,12 @@ export function buildVehicleState(overrides: Partial<VehicleState> = {}): Vehicl
   };
 }
 
-/** A copter hovering 20 m above home in GUIDED with good GPS and battery, every group heard at `heardAtMs`. */
-export function buildFlyingCopter(overrides: Partial<VehicleState> = {}, heardAtMs = 0): VehicleState {
-  const heard = { heardAtMs: atMs(heardAtMs) };
+/** A copter hovering 20 m above home in GUIDED with good GPS and battery, every group heard at `receivedAtMs`. */
+export function buildFlyingCopter(overrides: Partial<VehicleState> = {}, receivedAtMs = 0): VehicleState {
+  const heard = { receivedAtMs: atMs(receivedAtMs) };
   return buildVehicleState({
-    lastFrameAtMs: atMs(heardAtMs),
-    flight: { isAirborne: true, tookOffAtMs: atMs(heardAtMs) },
+    lastFrameAtMs: atMs(receivedAtMs),
+    flight: { isAirborne: true, tookOffAtMs: atMs(receivedAtMs) },
     heartbeat: {
       ...heard,
       baseMode: 217,
@@ -62,7 +62,7 @@ export function buildFlyingCopter(overrides: Partial<VehicleState> = {}, heardAt
       usedMah: 600,
       remainingS: 700,
       chargeState: 'ok',
-      detailHeardAtMs: heard.heardAtMs,
+      detailHeardAtMs: heard.receivedAtMs,
     },
     gps: { ...heard, fix: '3d', satellites: 12, hdop: 0.9 },
     home: { ...heard, latitudeDeg: 47.397742, longitudeDeg: 8.5458594, altitudeAmslM: 488.1 },
@@ -82,9 +82,9 @@ export function buildFlyingCopter(overrides: Partial<VehicleState> = {}, heardAt
 }
 
 /** The same copter standing disarmed at home and ready to arm. */
-export function buildParkedCopter(overrides: Partial<VehicleState> = {}, heardAtMs = 0): VehicleState {
-  const flying = buildFlyingCopter({}, heardAtMs);
-  const heard = { heardAtMs: atMs(heardAtMs) };
+export function buildParkedCopter(overrides: Partial<VehicleState> = {}, receivedAtMs = 0): VehicleState {
+  const flying = buildFlyingCopter({}, receivedAtMs);
+  const heard = { receivedAtMs: atMs(receivedAtMs) };
   return {
     ...flying,
     flight: { isAirborne: false, tookOffAtMs: undefined },

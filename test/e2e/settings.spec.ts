@@ -97,7 +97,7 @@ test('people: admitted by keyboard, another role, removed and brought back', asy
   const form = page.getByRole('form', { name: 'Admit a person' });
   await form.getByLabel('E-mail address or account').fill('nobody@skyworks.example');
   await page.keyboard.press('Enter');
-  await expect(form.getByRole('status')).toContainText('There is no account');
+  await expect(form.getByRole('status')).toContainText('nobody@skyworks.example not found.');
   for (const address of [email, 'ben@skyworks.example']) {
     await form.getByLabel('E-mail address or account').fill(address);
     await page.keyboard.press('Tab');

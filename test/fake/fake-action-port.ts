@@ -262,15 +262,15 @@ export class FakeActionPort implements ActionPort {
   }
 
   #action(actionId: string): ActionRecord {
-    return found(this.actionById.get(actionId), `action ${actionId}`);
+    return found(this.actionById.get(actionId), `Action ${actionId}`);
   }
 
   #plan(planId: string): Plan {
-    return found(this.planById.get(planId), `plan ${planId}`);
+    return found(this.planById.get(planId), `Plan ${planId}`);
   }
 
   #actionOrPlan(id: string): ActionRecord | Plan {
-    return found(this.actionById.get(id) ?? this.planById.get(id), `action or plan ${id}`);
+    return found(this.actionById.get(id) ?? this.planById.get(id), `Action or plan ${id}`);
   }
 
   #next(prefix: string): string {
@@ -307,6 +307,6 @@ function pageOf<Row>(
 }
 
 function found<Thing>(thing: Thing | undefined, name: string): Thing {
-  if (thing === undefined) throw new AppError('not-found', `There is no ${name}.`);
+  if (thing === undefined) throw new AppError('not-found', `${name} not found.`);
   return thing;
 }

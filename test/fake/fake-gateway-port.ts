@@ -119,7 +119,7 @@ export class FakeGatewayPort implements GatewayPort {
 
   acknowledgeAlert(alertId: string, context: RequestContext): Alert {
     this.#called('acknowledgeAlert', alertId, context);
-    const alert = found(this.alertById.get(alertId), `alert ${alertId}`);
+    const alert = found(this.alertById.get(alertId), `Alert ${alertId}`);
     const acknowledged = { ...alert, acknowledged: true };
     this.alertById.set(alertId, acknowledged);
     return acknowledged;
@@ -218,7 +218,7 @@ export class FakeGatewayPort implements GatewayPort {
 
   async readParameters(vehicleId: string, query: ParameterQuery): Promise<VehicleParameters> {
     this.#called('readParameters', vehicleId, query);
-    found(this.vehicleById.get(vehicleId), `vehicle ${vehicleId}`);
+    found(this.vehicleById.get(vehicleId), `Vehicle ${vehicleId}`);
     return sampleParameters({ vehicleId });
   }
 
@@ -262,7 +262,7 @@ export class FakeGatewayPort implements GatewayPort {
 
   async abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord> {
     this.#called('abortLaunch', launchId, request, context);
-    return { ...found(this.launchRecord(launchId), `launch ${launchId}`), status: 'aborted' };
+    return { ...found(this.launchRecord(launchId), `Launch ${launchId}`), status: 'aborted' };
   }
 
   launchRecord(launchId: string): LaunchRecord | undefined {
@@ -286,7 +286,7 @@ export class FakeGatewayPort implements GatewayPort {
 
   removeZone(zoneId: string, context: RequestContext): void {
     this.#called('removeZone', zoneId, context);
-    found(this.zoneById.get(zoneId), `zone ${zoneId}`);
+    found(this.zoneById.get(zoneId), `Zone ${zoneId}`);
     this.zoneById.delete(zoneId);
   }
 
@@ -302,12 +302,12 @@ export class FakeGatewayPort implements GatewayPort {
 
   async changeLink(linkId: string, request: LinkRequest, context: RequestContext): Promise<LinkRecord> {
     this.#called('changeLink', linkId, request, context);
-    return found(this.linkById.get(linkId), `link ${linkId}`);
+    return found(this.linkById.get(linkId), `Link ${linkId}`);
   }
 
   async removeLink(linkId: string, context: RequestContext): Promise<void> {
     this.#called('removeLink', linkId, context);
-    found(this.linkById.get(linkId), `link ${linkId}`);
+    found(this.linkById.get(linkId), `Link ${linkId}`);
     this.linkById.delete(linkId);
   }
 
@@ -362,6 +362,6 @@ export class FakeGatewayPort implements GatewayPort {
 }
 
 function found<Thing>(thing: Thing | undefined, name: string): Thing {
-  if (thing === undefined) throw new AppError('not-found', `There is no ${name}.`);
+  if (thing === undefined) throw new AppError('not-found', `${name} not found.`);
   return thing;
 }

@@ -67,7 +67,7 @@ export class FakeGovernancePort implements GovernancePort {
 
   removePolicy(policyId: string, context: RequestContext): void {
     this.#called('removePolicy', policyId, context);
-    found(this.policyById.get(policyId), `policy ${policyId}`);
+    found(this.policyById.get(policyId), `Policy ${policyId}`);
   }
 
   async checkPolicy(policyId: string, text: string): Promise<PolicyCheck> {
@@ -87,7 +87,7 @@ export class FakeGovernancePort implements GovernancePort {
 
   override(decisionId: string, { reason }: { readonly reason: string }, context: RequestContext): Override {
     this.#called('override', decisionId, { reason }, context);
-    found(this.decision(decisionId), `decision ${decisionId}`);
+    found(this.decision(decisionId), `Decision ${decisionId}`);
     const { kind, id } = context.principal;
     const override = sampleOverride({ overrideId: 'ovr_made', decisionId, reason, by: { kind, id } });
     this.overrideRows.push(override);
@@ -113,7 +113,7 @@ export class FakeGovernancePort implements GovernancePort {
     context: RequestContext,
   ): Approval {
     this.#called('answerApproval', approvalId, answer, context);
-    const approval = found(this.approval(approvalId), `approval ${approvalId}`);
+    const approval = found(this.approval(approvalId), `Approval ${approvalId}`);
     const { kind, id } = context.principal;
     return {
       ...approval,
@@ -124,7 +124,7 @@ export class FakeGovernancePort implements GovernancePort {
   }
 
   commandLease(vehicleId: string): CommandLease {
-    return found(this.leaseByVehicle.get(vehicleId), `vehicle ${vehicleId}`);
+    return found(this.leaseByVehicle.get(vehicleId), `Vehicle ${vehicleId}`);
   }
 
   commandLeases(): readonly CommandLease[] {
@@ -199,6 +199,6 @@ function pageOf<Row>(rows: readonly Row[], idOf: (row: Row) => string, { limit, 
 }
 
 function found<Thing>(thing: Thing | undefined, name: string): Thing {
-  if (thing === undefined) throw new AppError('not-found', `There is no ${name}.`);
+  if (thing === undefined) throw new AppError('not-found', `${name} not found.`);
   return thing;
 }

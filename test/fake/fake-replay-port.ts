@@ -30,7 +30,7 @@ export class FakeReplayPort implements ReplayPort {
 
   async timeline({ session: sessionId }: TimelineQuery): Promise<Timeline> {
     const session = sessionId === undefined ? this.sessionRows[0] : await this.session(sessionId);
-    if (!session) throw new AppError('not-found', 'There is no such session.');
+    if (!session) throw new AppError('not-found', 'Session not found.');
     return { session, coverage: session.coverage, tracks: [], events: this.eventRows, nextCursor: null };
   }
 

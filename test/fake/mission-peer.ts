@@ -47,7 +47,7 @@ export class MissionPeer {
   #next = 0;
   #expected = 0;
   #requestedAtMs = 0;
-  #heardAtMs = 0;
+  #receivedAtMs = 0;
   /** Item a strict vehicle expects to be asked for; undefined while nobody reads. */
   #nextRead: number | undefined;
   readonly #options: MissionPeerOptions;
@@ -108,7 +108,7 @@ export class MissionPeer {
     this.#isReceiving = true;
     this.#next = 0;
     this.#expected = count;
-    this.#heardAtMs = this.#now;
+    this.#receivedAtMs = this.#now;
     this.#request();
   }
 
@@ -128,7 +128,7 @@ export class MissionPeer {
       return;
     }
     this.stored[item.seq] = asStored(item);
-    this.#heardAtMs = this.#now;
+    this.#receivedAtMs = this.#now;
     this.#next += 1;
     if (this.#next < this.#expected) {
       this.#request();
@@ -155,7 +155,7 @@ export class MissionPeer {
 
   #tick(): void {
     if (!this.#isReceiving) return;
-    if (this.#now - this.#heardAtMs > GIVE_UP_MS) {
+    if (this.#now - this.#receivedAtMs > GIVE_UP_MS) {
       this.#isReceiving = false;
       this.#ack(MavMissionResult.OPERATION_CANCELLED);
     } else if (this.#now - this.#requestedAtMs > RE_REQUEST_MS) this.#request();

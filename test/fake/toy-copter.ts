@@ -110,7 +110,7 @@ export class ToyCopter {
     const parked = buildParkedCopter({}, nowMs);
     const place = this.#frame.toGeo({ eastM: this.#eastM, northM: this.#northM });
     const isAirborne = this.#upM > 0.2;
-    const heard = { heardAtMs: nowMs };
+    const heard = { receivedAtMs: nowMs };
     const home = this.#frame.toGeo({ eastM: 0, northM: 0 });
     const state: VehicleState = {
       ...parked,

@@ -42,7 +42,7 @@ export interface ChecklistServiceOptions {
 }
 
 /** A vehicle's checklist state, for governance. */
-export interface ChecklistStand {
+export interface ChecklistState {
   readonly isComplete: boolean;
   /** Texts of open required items. */
   readonly missing: readonly string[];
@@ -170,7 +170,7 @@ export class ChecklistService implements ChecklistPort {
   }
 
   /** Undefined if no checklist applies to the vehicle. */
-  standOf(vehicleId: string): ChecklistStand | undefined {
+  stateOf(vehicleId: string): ChecklistState | undefined {
     return this.#standing(vehicleId);
   }
 
@@ -270,7 +270,7 @@ export class ChecklistService implements ChecklistPort {
     const { vehicles, clock } = this.#options;
     const position = vehicles.get(vehicleId)?.position;
     if (!position) return null;
-    const ageMs = clock.monotonicMs() - position.heardAtMs;
+    const ageMs = clock.monotonicMs() - position.receivedAtMs;
     return Math.round(clock.utcMs() - ageMs - position.bootMs);
   }
 

@@ -1,7 +1,7 @@
 import { AppError, textOf } from '../../base/error.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { LaunchRecord, LaunchStatus } from '../../contract/action/launch.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { Pattern } from './pattern/pattern.ts';
@@ -42,7 +42,7 @@ export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
 async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchFlightOptions): Promise<void> {
   const [first] = pattern.waypoints;
   const { vehicle } = pilot;
-  if (!first || !vehicle) throw new AppError('no-aircraft', 'The aircraft is no longer known.');
+  if (!first || !vehicle) throw new AppError('no-aircraft', 'The aircraft was removed from this station.');
   transition({ status: 'checking', detail: 'Checking the route', progressPct: 0 });
   const reason = obstacle();
   if (reason !== undefined) throw new AppError('mission-invalid', reason);
@@ -97,14 +97,14 @@ async function comeHome(
       const record = await watch.during(home);
       const how =
         record.state === 'done' ? 'Returned and landed.' : say('Return: {why}', { why: record.detail ?? '' });
-      end('failed', sayInARow([why, how], ' '));
+      end('failed', joinTexts([why, how], ' '));
       return;
     }
     if (pilot.vehicle?.heartbeat?.isArmed === true) await watch.during(pilot.give('disarm'));
     end('failed', why);
   } catch (error) {
     if (error instanceof RunStopped) end('interrupted', say('{why} Then the gateway stopped.', { why }));
-    else end('failed', sayInARow([why, textOf(error)], ' '));
+    else end('failed', joinTexts([why, textOf(error)], ' '));
   }
 }
 

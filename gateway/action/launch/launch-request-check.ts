@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import { launchPriorities, type MissionType, missionTypes } from '../../contract/action/launch.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 export type LaunchPriority = (typeof launchPriorities)[number];
@@ -46,5 +46,5 @@ export function checkedZone(zoneId: string, zones: ZoneRepository): Zone {
     allowed.length === 0
       ? 'No zone allows flights.'
       : say('Available: {zones}.', { zones: allowed.join(', ') });
-  throw new AppError('zone-unknown', sayInARow([why, list], ' '), { context: { allowed } });
+  throw new AppError('zone-unknown', joinTexts([why, list], ' '), { context: { allowed } });
 }

@@ -17,7 +17,7 @@ import type { Decision } from '../../contract/command/decision.ts';
 import { hasRunEnded } from '../../contract/command/operation-states.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
+import { abortRun, endWithStep, type RunEnding, type RunToAbort } from './abort-run.ts';
 import { LastFlights, LaunchAircraft, launchObstacle } from './launch-aircraft.ts';
 import { flyLaunch } from './launch-flight.ts';
 import { type AskedLaunch, enqueuedLaunch, LaunchQueue, UNASSIGNED } from './launch-queue.ts';
@@ -158,7 +158,7 @@ export class LaunchService {
   ): Promise<LaunchRecord> {
     const record = this.#records.get(launchId);
     if (!record) throw new AppError('not-found', say('Launch "{launch}" not found.', { launch: launchId }));
-    const run = this.#toCallOff(record, command);
+    const run = this.#toAbort(record, command);
     if (hasRunEnded(record)) {
       if (!this.#lastFlights.isStillOf(record.aircraft, launchId))
         throw new AppError('state-conflict', 'The launch has already ended.');
@@ -167,7 +167,7 @@ export class LaunchService {
         context,
       );
     } else if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
-    else await callOff(run, say('Aborted by {who}.', { who: context.principal.id }), context);
+    else await abortRun(run, say('Aborted by {who}.', { who: context.principal.id }), context);
     return this.#records.get(launchId) ?? record;
   }
 
@@ -178,20 +178,20 @@ export class LaunchService {
   }
 
   /** Ends a launch with its step, like {@link abort}, but sends no unneeded command. No effect once it has ended. */
-  letGo(launchId: string, ending: RunEnding, context: CommandContext): void {
+  endWithStep(launchId: string, ending: RunEnding, context: CommandContext): void {
     const record = this.#records.get(launchId);
     if (!record || hasRunEnded(record)) return;
-    letGo(this.#toCallOff(record), ending, context);
+    endWithStep(this.#toAbort(record), ending, context);
   }
 
   /** Ends the waiting launches of an actor whose credential has ended. Flying ones end with their lease. */
-  endActor(actor: Actor, why: OperatorText, context: CommandContext, isMeant: EndFilter): void {
+  endActor(actor: Actor, why: OperatorText, context: CommandContext, matches: EndFilter): void {
     for (const record of this.#records.list(Number.MAX_SAFE_INTEGER))
-      if (record.actor && isSameActor(record.actor, actor) && isMeant(record.mode, [record.aircraft]))
-        this.letGo(record.launchId, { why, isAborted: false }, context);
+      if (record.actor && isSameActor(record.actor, actor) && matches(record.mode, [record.aircraft]))
+        this.endWithStep(record.launchId, { why, isAborted: false }, context);
   }
 
-  #toCallOff({ launchId, aircraft }: LaunchRecord, inAir: LaunchAbort['command'] = 'rtl'): RunToCallOff {
+  #toAbort({ launchId, aircraft }: LaunchRecord, inAir: LaunchAbort['command'] = 'rtl'): RunToAbort {
     const isOnGround = this.#options.vehicles.get(aircraft)?.flight.isAirborne === false;
     return {
       ...this.#options,

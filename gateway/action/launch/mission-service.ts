@@ -11,16 +11,16 @@ import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { OperationServices } from '../../command/operation/operation.ts';
 import { missionProblems, refuseEveryError } from '../../command/target/judge-mission.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
-import { hasDrivenMission, heardSince, isLandedAndDisarmed } from '../../command/target/sighting.ts';
+import { hasDrivenMission, isLandedAndDisarmed, receivedSince } from '../../command/target/sighting.ts';
 import { hasRunEnded } from '../../contract/command/operation-states.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { GroundHeight, PlanSurroundings } from '../../mission/check/plan-surroundings.ts';
 import type { MissionGate } from '../../onboard/mission/mission-gate.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
+import { abortRun, endWithStep, type RunEnding, type RunToAbort } from './abort-run.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
-import { leaveLandingSequence, standDownCommand } from './run/leave-mission.ts';
+import { leaveLandingSequence, makeSafeCommand } from './run/leave-mission.ts';
 import { isAtMissionEnd, missionPlace, notAtEndText } from './run/mission-end.ts';
 import { modesOfMission } from './run/modes-of-mission.ts';
 import { RunCommand } from './run/run-command.ts';
@@ -164,18 +164,18 @@ export class MissionService {
     if (!run)
       throw new AppError('not-found', say('Mission run "{mission}" not found.', { mission: missionId }));
     if (hasRunEnded(run)) throw new AppError('state-conflict', 'The mission run has already ended.');
-    await callOff(this.#toCallOff(run), say('Aborted by {who}.', { who: context.principal.id }), context);
+    await abortRun(this.#toAbort(run), say('Aborted by {who}.', { who: context.principal.id }), context);
     return this.#records.get(missionId) ?? run;
   }
 
   /** Ends a run with its step, like {@link abort}, but sends no unneeded command. No effect once it has ended. */
-  letGo(missionId: string, ending: RunEnding, context: CommandContext): void {
+  endWithStep(missionId: string, ending: RunEnding, context: CommandContext): void {
     const run = this.#records.get(missionId);
     if (!run || hasRunEnded(run)) return;
-    letGo(this.#toCallOff(run), ending, context);
+    endWithStep(this.#toAbort(run), ending, context);
   }
 
-  #toCallOff({ missionId, vehicleId }: MissionRun): RunToCallOff {
+  #toAbort({ missionId, vehicleId }: MissionRun): RunToAbort {
     return {
       ...this.#options,
       vehicleId,
@@ -244,7 +244,7 @@ export class MissionService {
       const error = watch.interruption ?? caught;
       if (error instanceof RunStopped) this.#end(missionId, 'interrupted', STOPPED_IN_FLIGHT);
       else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.text);
-      else await this.#standDown(missionId, pilot, textOf(error));
+      else await this.#makeSafe(missionId, pilot, textOf(error));
     } finally {
       watch.close();
       this.#watches.delete(missionId);
@@ -276,7 +276,8 @@ export class MissionService {
     }
     const onboard = await watch.during(missions.read(vehicleId, true));
     const vehicle = vehicles.get(vehicleId);
-    if (onboard.items.length === 0) throw new AppError('mission-invalid', 'No mission on board. Send items.');
+    if (onboard.items.length === 0)
+      throw new AppError('mission-invalid', 'The vehicle has no onboard mission. Send items.');
     if (onboard.doubt !== null) throw new AppError('mission-invalid', onboard.doubt);
     const { groundAmslM } = this.#options;
     if (vehicle)
@@ -285,7 +286,7 @@ export class MissionService {
 
   async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {
     const { vehicle } = pilot;
-    if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle is no longer known.');
+    if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle was removed from this station.');
     this.#transition(missionId, 'arming', 'Arming');
     const startsAnew = await leaveLandingSequence(pilot, this.#options.vehicles);
     if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');
@@ -301,7 +302,7 @@ export class MissionService {
     let place = missionPlace(undefined);
     const isDown = await pilot.see((now) => {
       // A copter forgets its mission item when it disarms.
-      const mission = now.heartbeat?.isArmed === true ? heardSince(now.mission, flyingSinceMs) : undefined;
+      const mission = now.heartbeat?.isArmed === true ? receivedSince(now.mission, flyingSinceMs) : undefined;
       if (mission) {
         isAtEnd ||= isAtMissionEnd(now, items);
         const { seq, total } = missionPlace(mission);
@@ -322,13 +323,13 @@ export class MissionService {
    * After a failure: disarms a vehicle that has not moved, brings a flying one home, stops one that
    * drives or sails.
    */
-  async #standDown(missionId: string, pilot: RunPilot, why: OperatorText): Promise<void> {
+  async #makeSafe(missionId: string, pilot: RunPilot, why: OperatorText): Promise<void> {
     try {
-      const command = standDownCommand(pilot.vehicle, this.#options.clock.monotonicMs());
+      const command = makeSafeCommand(pilot.vehicle, this.#options.clock.monotonicMs());
       if (command) await pilot.give(command);
       this.#end(missionId, 'failed', why);
     } catch (error) {
-      this.#end(missionId, 'failed', sayInARow([why, textOf(error)], ' '));
+      this.#end(missionId, 'failed', joinTexts([why, textOf(error)], ' '));
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ActionRecord } from '../../contract/action/action.ts';
 import type { PlanState } from '../../contract/action/plan.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import { dependencyState } from '../steps/step-readiness.ts';
 import type { PlanEntry } from './plan-entry.ts';
@@ -79,5 +79,5 @@ export function planEnd(
   const hint = say('{vehicles} may be flying: retry, or abort to bring it home.', {
     vehicles: flying.join(', '),
   });
-  return { state: 'failed', detail: sayInARow([why, hint], ' ') };
+  return { state: 'failed', detail: joinTexts([why, hint], ' ') };
 }

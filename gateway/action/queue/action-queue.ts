@@ -62,7 +62,7 @@ export class ActionQueue {
     if (expiresAtMs !== undefined && expiresAtMs <= Math.max(nowMs, notBeforeMs ?? 0))
       problems.push({
         pointer: '/expiresAtMs',
-        detail: 'It would expire before it could start.',
+        detail: 'The action expires before its earliest start.',
         code: 'validation',
       });
     const prepared = prepareStep(
@@ -130,7 +130,7 @@ export class ActionQueue {
     }
     const { expiresAtMs } = action;
     if (expiresAtMs !== null && clock.utcMs() >= expiresAtMs) {
-      const detail = 'It expired before it was executed.';
+      const detail = 'The action expired before it was executed.';
       if (action.state === 'queued')
         journal.write({ changes: [{ actionId, set: { state: 'expired', detail }, cause: detail }] }, context);
       throw new AppError('state-conflict', say('{why} Queue a new one.', { why: detail }), {
@@ -277,7 +277,7 @@ export class ActionQueue {
     quiet(turn);
     this.#turns.delete(actionId);
     const { action } = journal.mustAction(actionId);
-    const detail = 'It expired before its turn.';
+    const detail = 'The action expired before its turn.';
     const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs: clock.utcMs() });
     const set = { state: 'expired' as const, detail, attempts };
     journal.writeAnyway({ changes: [{ actionId, set, cause: detail }] }, context);

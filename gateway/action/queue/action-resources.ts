@@ -98,11 +98,14 @@ export class ResourceAllocation {
     const resources = request.resources ?? needs;
     if (request.release) {
       if (isRunning)
-        throw new AppError('state-conflict', 'It is running. Its resources are released when it ends.');
+        throw new AppError(
+          'state-conflict',
+          say('{id} is running. Its resources are released when it ends.', { id }),
+        );
       audit('action.release', id, { resources }, context);
       parts.leases.release(holder, request.resources);
     } else {
-      if (isOver) throw new AppError('state-conflict', 'It has ended and needs no resources.');
+      if (isOver) throw new AppError('state-conflict', say('{id} has ended and needs no resources.', { id }));
       this.#refuseUnknown(resources, context);
       audit('action.allocate', id, { resources }, context);
       const blocking = parts.leases.take(holder, resources, context.principal);

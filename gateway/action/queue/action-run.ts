@@ -3,7 +3,7 @@ import { errorText, textOf } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ActionRecord, ActionState, Attempt } from '../../contract/action/action.ts';
 import type { StepParams, StepType } from '../../contract/action/step.ts';
-import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleEvent } from '../../contract/port/websocket.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { checkCondition } from '../steps/condition-check.ts';
@@ -19,7 +19,7 @@ function lostText(vehicle: string, kind: VehicleEvent['kind']): OperatorText | u
   if (kind === 'lost') return say('{vehicle} was lost during the action. Outcome unknown.', { vehicle });
   if (kind === 'rebooted') return say('{vehicle} rebooted during the action. Outcome unknown.', { vehicle });
   return kind === 'conflict'
-    ? say('{vehicle} uses the same system id as another vehicle during the action. Outcome unknown.', {
+    ? say('Another vehicle with the system id of {vehicle} appeared during the action. Outcome unknown.', {
         vehicle,
       })
     : undefined;
@@ -163,7 +163,7 @@ export class ActionRun {
         (outcome) => this.#onOutcome(outcome),
         (error: unknown) => this.#fail(textOf(error)),
       );
-      if (this.#hasEnded) run.cancel('It has ended.');
+      if (this.#hasEnded) run.cancel('The action has ended.');
     } catch (error) {
       this.#fail(textOf(error));
     }
@@ -280,7 +280,7 @@ export class ActionRun {
       if (this.#hasEnded) return;
       const unproved = this.#unproved();
       if (unproved.length === 0) this.#end(done);
-      else this.#fail(say('Not confirmed by telemetry: {reasons}.', { reasons: sayInARow(unproved) }));
+      else this.#fail(say('Not confirmed by telemetry: {reasons}.', { reasons: joinTexts(unproved) }));
     });
   }
 

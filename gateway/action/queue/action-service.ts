@@ -173,13 +173,13 @@ export class ActionService implements ActionPort {
     actor: Actor,
     reason: OperatorText,
     context: CommandContext,
-    isMeant: EndFilter = () => true,
+    matches: EndFilter = () => true,
   ): void {
-    this.#control.endActor(actor, reason, context, isMeant);
+    this.#control.endActor(actor, reason, context, matches);
   }
 
   /** Aborts what the actor queued or executes. Call it after the actor's command leases have ended. */
-  abortActor(actor: Actor, reason: OperatorText, context: CommandContext, isMeant: EndFilter): void {
+  abortActor(actor: Actor, reason: OperatorText, context: CommandContext, matches: EndFilter): void {
     this.runs.endActor(actor, context);
     const { store } = this.#options;
     const unended = [...store.unendedActions(), ...store.queuedActions()];
@@ -187,7 +187,7 @@ export class ActionService implements ActionPort {
       actor,
       reason,
       context,
-      unended.filter(({ action }) => isMeant(action.mode, vehiclesOf(action))),
+      unended.filter(({ action }) => matches(action.mode, vehiclesOf(action))),
     );
   }
 

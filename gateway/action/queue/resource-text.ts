@@ -1,6 +1,6 @@
 import { holderText } from '../../base/principal/holder-name.ts';
 import type { Resource, ResourceLease } from '../../contract/action/action.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 
 /** A resource as part of a sentence. */
 export function resourceText({ type, id }: Resource): OperatorText {
@@ -30,5 +30,5 @@ export function withHolder(what: OperatorText, { heldBy }: Pick<ResourceLease, '
 
 /** For an action that waits for all of these. */
 export function waitingText(what: readonly OperatorText[]): OperatorText {
-  return say('Waiting for {what}', { what: sayInARow(what, ', ') });
+  return say('Waiting for {what}', { what: joinTexts(what, ', ') });
 }

@@ -10,7 +10,7 @@ import { type ActionRecord, type ActionState, prioritySchema } from '../../contr
 import type { LaunchRecord, LaunchRequest } from '../../contract/action/launch.ts';
 import { RUN_STATUS, type RunStatus } from '../../contract/command/operation-states.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
@@ -180,7 +180,7 @@ export class RunActions {
       followed.abortedBy ??= context;
       parts.journal.announce(
         actionId,
-        sayInARow([abortedText(context), 'It ends when the decision is made.'], ' '),
+        joinTexts([abortedText(context), 'The action ends when the pending decision arrives.'], ' '),
       );
       return true;
     }

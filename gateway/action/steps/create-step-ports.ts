@@ -7,7 +7,7 @@ import type { Governance } from '../../command/create-governance.ts';
 import { confirm } from '../../command/operation/clearance.ts';
 import { NOWHERE } from '../../command/policy/nowhere.ts';
 import { commandTarget } from '../../command/target/command-target.ts';
-import { heardSince } from '../../command/target/sighting.ts';
+import { receivedSince } from '../../command/target/sighting.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { CallOwnApi } from '../../contract/port/own-call.ts';
 import type { OnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
@@ -53,7 +53,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
     clock,
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
     onVehicle: (listener) => vehicles.on('changed', ({ vehicleId }) => listener(vehicleId)),
-    modeHeardAtMs: (vehicleId) => vehicles.get(vehicleId)?.heartbeat?.heardAtMs,
+    modeReceivedAtMs: (vehicleId) => vehicles.get(vehicleId)?.heartbeat?.receivedAtMs,
     submit: (vehicleId, command, params, context) =>
       gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context),
     async whyNot(vehicleId, command, params, context) {
@@ -86,17 +86,17 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
       return (
         vehicle?.heartbeat && {
           isInItsModes: modesOfMission(vehicle, items ?? []).includes(vehicle.heartbeat.customMode),
-          isAtEnd: heardSince(vehicle.mission, sinceMs) !== undefined && isAtMissionEnd(vehicle, items),
+          isAtEnd: receivedSince(vehicle.mission, sinceMs) !== undefined && isAtMissionEnd(vehicle, items),
           place: missionPlace(vehicle.mission),
         }
       );
     },
     launch: (request, context, whyAborted) => launches.launch(request, context, whyAborted),
     withdrawLaunch: (launchId, context) => launches.withdraw(launchId, context),
-    letGoOfRun(runId, ending, context) {
+    endRunWithStep(runId, ending, context) {
       // The service that does not know the run ignores this.
-      launches.letGo(runId, ending, context);
-      missions.letGo(runId, ending, context);
+      launches.endWithStep(runId, ending, context);
+      missions.endWithStep(runId, ending, context);
     },
     onLaunch: (launchId, listener) =>
       launches.events.on('changed', (launch) => {

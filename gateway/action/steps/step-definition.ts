@@ -70,7 +70,7 @@ export interface StepPorts {
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
   onVehicle(listener: (vehicleId: string) => void): () => void;
   /** When the vehicle last reported its mode, by `clock.monotonicMs`. */
-  modeHeardAtMs(vehicleId: string): number | undefined;
+  modeReceivedAtMs(vehicleId: string): number | undefined;
   /** Gives a command; resolves when it is sent, refused or waiting for approval. */
   submit(
     vehicleId: string,
@@ -120,7 +120,7 @@ export interface StepPorts {
    * Ends a launch or mission run: nothing more is sent for it. `isAborted`: its vehicle returns or
    * holds, unless a command already took it over. Otherwise the caller has already held it.
    */
-  letGoOfRun(
+  endRunWithStep(
     runId: string,
     ending: { readonly why: OperatorText; readonly isAborted: boolean },
     context: CommandContext,

@@ -1,5 +1,5 @@
 import type { Dependency } from '../../contract/action/plan.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { VehicleOf } from '../plan/run/plan-world.ts';
 import { resourceText } from '../queue/resource-text.ts';
@@ -60,7 +60,7 @@ function conditionDependency(dependency: Dependency, { steps, vehicleOf }: Readi
     dependency,
     kind: isMet ? 'met' : 'waits',
     text: say('until {condition}', {
-      condition: sayInARow(
+      condition: joinTexts(
         results.map(({ text }) => text),
         ', ',
       ),

@@ -18,7 +18,7 @@ import type {
 } from '../../contract/analysis/cognition.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
-import { english, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, say } from '../../contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { OBJECTIVE_RULES, type ObjectiveWorld, PlanDraft } from '../objective/objective-rules.ts';
 import type { AssessmentRequest, CognitionPorts } from './cognition-ports.ts';
@@ -124,7 +124,7 @@ export class CognitionService implements CognitionPort {
     if (decision === 'deny' || decision === 'require_approval')
       throw new AppError(
         'governance-denied',
-        say('Governance denied this analysis: {reasons}', { reasons: sayInARow(evidence.slice(3)) }),
+        say('Governance denied this analysis: {reasons}', { reasons: joinTexts(evidence.slice(3)) }),
         { context: { decision: { decisionId, decision, evidence } } },
       );
     return { decision, evidence };

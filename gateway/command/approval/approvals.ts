@@ -110,12 +110,12 @@ export class Approvals implements ApprovalService {
   withdrawAskedBy(
     actor: Actor,
     reason: OperatorText,
-    isMeant: (approval: Approval) => boolean = () => true,
+    matches: (approval: Approval) => boolean = () => true,
   ): void {
     for (const waiting of [...this.#waiting.values()]) {
       const { approvalId, requestedBy } = waiting.approval;
       // Ending one request may withdraw others.
-      if (isSameActor(requestedBy, actor) && isMeant(waiting.approval) && this.#waiting.has(approvalId))
+      if (isSameActor(requestedBy, actor) && matches(waiting.approval) && this.#waiting.has(approvalId))
         this.#end(waiting, 'withdrawn', reason);
     }
   }

@@ -14,7 +14,7 @@ import {
   type GovernanceAnswer,
   governanceAnswerSchema,
 } from '../../contract/command/decision.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
@@ -300,11 +300,11 @@ export function denialText({
   decision,
   findings,
 }: Pick<DecisionRecord, 'decision' | 'findings'>): OperatorText {
-  if (decision === 'require_approval') return 'It needs approval first.';
+  if (decision === 'require_approval') return 'The command needs approval first.';
   const reasons = findings.filter(({ verdict }) => verdict === 'deny').map(({ reason }) => reason);
   return reasons.length === 0
     ? 'Denied by governance.'
-    : say('Denied: {reasons}.', { reasons: sayInARow(reasons) });
+    : say('Denied: {reasons}.', { reasons: joinTexts(reasons) });
 }
 
 /** A mission of 2,000 items has 26,000 values. */
@@ -363,7 +363,7 @@ function contradiction(
   const lifted = new Set(override?.policyIds);
   for (const { policyId, isOverridden, override: rule } of findings) {
     if (isOverridden && (rule === 'never' || !lifted.has(policyId)))
-      return say('its answer lifts {policy}, which has no override', { policy: policyId });
+      return say('its answer marks {policy} as overridden, but no override applies', { policy: policyId });
   }
   if (isSafetyClass || decision.decision === 'deny') return undefined;
   const open = findings.filter(({ isOverridden }) => !isOverridden);

@@ -44,11 +44,11 @@ export function policyTarget(
   home: GeoPoint | undefined,
   zones: ZoneLookup,
 ): PolicyTarget {
-  return wayTarget(pointLegs(points), highestAltitudeM, home, zones);
+  return routeTarget(pointLegs(points), highestAltitudeM, home, zones);
 }
 
 /** The same for a route: includes the legs between the points. */
-export function wayTarget(
+export function routeTarget(
   legs: readonly Leg[],
   highestAltitudeM: number | null,
   home: GeoPoint | undefined,

@@ -106,9 +106,9 @@ export function repositionEffect(vehicle: VehicleState, target: RepositionTarget
 }
 
 function isHeadingFor(vehicle: VehicleState, target: RepositionTarget, sinceMs: number): boolean {
-  const { targetLatitudeDeg, targetLongitudeDeg, targetHeardAtMs } = vehicle.navigation ?? {};
+  const { targetLatitudeDeg, targetLongitudeDeg, targetReceivedAtMs } = vehicle.navigation ?? {};
   if (targetLatitudeDeg === undefined || targetLongitudeDeg === undefined) return false;
-  if (targetHeardAtMs === undefined || targetHeardAtMs < sinceMs) return false;
+  if (targetReceivedAtMs === undefined || targetReceivedAtMs < sinceMs) return false;
   return (
     distanceM({ latitudeDeg: targetLatitudeDeg, longitudeDeg: targetLongitudeDeg }, target) <= SAME_TARGET_M
   );

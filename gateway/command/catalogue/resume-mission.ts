@@ -77,7 +77,7 @@ export function resumeMission(
   const start = lastPlaceBefore(items, from) ?? from;
   const takeOff = items.slice(0, from).find(({ command }) => TAKE_OFFS.has(command));
   if (from === 0 || !items.slice(0, from).some(isFlown) || TAKE_OFFS.has(target.command))
-    return { items, notes: ['None of it has been flown: this is the whole mission.'] };
+    return { items, notes: ['The mission has not been flown yet. All items are included.'] };
   const notes: OperatorText[] = [];
   const before = items.slice(0, start);
   const lead: MissionItem[] = [];

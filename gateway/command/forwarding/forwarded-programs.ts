@@ -186,10 +186,10 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
     { baseMode, customMode }: MessageByName['SET_MODE'],
   ): Promise<ProgramReply> | ProgramReply {
     if (!namesMode(baseMode)) return { reason: 'it does not set the custom mode flag' };
-    const wish = requestOfMode(customMode, vehicle, this.#options.vehicles.flightModes(vehicle.vehicleId));
-    if (!wish) return { reason: 'unknown mode' };
-    if (!SAFETY_COMMANDS.has(wish.command) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;
-    return this.#submit(returned, vehicle, wish).then(({ reply }) => reply);
+    const request = requestOfMode(customMode, vehicle, this.#options.vehicles.flightModes(vehicle.vehicleId));
+    if (!request) return { reason: 'unknown mode' };
+    if (!SAFETY_COMMANDS.has(request.command) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;
+    return this.#submit(returned, vehicle, request).then(({ reply }) => reply);
   }
 
   async #command(
@@ -209,13 +209,13 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
       const command = PROGRAM_READ_COMMANDS.find((one) => one === message.command);
       return command !== undefined && sender.sendCommand(vehicle, command, params) ? 'passed' : NO_LINK;
     }
-    const wish = read(vehicles.flightModes(vehicle.vehicleId));
-    if (!wish) {
+    const request = read(vehicles.flightModes(vehicle.vehicleId));
+    if (!request) {
       acknowledge(MavResult.DENIED);
       return { reason: NOT_OFFERED };
     }
-    const isSafetyClass = SAFETY_COMMANDS.has(wish.command);
-    const key = JSON.stringify([returned.linkId, returned.source, vehicle.vehicleId, wish]);
+    const isSafetyClass = SAFETY_COMMANDS.has(request.command);
+    const key = JSON.stringify([returned.linkId, returned.source, vehicle.vehicleId, request]);
     const isRepeat = 'confirmation' in message && message.confirmation > 0;
     const earlier = this.#earlier(key);
     // A repeat of an unanswered command is the same request. Repeated hold and land are sent again.
@@ -232,7 +232,7 @@ export class ForwardedPrograms implements ReturnedFrameHandler {
     }
     const given: Given = { result: undefined, atMs: clock.monotonicMs() };
     this.#remember(key, given);
-    const { reply, result } = await this.#submit(returned, vehicle, wish, () =>
+    const { reply, result } = await this.#submit(returned, vehicle, request, () =>
       acknowledge(MavResult.IN_PROGRESS),
     );
     given.result = result;

@@ -20,7 +20,7 @@ export function borrowParameter(
   if (unreadReason === undefined || request.form !== 'parameter-set') return undefined;
   const { name, value } = request;
   const reading = parameters.find((each) => each.name === name);
-  if (!reading || reading.heardAtMs < sinceMs) return unreadReason;
+  if (!reading || reading.receivedAtMs < sinceMs) return unreadReason;
   const before = reading.value;
   if (isSameParameterValue(before, value)) return undefined;
   try {

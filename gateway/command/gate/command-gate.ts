@@ -28,7 +28,7 @@ export interface CommandGateOptions extends CommandPreparationOptions {
 }
 
 type Kind = ActionDefinition['kind'];
-type DoesGiveWay = (kind: Kind) => boolean;
+type IsSuperseded = (kind: Kind) => boolean;
 
 /**
  * The only path for guided commands. An {@link Operation} is decided, then a {@link CommandRun} sends its
@@ -74,7 +74,7 @@ export class CommandGate {
           for (const { operation } of this.#inFlight(vehicleId)) operation.note('statustext', summary);
       }),
       vehicles.on('removed', ({ vehicleId }) => {
-        const why = 'The vehicle is no longer known.';
+        const why = 'The vehicle was removed from this station.';
         for (const { run } of this.#inFlight(vehicleId)) run.abandon(why);
         for (const command of this.#undecided(vehicleId)) giveUp(command, why);
       }),
@@ -211,10 +211,10 @@ export class CommandGate {
     const { records, leases, borrow } = this.#options;
     const { definition, params, isSafetyClass, operation } = command;
     const { vehicleId } = operation.record;
-    const doesGiveWay = givesWayTo(command);
+    const isSuperseded = supersededBy(command);
     // A safety command is sent first and then replaces the others, because that writes records.
-    if (isSafetyClass) for (const { run } of this.#yielding(command, doesGiveWay)) run.giveWay();
-    else this.#supersede(command, doesGiveWay);
+    if (isSafetyClass) for (const { run } of this.#yielding(command, isSuperseded)) run.markSuperseded();
+    else this.#supersede(command, isSuperseded);
     const actionContext = { params, vehicle };
     const run = new CommandRun({
       ...this.#options,
@@ -229,7 +229,7 @@ export class CommandGate {
     this.#commands.add(command);
     run.begin();
     if (isSafetyClass) {
-      this.#supersede(command, doesGiveWay);
+      this.#supersede(command, isSuperseded);
       leases.touch(vehicleId, operation.context);
     }
     return operation.reached(submission.waitFor).then((reached) => {
@@ -261,23 +261,23 @@ export class CommandGate {
   }
 
   /** Newer motion replaces older motion. The safety class replaces all that could still start or move. */
-  #supersede(command: GuidedCommand, doesGiveWay: DoesGiveWay): void {
-    this.#supersedeUndecided(command, doesGiveWay);
-    for (const { run } of this.#yielding(command, doesGiveWay)) run.cancel(supersededText(command));
+  #supersede(command: GuidedCommand, isSuperseded: IsSuperseded): void {
+    this.#supersedeUndecided(command, isSuperseded);
+    for (const { run } of this.#yielding(command, isSuperseded)) run.cancel(supersededText(command));
   }
 
   /** A waiting command replaces only waiting commands. */
-  #supersedeUndecided(newer: GuidedCommand, doesGiveWay: DoesGiveWay): void {
+  #supersedeUndecided(newer: GuidedCommand, isSuperseded: IsSuperseded): void {
     for (const older of this.#undecided(newer.operation.record.vehicleId)) {
-      const isOlder = older.order < newer.order && doesGiveWay(older.definition.kind);
+      const isOlder = older.order < newer.order && isSuperseded(older.definition.kind);
       if (isOlder && (!newer.operation.isWaiting || older.operation.isWaiting))
         giveUp(older, supersededText(newer));
     }
   }
 
-  #yielding({ operation }: GuidedCommand, doesGiveWay: DoesGiveWay) {
+  #yielding({ operation }: GuidedCommand, isSuperseded: IsSuperseded) {
     return this.#inFlight(operation.record.vehicleId).filter(
-      (other) => other.operation !== operation && doesGiveWay(other.definition.kind),
+      (other) => other.operation !== operation && isSuperseded(other.definition.kind),
     );
   }
 
@@ -322,6 +322,6 @@ function supersededText({ operation: { record } }: GuidedCommand): OperatorText 
   return say('Superseded by {command} ({id}).', { command: record.command, id: record.commandId });
 }
 
-function givesWayTo({ definition, isSafetyClass }: GuidedCommand): DoesGiveWay {
+function supersededBy({ definition, isSafetyClass }: GuidedCommand): IsSuperseded {
   return (kind) => (isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion');
 }

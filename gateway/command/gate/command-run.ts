@@ -12,7 +12,7 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { ActionEffect, ActionStep } from '../catalogue/action-definition.ts';
 import type { Operation } from '../operation/operation.ts';
 import { attemptNote, stepNote } from '../record/command-trace-notes.ts';
-import { heardSince, isInMode } from '../target/sighting.ts';
+import { isInMode, receivedSince } from '../target/sighting.ts';
 import { borrowParameter } from './borrow-parameter.ts';
 import { modeLeftText, refusalText } from './run-texts.ts';
 
@@ -52,7 +52,7 @@ export class CommandRun {
   /** Set after the last step: `accepted`, or `unanswered` when only telemetry can show the outcome. */
   #watch: 'accepted' | 'unanswered' | undefined;
   #hasEnded = false;
-  #givesWay = false;
+  #isSuperseded = false;
   #failure: 'vehicle-busy' | 'vehicle-offline' | undefined;
   #wasInMode = false;
   #startedAtMs = 0;
@@ -81,7 +81,7 @@ export class CommandRun {
   }
 
   onVehicle(vehicle: VehicleState): void {
-    if (this.#hasEnded || this.#givesWay) return;
+    if (this.#hasEnded || this.#isSuperseded) return;
     if (vehicle.isLost && !this.#options.isSafetyClass) {
       this.#end('unknown', 'The link was lost while the command was in flight. It will not be sent again.');
     } else if (vehicle.bootCount !== this.#options.vehicle.bootCount) {
@@ -98,8 +98,8 @@ export class CommandRun {
    * A newer command of this station is about to replace this one. The vehicle follows that one from
    * now on.
    */
-  giveWay(): void {
-    this.#givesWay = true;
+  markSuperseded(): void {
+    this.#isSuperseded = true;
   }
 
   /** Ends the run because it is replaced or given up: nothing more is sent. */
@@ -338,7 +338,7 @@ export class CommandRun {
     }
     const modes = effect.staysInModes;
     if (!modes) return;
-    if (!heardSince(vehicle.heartbeat, sinceMs)) return;
+    if (!receivedSince(vehicle.heartbeat, sinceMs)) return;
     if (isInMode(vehicle, modes, sinceMs)) this.#wasInMode = true;
     else if (this.#wasInMode) this.#end('failed', modeLeftText(vehicle), { takenOver: true });
   }

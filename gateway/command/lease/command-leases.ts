@@ -14,7 +14,7 @@ import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
 import { controlState } from '../gate/control-state.ts';
-import { holderChanged, leaseHeld, takenMeanwhile, vehicleLimit } from './lease-refusals.ts';
+import { epochEnded, holderChanged, leaseHeld, vehicleLimit } from './lease-refusals.ts';
 import {
   activityOf,
   type LeaseEntry,
@@ -101,7 +101,7 @@ export class CommandLeases {
     const entry = this.#leases.of(vehicleId);
     const { epoch } = context.origin ?? {};
     this.#refuseOthers(entry, context);
-    if (epoch !== undefined && epoch !== entry.epoch) throw takenMeanwhile(entry);
+    if (epoch !== undefined && epoch !== entry.epoch) throw epochEnded(entry);
     this.#refuseBeyondPlan(entry, context.principal);
     return this.#leases.use(entry, context.principal, activity, onUnrecorded);
   }
@@ -218,12 +218,12 @@ export class CommandLeases {
   endHolder(
     actor: Actor,
     reason: OperatorText,
-    isMeant: (vehicleId: string) => boolean = () => true,
+    matches: (vehicleId: string) => boolean = () => true,
   ): readonly string[] {
     const ended: string[] = [];
     for (const entry of this.#leases.entries()) {
       const { vehicleId, holder } = entry;
-      if (!isMeant(vehicleId)) continue;
+      if (!matches(vehicleId)) continue;
       const request = this.#requests.get(vehicleId);
       if (request && isSameActor(request.takeover.by, actor)) {
         this.#forget(vehicleId);

@@ -32,7 +32,7 @@ export function leaseHeld(entry: LeaseEntry, asker: Principal): AppError {
 }
 
 /** The request's epoch has ended. */
-export function takenMeanwhile({ vehicleId: vehicle, epoch }: LeaseEntry): AppError {
+export function epochEnded({ vehicleId: vehicle, epoch }: LeaseEntry): AppError {
   return new AppError(
     'lease-held',
     say('Another operator has taken command of {vehicle} in the meantime. Nothing was sent.', { vehicle }),

@@ -1,7 +1,7 @@
 import type { AuditedEvent } from '../../base/log/audit-log.ts';
 import { actorOf } from '../../base/principal/actor-of.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
-import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { PendingApproval } from '../approval/approval-service.ts';
 import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
 import type { OperationServices } from './operation.ts';
@@ -101,5 +101,5 @@ function waitingText(findings: Findings): OperatorText {
     .map(({ reason }) => reason);
   return reasons.length === 0
     ? 'Waiting for approval.'
-    : say('Waiting for approval: {why}', { why: sayInARow(reasons) });
+    : say('Waiting for approval: {why}', { why: joinTexts(reasons) });
 }

@@ -188,7 +188,12 @@ export class Operation {
     );
     const decision = plainDecision(clearance.decision);
     if (this.hasEnded)
-      return { kind: 'superseded', detail: this.detail ?? 'It was cancelled.', decision, isRejected };
+      return {
+        kind: 'superseded',
+        detail: this.detail ?? 'The operation was cancelled.',
+        decision,
+        isRejected,
+      };
     if (clearance.kind !== 'cleared') {
       this.end(clearance.kind, clearance.detail);
       return { ...clearance, decision, isRejected };
@@ -216,7 +221,7 @@ export class Operation {
   cancelledError(): AppError {
     return new AppError(
       'state-conflict',
-      say('{why} Nothing was sent.', { why: this.detail ?? 'It was cancelled.' }),
+      say('{why} Nothing was sent.', { why: this.detail ?? 'The operation was cancelled.' }),
       { context: { commandId: this.commandId } },
     );
   }
@@ -340,7 +345,7 @@ export class Operation {
   #onAsked(pending: PendingApproval): void {
     const { approvalId, findings } = pending.approval;
     if (this.hasEnded) {
-      pending.withdraw(this.detail ?? 'It was cancelled.');
+      pending.withdraw(this.detail ?? 'The operation was cancelled.');
       return;
     }
     this.#pending = pending;

@@ -78,7 +78,7 @@ export class Operations {
         if (heartbeat?.isArmed) this.#cancelAll('armed', 'The vehicle was armed.', vehicleId);
       }),
       vehicles.on('removed', ({ vehicleId }) =>
-        this.#cancelAll('removed', 'The vehicle is no longer known.', vehicleId),
+        this.#cancelAll('removed', 'The vehicle was removed from this station.', vehicleId),
       ),
     ];
   }
@@ -199,8 +199,8 @@ export class Operations {
   #cancelAll(cause: CancelCause, reason: OperatorText, vehicleId?: string): void {
     for (const entry of [...this.#entries]) {
       const { work } = entry;
-      const isMeant = vehicleId === undefined || work.vehicleId === vehicleId;
-      if (isMeant && (cause !== 'armed' || work.isOnGroundOnly)) this.#cancel(entry, reason, cause);
+      const matches = vehicleId === undefined || work.vehicleId === vehicleId;
+      if (matches && (cause !== 'armed' || work.isOnGroundOnly)) this.#cancel(entry, reason, cause);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { CommandRecord, TraceEntry } from '../../contract/command/command.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
-import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { ApprovalOutcome } from '../approval/approval-service.ts';
 
@@ -20,7 +20,7 @@ export function requestNote(record: CommandRecord, text: OperatorText): TraceNot
 export function decisionNote(decision: DecisionRecord): TraceNote {
   const { decisionId, policyVersion, findings, override, approval } = decision;
   const reasons = findings.filter(({ verdict }) => verdict !== 'allow').map(({ reason }) => reason);
-  const text = sayInARow([decision.decision, ...reasons.slice(0, 5)]);
+  const text = joinTexts([decision.decision, ...reasons.slice(0, 5)]);
   const policies = findings.map(({ policyId, verdict, reason, isOverridden }) => ({
     policyId,
     verdict,

@@ -2,7 +2,7 @@ import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 import { type Leg, pointLegs, type WayPoint } from '../../mission/item/leg.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import { wayTarget } from '../approval/policy-snapshot.ts';
+import { routeTarget } from '../approval/policy-snapshot.ts';
 import type { PolicyTarget } from '../policy/engine/policy-input.ts';
 
 const CIRCLE_POINTS = 24;
@@ -28,7 +28,7 @@ export function commandTarget(
   const place =
     typeof lat === 'number' && typeof lon === 'number' ? { latitudeDeg: lat, longitudeDeg: lon } : ahead;
   // The command itself moves nothing there.
-  if (place && command === 'set-home') return wayTarget(pointLegs([place]), null, vehicle.home, zones);
+  if (place && command === 'set-home') return routeTarget(pointLegs([place]), null, vehicle.home, zones);
   const here = vehicle.position && {
     latitudeDeg: vehicle.position.latitudeDeg,
     longitudeDeg: vehicle.position.longitudeDeg,
@@ -37,7 +37,7 @@ export function commandTarget(
   if (!place) {
     // The zones at the vehicle's position limit a vertical climb.
     const climb = here && asked !== undefined ? [{ ...here, altitudeM: asked }] : [];
-    return wayTarget(wayFrom(here, climb, vehicle), asked ?? null, vehicle.home, zones);
+    return routeTarget(wayFrom(here, climb, vehicle), asked ?? null, vehicle.home, zones);
   }
   const heightM = asked ?? here?.altitudeM;
   const target = { ...place, altitudeM: heightM };
@@ -45,7 +45,7 @@ export function commandTarget(
     typeof radiusM === 'number'
       ? circle(target, radiusM, here)
       : { first: target, legs: pointLegs([target]) };
-  return wayTarget(
+  return routeTarget(
     [...wayFrom(here, [way.first], vehicle), ...way.legs],
     heightM ?? null,
     vehicle.home,

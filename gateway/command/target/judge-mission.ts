@@ -7,7 +7,7 @@ import { highestHeightM } from '../../mission/item/item-height.ts';
 import { missionLegs } from '../../mission/item/mission-legs.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import { wayTarget } from '../approval/policy-snapshot.ts';
+import { routeTarget } from '../approval/policy-snapshot.ts';
 import { homeAltitudeAmslM } from '../catalogue/reposition-step.ts';
 import type { PolicyTarget } from '../policy/engine/policy-input.ts';
 
@@ -39,7 +39,7 @@ export function judgeMission(
   return {
     problems,
     target: {
-      ...wayTarget(legs, highestHeightM(items, { homeAmslM, groundAmslM }), home, zones),
+      ...routeTarget(legs, highestHeightM(items, { homeAmslM, groundAmslM }), home, zones),
       problems: [...new Set(problems.map(({ code }) => code))],
     },
   };

@@ -1,7 +1,7 @@
 import { AppError, textOf } from '../../base/error.ts';
 import { REFUSALS } from '../../contract/command/catalogue/vehicle-check.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modesFor } from '../catalogue/mode-step.ts';
 import { modeNamed } from '../catalogue/setting/setting-actions.ts';
@@ -21,7 +21,7 @@ interface StartRequest {
 }
 
 /** Errors that are more specific than "it cannot be read". */
-const OF_THE_VEHICLE: ReadonlySet<string> = new Set(['not-found', 'vehicle-offline', 'vehicle-conflict']);
+const VEHICLE_ERRORS: ReadonlySet<string> = new Set(['not-found', 'vehicle-offline', 'vehicle-conflict']);
 
 /**
  * The mission a command would start. It is read before it is judged if this gateway does not know it: after a
@@ -52,7 +52,7 @@ export class MissionToStart {
     return readMission(vehicleId).then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof AppError && OF_THE_VEHICLE.has(error.code)) throw error;
+        if (error instanceof AppError && VEHICLE_ERRORS.has(error.code)) throw error;
         throw unknownMission(vehicleId, error);
       },
     );
@@ -91,7 +91,7 @@ function unknownMission(vehicleId: string, error?: unknown): AppError {
   const text = say('The onboard mission is unknown and cannot be checked. Read it first (GET {path}).', {
     path,
   });
-  return new AppError('state-conflict', error === undefined ? text : sayInARow([text, textOf(error)], ' '), {
+  return new AppError('state-conflict', error === undefined ? text : joinTexts([text, textOf(error)], ' '), {
     cause: error,
   });
 }

@@ -6,28 +6,28 @@ import type { Heard } from '../../vehicle/state/groups.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** The group if it was received at or after `sinceMs`, else undefined. */
-export function heardSince<Group extends Heard>(
+export function receivedSince<Group extends Heard>(
   group: Group | undefined,
   sinceMs: number,
 ): Group | undefined {
-  return group !== undefined && group.heardAtMs >= sinceMs ? group : undefined;
+  return group !== undefined && group.receivedAtMs >= sinceMs ? group : undefined;
 }
 
 export function isInMode(vehicle: VehicleState, customModes: readonly number[], sinceMs: number): boolean {
-  const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
+  const heartbeat = receivedSince(vehicle.heartbeat, sinceMs);
   return heartbeat !== undefined && customModes.includes(heartbeat.customMode);
 }
 
 /** On the ground by the vehicle's own report. Disarmed counts, because a flying aircraft is armed. */
 export function isOnGround(vehicle: VehicleState, sinceMs: number): boolean {
-  const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
+  const heartbeat = receivedSince(vehicle.heartbeat, sinceMs);
   if (heartbeat && !heartbeat.isArmed) return true;
-  return heardSince(vehicle.landed, sinceMs)?.landedState === 'on_ground';
+  return receivedSince(vehicle.landed, sinceMs)?.landedState === 'on_ground';
 }
 
 /** Landed and disarmed. */
 export function isLandedAndDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
-  const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
+  const heartbeat = receivedSince(vehicle.heartbeat, sinceMs);
   return heartbeat !== undefined && !heartbeat.isArmed && vehicle.flight.isAirborne !== true;
 }
 
@@ -35,17 +35,17 @@ export function isLandedAndDisarmed(vehicle: VehicleState, sinceMs: number): boo
 export function hasDrivenMission(vehicle: VehicleState, sinceMs: number): boolean {
   return (
     ['rover', 'boat'].includes(vehicle.type) &&
-    heardSince(vehicle.mission, sinceMs)?.missionState === MissionState.COMPLETE
+    receivedSince(vehicle.mission, sinceMs)?.missionState === MissionState.COMPLETE
   );
 }
 
 export function isNear(vehicle: VehicleState, point: GeoPoint, radiusM: number, sinceMs: number): boolean {
-  const position = heardSince(vehicle.position, sinceMs);
+  const position = receivedSince(vehicle.position, sinceMs);
   return position !== undefined && distanceM(position, point) <= radiusM;
 }
 
 export function isAtAltitude(vehicle: VehicleState, altitudeRelativeHomeM: number, sinceMs: number): boolean {
-  const position = heardSince(vehicle.position, sinceMs);
+  const position = receivedSince(vehicle.position, sinceMs);
   return (
     position !== undefined &&
     Math.abs(position.altitudeRelativeHomeM - altitudeRelativeHomeM) <=
@@ -73,8 +73,8 @@ const STANDING_MPS = 1;
 
 /** Ground speed below 1 m/s, received since `sinceMs`; false while telemetry does not show it. */
 export function isStanding(vehicle: VehicleState, sinceMs: number): boolean {
-  const position = heardSince(vehicle.position, sinceMs);
+  const position = receivedSince(vehicle.position, sinceMs);
   if (position) return Math.hypot(position.velocityNorthMps, position.velocityEastMps) < STANDING_MPS;
-  const speed = heardSince(vehicle.speed, sinceMs);
+  const speed = receivedSince(vehicle.speed, sinceMs);
   return speed !== undefined && speed.groundSpeedMps < STANDING_MPS;
 }

@@ -71,15 +71,15 @@ function goalOf(
 ): Goal | undefined {
   if (!position) return undefined;
   const homeAmslM = position.altitudeAmslM - position.altitudeRelativeHomeM;
-  const wishAmslM = typeof altitudeM === 'number' ? homeAmslM + altitudeM : position.altitudeAmslM;
+  const targetAmslM = typeof altitudeM === 'number' ? homeAmslM + altitudeM : position.altitudeAmslM;
   if (typeof lat === 'number' && typeof lon === 'number')
-    return { latitudeDeg: lat, longitudeDeg: lon, lowestAmslM: wishAmslM, highestAmslM: wishAmslM };
+    return { latitudeDeg: lat, longitudeDeg: lon, lowestAmslM: targetAmslM, highestAmslM: targetAmslM };
   const { latitudeDeg, longitudeDeg, altitudeAmslM } = position;
   return {
     latitudeDeg,
     longitudeDeg,
-    lowestAmslM: Math.min(altitudeAmslM, wishAmslM),
-    highestAmslM: Math.max(altitudeAmslM, wishAmslM),
+    lowestAmslM: Math.min(altitudeAmslM, targetAmslM),
+    highestAmslM: Math.max(altitudeAmslM, targetAmslM),
   };
 }
 
@@ -93,11 +93,11 @@ function placesOf(
   if (!track || !position) return [];
   const speedMps = Math.hypot(track.velocityEastMps, track.velocityNorthMps, track.velocityUpMps);
   const here = { place: track, amslM: track.altitudeAmslM, isStaying: speedMps < STATIONARY_MPS };
-  const { targetHeardAtMs, targetLatitudeDeg, targetLongitudeDeg, targetAltitudeRelativeHomeM } =
+  const { targetReceivedAtMs, targetLatitudeDeg, targetLongitudeDeg, targetAltitudeRelativeHomeM } =
     navigation ?? {};
   if (
-    targetHeardAtMs === undefined ||
-    nowMs - targetHeardAtMs > TARGET_FRESH_MS ||
+    targetReceivedAtMs === undefined ||
+    nowMs - targetReceivedAtMs > TARGET_FRESH_MS ||
     targetLatitudeDeg === undefined ||
     targetLongitudeDeg === undefined
   )

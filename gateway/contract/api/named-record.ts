@@ -15,26 +15,26 @@ export interface NamedRecord {
   readonly concerns?: string;
 }
 
-const none = (what: string) => (id: string) => `There is no ${what} ${id}.`;
+const notFound = (what: string) => (id: string) => `${what} ${id} not found.`;
 const recording: NamedRecord = { shows: 'found', missing: (id) => `Session ${id} not found.` };
 
 export const NAMED_RECORDS = {
-  action: { shows: 'record', missing: none('action'), reaches: 'mode' },
-  actionOrPlan: { shows: 'record', missing: none('action or plan'), reaches: 'mode' },
+  action: { shows: 'record', missing: notFound('Action'), reaches: 'mode' },
+  actionOrPlan: { shows: 'record', missing: notFound('Action or plan'), reaches: 'mode' },
   alert: {
     shows: 'ofVehicle',
-    missing: none('alert'),
+    missing: notFound('Alert'),
     reaches: 'vehicle',
     concerns: 'The alert concerns the whole station',
   },
   approval: {
     shows: 'approval',
-    missing: none('approval'),
+    missing: notFound('Approval'),
     missingForChange: (id) => say('Approval {id} not found.', { id }),
     reaches: 'mode',
     concerns: 'The approval concerns a live vehicle',
   },
-  command: { shows: 'record', missing: none('command') },
+  command: { shows: 'record', missing: notFound('Command') },
   console: {
     shows: 'found',
     missing: (id) => say('Console {id} not found.', { id }),
@@ -42,7 +42,7 @@ export const NAMED_RECORDS = {
   },
   decision: {
     shows: 'record',
-    missing: none('decision'),
+    missing: notFound('Decision'),
     missingForChange: (id) => say('Decision {id} not found.', { id }),
     reaches: 'mode',
     concerns: 'The decision concerns a live vehicle',
@@ -52,20 +52,20 @@ export const NAMED_RECORDS = {
     missing: (id) => say('Download {id} not found.', { id }),
     reaches: 'vehicle',
   },
-  launch: { shows: 'record', missing: none('launch'), reaches: 'vehicle' },
+  launch: { shows: 'record', missing: notFound('Launch'), reaches: 'vehicle' },
   message: {
     shows: 'ofLink',
     missing: (id) => `No message ${id} was received. GET /api/inspector lists those received.`,
   },
-  mission: { shows: 'record', missing: none('mission run') },
-  override: { shows: 'override', missing: none('override') },
+  mission: { shows: 'record', missing: notFound('Mission run') },
+  override: { shows: 'override', missing: notFound('Override') },
   /** Imported ones. Those of the station are the operator's. */
   ownRecording: recording,
   plan: { shows: 'record', missing: (id) => `Plan ${id} not found.`, reaches: 'mode' },
   recording,
   transfer: {
     shows: 'transfer',
-    missing: (id) => say('There is no transfer {transferId}.', { transferId: id }),
+    missing: (id) => say('Transfer {transferId} not found.', { transferId: id }),
     reaches: 'mode',
   },
 } satisfies Readonly<Record<string, NamedRecord>>;

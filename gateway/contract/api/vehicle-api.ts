@@ -29,7 +29,7 @@ const querySchema = z.strictObject({
     .min(0)
     .max(86_400_000)
     .optional()
-    .describe('Only vehicles heard within this many milliseconds'),
+    .describe('Only vehicles with a message within this many milliseconds'),
 });
 
 /** Vehicles, commands to them, telemetry, and their onboard missions. */
@@ -39,7 +39,7 @@ export const vehicleApi = apiOf({
     path: '/api/vehicles',
     access: scope('telemetry:read'),
     shows: 'vehicle',
-    summary: 'All vehicles heard so far',
+    summary: 'All known vehicles',
     query: listQuerySchema,
     answer: listOf(telemetryVehicleSchema),
   },

@@ -49,7 +49,7 @@ export function faultParams(
   kind: string,
   given: Readonly<Record<string, number>>,
 ): Readonly<Record<string, number>> {
-  if (!Object.hasOwn(FAULT_PARAMS, kind)) throw new RangeError(`There is no fault ${kind}.`);
+  if (!Object.hasOwn(FAULT_PARAMS, kind)) throw new RangeError(`Unknown fault ${kind}.`);
   const known = faultParametersOf(kind as FaultKind);
   for (const [name, value] of Object.entries(given)) {
     const bounds = known[name];

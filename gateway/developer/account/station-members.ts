@@ -92,7 +92,7 @@ export class StationMembers implements StationPort {
     if (row) return row;
     throw new AppError(
       'not-found',
-      `There is no account ${account}. It appears when the person logs in for the first time.`,
+      `Account ${account} not found. It appears when the person logs in for the first time.`,
     );
   }
 

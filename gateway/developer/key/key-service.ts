@@ -195,7 +195,7 @@ export class KeyService implements KeyPort {
   #own(keyId: string, principal: Principal): StoredKey {
     const accountId = accountIdOf(principal);
     const key = this.#options.keys.get(keyId);
-    if (key?.accountId !== accountId) throw new AppError('not-found', `There is no key ${keyId}.`);
+    if (key?.accountId !== accountId) throw new AppError('not-found', `Key ${keyId} not found.`);
     return key;
   }
 

@@ -74,7 +74,7 @@ export class SdkService implements SdkPort {
   read(sdkId: string, principal: Principal): SdkRecord {
     const record = this.#options.repository.get(ownerOf(principal), sdkId);
     if (!record)
-      throw new AppError('not-found', `There is no client ${sdkId}. Only the ${KEPT} newest are kept.`);
+      throw new AppError('not-found', `Client ${sdkId} not found. Only the ${KEPT} newest are kept.`);
     return record;
   }
 

@@ -122,7 +122,7 @@ export class WorkflowRuns {
   /** @throws not-found, state-conflict */
   control(runId: string, order: WorkflowControl['order'], { principal }: RequestContext): WorkflowRun {
     const known = this.record(runId, principal);
-    if (!known) throw new AppError('not-found', `There is no run ${runId}.`);
+    if (!known) throw new AppError('not-found', `Run ${runId} not found.`);
     const running = this.#running.get(runId);
     if (!running) throw new AppError('state-conflict', `The run ${runId} has ended: ${known.state}.`);
     running.workflow.control(order);

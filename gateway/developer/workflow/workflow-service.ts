@@ -287,7 +287,7 @@ export class WorkflowService implements WorkflowPort {
 
   #mustOwn(workflowId: string, principal: Principal): StoredWorkflow {
     const stored = this.#own(workflowId, principal);
-    if (!stored) throw new AppError('not-found', `There is no workflow ${workflowId}.`);
+    if (!stored) throw new AppError('not-found', `Workflow ${workflowId} not found.`);
     return stored;
   }
 

@@ -103,7 +103,7 @@ export class Workspaces implements WorkspacePort {
 }
 
 function unknown(workspaceId: string): AppError {
-  return new AppError('not-found', `There is no workspace ${workspaceId}.`);
+  return new AppError('not-found', `Workspace ${workspaceId} not found.`);
 }
 
 function contentText(content: WorkspaceContent): string {

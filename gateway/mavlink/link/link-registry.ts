@@ -227,7 +227,7 @@ export class LinkRegistry {
 
   #ownedByOperator(linkId: string): Entry {
     const entry = this.#entries.get(linkId);
-    if (!entry) throw new AppError('not-found', say('There is no link {link}.', { link: linkId }));
+    if (!entry) throw new AppError('not-found', say('Link {link} not found.', { link: linkId }));
     const owner = ownerText(entry.origin);
     if (owner !== undefined) throw new AppError('state-conflict', owner);
     return entry;

@@ -4,7 +4,7 @@ import {
   type PlanPattern,
   planPatternSchema,
 } from '../../contract/mission/flight-plan.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import { imagingPlan } from '../pattern/imaging.ts';
 import { listOf, numberOf, objectOf } from './read-json.ts';
 
@@ -91,7 +91,7 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   ];
   return {
     pattern: withoutDerived(pattern, reference === 'sea' ? heightM - homeAmslM : heightM),
-    note: notes.length > 0 ? sayInARow(notes, ' ') : undefined,
+    note: notes.length > 0 ? joinTexts(notes, ' ') : undefined,
   };
 }
 

@@ -160,7 +160,7 @@ class MapCatalogue {
   /** @throws not-found */
   get(sourceId: string): MapSource {
     const source = this.#sources.find((each) => each.sourceId === sourceId);
-    if (!source) throw new AppError('not-found', `There is no map ${sourceId}.`);
+    if (!source) throw new AppError('not-found', `Map ${sourceId} not found.`);
     return source;
   }
 
@@ -199,7 +199,7 @@ class MapCatalogue {
   /** Back to its previous place. @throws not-found */
   takeBack(sourceId: string): MapSource {
     const removed = this.#removed.get(sourceId);
-    if (!removed) throw new AppError('not-found', `There is no removed map ${sourceId}.`);
+    if (!removed) throw new AppError('not-found', `Removed map ${sourceId} not found.`);
     const { source, position } = removed;
     renameSync(this.#removedPath(source), this.pathOf(source));
     this.#removed.delete(sourceId);

@@ -70,10 +70,10 @@ export function followGround(
   if (first) return { isKnown: false, unknownShare: unknown.length / samples.length, firstUnknown: first.at };
   const homeM = homeLevelM(home, groundAmslM);
   const alongM = samples.map((sample) => sample.alongM);
-  const wishedM = samples.map(({ heightM }, index) => (grounds[index] ?? 0) - homeM + heightM);
-  const heightsAt = (speedMps: number) => boundedProfile(alongM, wishedM, slopesAt(speedMps, limits));
+  const requestedM = samples.map(({ heightM }, index) => (grounds[index] ?? 0) - homeM + heightM);
+  const heightsAt = (speedMps: number) => boundedProfile(alongM, requestedM, slopesAt(speedMps, limits));
   const raisedBy = (heightsM: readonly number[]) =>
-    heightsM.reduce((most, heightM, index) => Math.max(most, heightM - (wishedM[index] ?? 0)), 0);
+    heightsM.reduce((most, heightM, index) => Math.max(most, heightM - (requestedM[index] ?? 0)), 0);
   const heightsM = heightsAt(limits.speedMps);
   const raisedM = raisedBy(heightsM);
   const stops = samples.flatMap(({ itemIndex }, index) => (itemIndex === undefined ? [] : [index]));
@@ -202,10 +202,10 @@ interface SlopeLimits {
  */
 export function boundedProfile(
   alongM: readonly number[],
-  wishedM: readonly number[],
+  requestedM: readonly number[],
   { climb, descent }: SlopeLimits,
 ): readonly number[] {
-  const heightsM = [...wishedM];
+  const heightsM = [...requestedM];
   for (let index = 1; index < heightsM.length; index += 1) {
     const stepM = (alongM[index] ?? 0) - (alongM[index - 1] ?? 0);
     heightsM[index] = Math.max(heightsM[index] ?? 0, (heightsM[index - 1] ?? 0) - descent * stepM);

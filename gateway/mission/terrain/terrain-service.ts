@@ -105,7 +105,7 @@ export class TerrainService implements TerrainPort {
 
   remove(terrainId: string, context: RequestContext): void {
     const entry = this.#entries.find((each) => each.terrainId === terrainId);
-    if (!entry) throw new AppError('not-found', `There is no terrain file ${terrainId}.`);
+    if (!entry) throw new AppError('not-found', `Terrain file ${terrainId} not found.`);
     this.#heights.close(this.#path(terrainId));
     mkdirSync(join(this.#options.folder, REMOVED_FOLDER), { recursive: true, mode: 0o700 });
     renameSync(this.#path(terrainId), this.#removedPath(terrainId));
@@ -116,7 +116,7 @@ export class TerrainService implements TerrainPort {
 
   restore(terrainId: string, context: RequestContext): TerrainFile {
     const entry = this.#removed.get(terrainId);
-    if (!entry) throw new AppError('not-found', `There is no removed terrain file ${terrainId}.`);
+    if (!entry) throw new AppError('not-found', `Removed terrain file ${terrainId} not found.`);
     renameSync(this.#removedPath(terrainId), this.#path(terrainId));
     this.#removed.delete(terrainId);
     this.#write([...this.#entries, entry].sort((a, b) => b.addedAtMs - a.addedAtMs));

@@ -352,7 +352,7 @@ export class CalibrationWork {
     // Until the vehicle answers, the run waits for that answer instead.
     if (!this.#isAnswered || this.#stopping) return;
     if (state !== 'running' && state !== 'waiting' && state !== 'review') return;
-    const waitMs = this.sequence.patienceMs[state];
+    const waitMs = this.sequence.timeoutMs[state];
     const seconds = Math.round(waitMs / 1000);
     this.#patience = this.#options.clock.after(waitMs, () => {
       if (state !== 'running') void this.giveUp(say('No input for {seconds} s.', { seconds }));

@@ -74,9 +74,9 @@ export class SetupGate {
    * Requests the task. Sends nothing yet; the resolved session may.
    * @throws as {@link Operations.begin}, not-found, vehicle-offline, vehicle-conflict
    */
-  async open(wish: SetupRequest, context: CommandContext): Promise<SetupSession> {
+  async open(request: SetupRequest, context: CommandContext): Promise<SetupSession> {
     const { operations, vehicles } = this.#options;
-    const { vehicleId, command, params } = wish;
+    const { vehicleId, command, params } = request;
     let session: Session | undefined;
     const { operation, release } = await operations.begin(
       {
@@ -84,12 +84,12 @@ export class SetupGate {
         command,
         category: 'Fleet',
         params,
-        check: () => readyVehicle(vehicles, wish),
+        check: () => readyVehicle(vehicles, request),
         slot: { name: 'setup', busy: 'Another calibration or motor test of this vehicle is still running.' },
         onOpened: (opened) => {
-          session = new Session(wish, opened, this.#options);
+          session = new Session(request, opened, this.#options);
         },
-        onWaiting: () => session && wish.onWaiting?.(session),
+        onWaiting: () => session && request.onWaiting?.(session),
         cancel: (detail, cause) => {
           session?.cancel(detail);
           // Its last message is sent. The answer is no longer awaited.
@@ -99,7 +99,7 @@ export class SetupGate {
       },
       context,
     );
-    session ??= new Session(wish, operation, this.#options);
+    session ??= new Session(request, operation, this.#options);
     session.onEnded(release);
     return session;
   }
@@ -124,8 +124,8 @@ class Session implements SetupSession {
   /** Why it was ended from outside. */
   #cancelled: OperatorText | undefined;
 
-  constructor(wish: SetupRequest, operation: Operation, options: SetupGateOptions) {
-    this.#request = wish;
+  constructor(request: SetupRequest, operation: Operation, options: SetupGateOptions) {
+    this.#request = request;
     this.#operation = operation;
     this.#options = options;
   }

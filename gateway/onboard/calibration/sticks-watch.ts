@@ -101,7 +101,7 @@ export class SticksWatch {
   #hasBootedSince({ sentAtMs }: CommandRecord, { position }: VehicleState): boolean {
     const { clock } = this.#options;
     if (!position || sentAtMs === null) return false;
-    return clock.utcMs() - (clock.monotonicMs() - position.heardAtMs) - position.bootMs > sentAtMs;
+    return clock.utcMs() - (clock.monotonicMs() - position.receivedAtMs) - position.bootMs > sentAtMs;
   }
 
   #last(vehicleId: string): CommandRecord | undefined {

@@ -70,7 +70,9 @@ export class Consoles {
       vehicles.on('event', ({ kind, vehicleId }) => {
         if (kind === 'rebooted') this.#endOf(vehicleId, 'The vehicle has rebooted.');
       }),
-      vehicles.on('removed', ({ vehicleId }) => this.#endOf(vehicleId, 'The vehicle is no longer known.')),
+      vehicles.on('removed', ({ vehicleId }) =>
+        this.#endOf(vehicleId, 'The vehicle was removed from this station.'),
+      ),
     ];
   }
 
@@ -125,7 +127,7 @@ export class Consoles {
       // An empty line: a shell answers with its prompt.
       await this.#submit(session, 'console-open', '', context);
     } catch (error) {
-      session.end('It could not be opened.');
+      session.end('The shell could not be opened.');
       this.#sessions.delete(sessionId);
       throw error;
     } finally {
@@ -172,17 +174,17 @@ export class Consoles {
   close(sessionId: string, context: RequestContext): ConsoleSession {
     const session = this.#own(sessionId, context);
     if (!session.hasEnded) {
-      session.end('It was closed.');
+      session.end('The shell was closed.');
       this.#letGo(session, context);
     }
     return session.view();
   }
 
   /** Ends the sessions of an actor whose credential has ended. Sends nothing: the next session takes over. */
-  endActor(actor: Actor, reason: OperatorText, isMeant: EndFilter): void {
+  endActor(actor: Actor, reason: OperatorText, matches: EndFilter): void {
     for (const session of this.#sessions.values()) {
       const { owner, mode, vehicleId } = session.options;
-      if (isSameActor(owner, actor) && isMeant(mode, [vehicleId])) session.end(reason);
+      if (isSameActor(owner, actor) && matches(mode, [vehicleId])) session.end(reason);
     }
   }
 

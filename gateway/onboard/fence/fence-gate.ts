@@ -162,7 +162,7 @@ function refuseDangerousFence(
 ): void {
   if (!isUnderWay(vehicle)) return;
   const { position } = vehicle;
-  if (!position || nowMs - position.heardAtMs > vehicle.staleAfterMs)
+  if (!position || nowMs - position.receivedAtMs > vehicle.staleAfterMs)
     throw refusal('The vehicle position is unknown, so a fence breach cannot be ruled out.');
   const outside = breachedShape(fence, position);
   if (outside !== undefined) throw refusal(say('The vehicle is moving {place}.', { place: outside }));

@@ -73,10 +73,10 @@ export class FenceParameters {
           { settled: () => resolve() },
         );
       });
-    const told = vehicles.get(vehicleId)?.parameters ?? [];
+    const reported = vehicles.get(vehicleId)?.parameters ?? [];
     const parameters = Object.fromEntries(
-      told
-        .filter(({ name, heardAtMs }) => names.includes(name) && heardAtMs >= askedAtMs)
+      reported
+        .filter(({ name, receivedAtMs }) => names.includes(name) && receivedAtMs >= askedAtMs)
         .map(({ name, value }) => [name, value]),
     );
     return settingsOf(target, parameters);
@@ -99,7 +99,7 @@ export class FenceParameters {
     if (vehicle.autopilot === 'ardupilot' && parameters.FENCE_TYPE === undefined)
       throw new AppError(
         'fence-not-enabled',
-        'The fence shapes are on board, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.',
+        'The fence shapes were uploaded, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.',
       );
     const wanted =
       vehicle.autopilot === 'px4'
@@ -126,7 +126,7 @@ export class FenceParameters {
     throw new AppError(
       'fence-not-enabled',
       say(
-        'The fence shapes are on board, but {name} was not set to {value}: {why} Read the fence to see what is in force.',
+        'The fence shapes were uploaded, but {name} was not set to {value}: {why} Read the fence to see what is in force.',
         { name, value, why: detail ?? 'the vehicle did not accept it.' },
       ),
       { context: { parameter: name } },
@@ -166,29 +166,29 @@ function namesOf({ autopilot, type }: VehicleState): readonly string[] {
   return ON_GROUND.has(type) ? common : [...common, 'FENCE_ALT_MAX', 'FENCE_ALT_MIN'];
 }
 
-function settingsOf({ autopilot, type }: VehicleState, told: Record<string, number>): FenceSettings {
+function settingsOf({ autopilot, type }: VehicleState, reported: Record<string, number>): FenceSettings {
   if (autopilot === 'px4') {
-    const action = told.GF_ACTION;
+    const action = reported.GF_ACTION;
     return {
       isEnabled: action === undefined ? null : action !== 0,
       action: action === undefined ? null : (PX4_ACTIONS[action] ?? `action ${action}`),
-      maxHeightM: told.GF_MAX_VER_DIST || null,
+      maxHeightM: reported.GF_MAX_VER_DIST || null,
       minHeightM: null,
-      radiusM: told.GF_MAX_HOR_DIST || null,
-      parameters: told,
+      radiusM: reported.GF_MAX_HOR_DIST || null,
+      parameters: reported,
     };
   }
-  const enabled = told.FENCE_ENABLE;
-  const action = told.FENCE_ACTION;
-  const types = told.FENCE_TYPE ?? 0;
-  const where = (bit: number, name: string) => (types & bit ? (told[name] ?? null) : null);
+  const enabled = reported.FENCE_ENABLE;
+  const action = reported.FENCE_ACTION;
+  const types = reported.FENCE_TYPE ?? 0;
+  const where = (bit: number, name: string) => (types & bit ? (reported[name] ?? null) : null);
   return {
     isEnabled: enabled === undefined ? null : enabled !== 0,
     action: action === undefined ? null : (ARDUPILOT_ACTIONS[type]?.[action] ?? `action ${action}`),
     maxHeightM: where(MAX_HEIGHT, 'FENCE_ALT_MAX'),
     minHeightM: where(MIN_HEIGHT, 'FENCE_ALT_MIN'),
     radiusM: where(CIRCLE, 'FENCE_RADIUS'),
-    parameters: told,
+    parameters: reported,
   };
 }
 
@@ -196,9 +196,9 @@ function settingsOf({ autopilot, type }: VehicleState, told: Record<string, numb
 function ardupilotParameters(
   { minHeightM, maxHeightM }: Geofence,
   hasShapes: boolean,
-  told: Record<string, number>,
+  reported: Record<string, number>,
 ): readonly (readonly [string, number])[] {
-  const before = told.FENCE_TYPE;
+  const before = reported.FENCE_TYPE;
   const types =
     (before ?? 0) |
     (hasShapes ? SHAPES : 0) |
@@ -214,10 +214,10 @@ function ardupilotParameters(
 
 function px4Parameters(
   { maxHeightM }: Geofence,
-  told: Record<string, number>,
+  reported: Record<string, number>,
 ): readonly (readonly [string, number])[] {
   return [
     ...(maxHeightM === null ? [] : [['GF_MAX_VER_DIST', maxHeightM] as const]),
-    ...(told.GF_ACTION === 0 ? [['GF_ACTION', PX4_HOLD] as const] : []),
+    ...(reported.GF_ACTION === 0 ? [['GF_ACTION', PX4_HOLD] as const] : []),
   ];
 }

@@ -100,9 +100,12 @@ export class FileGate {
     if (!isSame)
       throw new AppError(
         'vehicle-denied',
-        say('{path} on board differs from what was sent. Remove it or send it again before it is used.', {
-          path,
-        }),
+        say(
+          'The onboard file {path} differs from the sent file. Remove it or send it again before it is used.',
+          {
+            path,
+          },
+        ),
       );
   }
 }

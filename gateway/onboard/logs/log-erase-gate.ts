@@ -29,7 +29,7 @@ export class LogEraseGate {
         command: 'log-erase',
         params: { logs: logs.length, sizeBytes },
         message: 'LOG_ERASE',
-        subject: 'logs',
+        subject: 'the logs',
         carryOut: async (vehicle, operation) => {
           const outcome = await this.#options.eraser.erase(vehicle, logs, {
             signal: operation.signal,

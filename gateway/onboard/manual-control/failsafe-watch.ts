@@ -46,7 +46,7 @@ export class FailsafeWatch {
 
   #look(vehicle: VehicleState): void {
     const { heartbeat } = vehicle;
-    if (!heartbeat || heartbeat.heardAtMs < this.#sinceMs) return;
+    if (!heartbeat || heartbeat.receivedAtMs < this.#sinceMs) return;
     if (vehicle.isLost || vehicle.hasConflict || heartbeat.flightMode !== 'Hold') this.cancel();
     else if (heartbeat.systemStatus === MavState.CRITICAL) {
       this.cancel();

@@ -6,7 +6,7 @@ import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { Operation } from '../../command/operation/operation.ts';
-import { heardSince } from '../../command/target/sighting.ts';
+import { receivedSince } from '../../command/target/sighting.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { CommandState } from '../../contract/command/command-state.ts';
 import type { ManualControl, ManualControlPhase, Sticks } from '../../contract/onboard/manual-control.ts';
@@ -105,7 +105,8 @@ export class ManualFlight {
     this.#timer = clock.every(SEND_PERIOD_MS, () => this.#tick());
     this.#tick();
     if (mode !== undefined && !this.hasEnded) await this.#changeMode(mode);
-    if (this.#phase !== 'starting') throw new AppError('state-conflict', this.#detail ?? 'It has ended.');
+    if (this.#phase !== 'starting')
+      throw new AppError('state-conflict', this.#detail ?? 'Manual control has ended.');
     this.#watch = new StickWatch(clock.monotonicMs());
     this.#enter('ready');
   }
@@ -121,13 +122,13 @@ export class ManualFlight {
       });
       // No centred sticks are sent while an approval is pending, so the pilot would not be ready
       // for the mode.
-      if (ended.state === 'awaiting_approval') gate.cancel(ended.commandId, 'It has ended.');
+      if (ended.state === 'awaiting_approval') gate.cancel(ended.commandId, 'Manual control has ended.');
       // It is unknown whether the vehicle obeyed.
       if (ended.state === 'unknown') end = 'unknown';
       if (ended.state !== 'done')
         throw new AppError(
           'state-conflict',
-          say('{mode} was not reached: {why}', { mode, why: ended.detail ?? ended.state }),
+          say('The vehicle did not change to {mode}: {why}', { mode, why: ended.detail ?? ended.state }),
         );
     } catch (error) {
       // Control was handed back or taken away meanwhile. That is already reported, and a running hold continues.
@@ -186,7 +187,8 @@ export class ManualFlight {
     if (command === 'set-mode' && source === 'joystick' && this.#modeChange) {
       this.#modeChange.commandId = commandId;
       // Not in this turn: listeners would see the end before the sending.
-      if (this.#phase !== 'starting') queueMicrotask(() => this.#cancelModeChange('It has ended.'));
+      if (this.#phase !== 'starting')
+        queueMicrotask(() => this.#cancelModeChange('Manual control has ended.'));
       return;
     }
     if (this.#phase === 'starting' && command === 'set-mode') return;
@@ -211,7 +213,7 @@ export class ManualFlight {
     const vehicle = vehicles.get(vehicleId);
     const over = goneReason(vehicle);
     if (!vehicle || over !== undefined) {
-      this.#giveUp(over ?? 'The vehicle is no longer known.', 'done');
+      this.#giveUp(over ?? 'The vehicle was removed from this station.', 'done');
       return;
     }
     if (this.#phase === 'holding') this.#tickHolding(vehicle);
@@ -247,11 +249,11 @@ export class ManualFlight {
   #isOut(vehicle: VehicleState): boolean {
     if (isInPilotMode(vehicle)) return false;
     if (!this.#leftMode) return true;
-    const heartbeat = heardSince(vehicle.heartbeat, this.#holdingSinceMs);
+    const heartbeat = receivedSince(vehicle.heartbeat, this.#holdingSinceMs);
     if (!heartbeat) return false;
     if (heartbeat.flightMode !== this.#leftMode.name) return true;
     const isHolding = modesFor(vehicle, 'hold').includes(heartbeat.customMode);
-    return isHolding && heartbeat.heardAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
+    return isHolding && heartbeat.receivedAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
   }
 
   /** Manual control has ended. Sends centred sticks until the vehicle has left the pilot's mode. */
@@ -344,7 +346,7 @@ export class ManualFlight {
 
 /** Why the vehicle can no longer be flown. */
 function goneReason(vehicle: VehicleState | undefined): string | undefined {
-  if (!vehicle) return 'The vehicle is no longer known.';
+  if (!vehicle) return 'The vehicle was removed from this station.';
   if (vehicle.hasConflict) return 'Two vehicles use this system id.';
   if (vehicle.heartbeat?.isArmed !== true) return 'The vehicle is disarmed.';
   return vehicle.flight.isAirborne === false ? 'The vehicle has landed.' : undefined;

@@ -28,7 +28,7 @@ export interface StickState {
 export class StickWatch {
   readonly #beganAtMs: number;
   #last: Sticks | undefined;
-  #heardAtMs: number;
+  #receivedAtMs: number;
   /** Smallest difference of arrival and sending so far. A larger one means delay. */
   #quickestMs = Number.POSITIVE_INFINITY;
   #hasLetGo = false;
@@ -37,7 +37,7 @@ export class StickWatch {
 
   constructor(nowMs: number) {
     this.#beganAtMs = nowMs;
-    this.#heardAtMs = nowMs;
+    this.#receivedAtMs = nowMs;
     this.#notFlyingSinceMs = nowMs;
   }
 
@@ -54,14 +54,14 @@ export class StickWatch {
     this.#last = sticks;
     // A release counts even if late, but does not prove that the link works again.
     if (isLate) return true;
-    this.#heardAtMs = nowMs;
+    this.#receivedAtMs = nowMs;
     if (!sticks.isHeld) this.#hasLetGo = true;
     this.at(nowMs);
     return true;
   }
 
   at(nowMs: number): StickState {
-    const isSilent = nowMs - this.#heardAtMs > STICKS_FRESH_MS;
+    const isSilent = nowMs - this.#receivedAtMs > STICKS_FRESH_MS;
     if (isSilent) this.#hasLetGo = false;
     const last = this.#last;
     if (last?.isHeld && this.#hasLetGo && !isSilent) {

@@ -161,7 +161,7 @@ export class MotorTests {
     }
     let wasDriven = false;
     const unsubscribe = vehicles.on('changed', (now) => {
-      if (now.vehicleId !== vehicleId || !now.servo || now.servo.heardAtMs < sinceMs) return;
+      if (now.vehicleId !== vehicleId || !now.servo || now.servo.receivedAtMs < sinceMs) return;
       wasDriven ||= now.servo.outputsUs.some((us, index) => isDriven(us, restUs[index]));
     });
     try {
@@ -225,7 +225,7 @@ export class MotorTests {
       endedAtMs !== undefined &&
       isOnGround &&
       heartbeat !== undefined &&
-      heartbeat.heardAtMs <= endedAtMs + ARMED_BY_TEST_MS
+      heartbeat.receivedAtMs <= endedAtMs + ARMED_BY_TEST_MS
     );
   }
 }

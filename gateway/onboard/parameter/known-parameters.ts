@@ -69,7 +69,7 @@ export class KnownParameters {
   }
 
   /** The newest known values: read now, or else read before. */
-  parameters(): readonly ListedParameter[] {
+  list(): readonly ListedParameter[] {
     const byName = new Map<string, ListedParameter>();
     for (const parameter of this.#earlier?.all() ?? []) byName.set(parameter.name, parameter);
     for (const parameter of this.#list.all()) byName.set(parameter.name, parameter);

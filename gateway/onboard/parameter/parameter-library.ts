@@ -62,15 +62,15 @@ export class ParameterLibrary {
     const { inbox, vehicles } = this.#options;
     this.#unsubscribe = [
       inbox.on('PARAM_VALUE', (message, { systemId, componentId }) => {
-        for (const book of this.#known.values()) {
-          if (book.systemId !== systemId || book.componentId !== componentId) continue;
+        for (const parameters of this.#known.values()) {
+          if (parameters.systemId !== systemId || parameters.componentId !== componentId) continue;
           // The list reader handles the entries of the list.
-          if (book.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
-          const vehicle = vehicles.get(book.vehicleId);
+          if (parameters.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
+          const vehicle = vehicles.get(parameters.vehicleId);
           if (!vehicle) continue;
-          if (!book.hear(message, encodingOf(vehicle))) continue;
-          this.#announceSoon(book);
-          if (book.state === 'complete') this.#saveSoon(book);
+          if (!parameters.hear(message, encodingOf(vehicle))) continue;
+          this.#announceSoon(parameters);
+          if (parameters.state === 'complete') this.#saveSoon(parameters);
         }
       }),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
@@ -100,10 +100,10 @@ export class ParameterLibrary {
     const known = this.#known.get(vehicleId);
     if (refresh && vehicle.isLost)
       throw new AppError('vehicle-offline', 'The vehicle is lost. The values shown are not being updated.');
-    const book = known ?? this.#begin(vehicle);
-    if (refresh) this.#readAgain(book, vehicle);
-    else if (!known) this.#readUnasked(book, vehicle);
-    return book;
+    const parameters = known ?? this.#begin(vehicle);
+    if (refresh) this.#readAgain(parameters, vehicle);
+    else if (!known) this.#readUnasked(parameters, vehicle);
+    return parameters;
   }
 
   /** The vehicle's last reported value. */
@@ -111,22 +111,22 @@ export class ParameterLibrary {
     return this.#known.get(vehicleId)?.valueOf(name);
   }
 
-  progressOf(book: KnownParameters): ParameterProgress {
-    return book.progress(this.#options.vehicles.get(book.vehicleId)?.isLost !== false);
+  progressOf(parameters: KnownParameters): ParameterProgress {
+    return parameters.progress(this.#options.vehicles.get(parameters.vehicleId)?.isLost !== false);
   }
 
   /** Sets whose descriptions are shown. */
   describe(vehicleId: string, descriptions: ParameterDescriptions): void {
-    const book = this.#known.get(vehicleId);
-    if (!book || book.descriptions === descriptions) return;
-    book.descriptions = descriptions;
-    this.#announce(book);
+    const parameters = this.#known.get(vehicleId);
+    if (!parameters || parameters.descriptions === descriptions) return;
+    parameters.descriptions = descriptions;
+    this.#announce(parameters);
   }
 
   /** Settles when nothing is being read, or after `timeoutMs`. */
   idle(vehicleId: string, timeoutMs: number): Promise<void> {
-    const book = this.#known.get(vehicleId);
-    if (book?.state !== 'loading') return Promise.resolve();
+    const parameters = this.#known.get(vehicleId);
+    if (parameters?.state !== 'loading') return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         timer.cancel();
@@ -143,131 +143,133 @@ export class ParameterLibrary {
   #begin(vehicle: VehicleState): KnownParameters {
     const { store, vehicles } = this.#options;
     const { vehicleId } = vehicle;
-    // Shared by all vehicles, so that a new book never reuses its predecessor's last number.
+    // Shared by all vehicles, so that a new list never reuses the last number of the previous one.
     const nextRevision = () => {
       this.#revision += 1;
       return this.#revision;
     };
-    const book = new KnownParameters(vehicle, vehicles.modeOf(vehicleId), nextRevision);
-    const stored = store.list(vehicleId, book.mode);
-    if (stored) book.restore(stored);
-    this.#known.set(vehicleId, book);
-    return book;
+    const parameters = new KnownParameters(vehicle, vehicles.modeOf(vehicleId), nextRevision);
+    const stored = store.list(vehicleId, parameters.mode);
+    if (stored) parameters.restore(stored);
+    this.#known.set(vehicleId, parameters);
+    return parameters;
   }
 
-  #readUnasked(book: KnownParameters, vehicle: VehicleState): void {
-    if (vehicle.isLost) book.detail = 'The vehicle is lost. Its parameters are read when the link returns.';
+  #readUnasked(parameters: KnownParameters, vehicle: VehicleState): void {
+    if (vehicle.isLost)
+      parameters.detail = 'The vehicle is lost. Its parameters are read when the link returns.';
     else if (this.#options.isSlowLink(vehicle))
-      book.detail = 'The link is slow, so the list is read only on request.';
+      parameters.detail = 'The link is slow, so the list is read only on request.';
     else {
-      this.#read(book, vehicle, true);
+      this.#read(parameters, vehicle, true);
       return;
     }
-    book.isWanted = vehicle.isLost;
-    this.#announce(book);
+    parameters.isWanted = vehicle.isLost;
+    this.#announce(parameters);
   }
 
-  #readAgain(book: KnownParameters, vehicle: VehicleState): void {
-    if (book.state === 'loading') return;
-    if (book.state === 'complete') book.beginAnew();
-    this.#read(book, vehicle, false);
+  #readAgain(parameters: KnownParameters, vehicle: VehicleState): void {
+    if (parameters.state === 'loading') return;
+    if (parameters.state === 'complete') parameters.beginAnew();
+    this.#read(parameters, vehicle, false);
   }
 
-  #read(book: KnownParameters, vehicle: VehicleState, mayTrustHash: boolean): void {
+  #read(parameters: KnownParameters, vehicle: VehicleState, mayTrustHash: boolean): void {
     const { hash } = this.#options;
-    book.isWanted = false;
-    book.state = 'loading';
-    book.detail = null;
-    this.#announce(book);
+    parameters.isWanted = false;
+    parameters.state = 'loading';
+    parameters.detail = null;
+    this.#announce(parameters);
     if (vehicle.autopilot !== 'px4') {
-      this.#list(book, vehicle);
+      this.#list(parameters, vehicle);
       return;
     }
     // The hash covers all values. If it equals the stored list's, nothing needs to be read.
-    hash.ask(vehicle, (told) => {
-      if (this.#known.get(book.vehicleId) !== book || book.state !== 'loading') return;
-      if (mayTrustHash && told !== undefined && told === book.hash) {
-        book.finish(this.#options.clock.utcMs());
-        this.#announce(book);
+    hash.ask(vehicle, (reported) => {
+      if (this.#known.get(parameters.vehicleId) !== parameters || parameters.state !== 'loading') return;
+      if (mayTrustHash && reported !== undefined && reported === parameters.hash) {
+        parameters.finish(this.#options.clock.utcMs());
+        this.#announce(parameters);
         return;
       }
-      book.hash = told;
-      const now = this.#options.vehicles.get(book.vehicleId);
-      if (now?.isLost === false) this.#list(book, now);
-      else this.#onEnd(book, 'link-lost');
+      parameters.hash = reported;
+      const now = this.#options.vehicles.get(parameters.vehicleId);
+      if (now?.isLost === false) this.#list(parameters, now);
+      else this.#onEnd(parameters, 'link-lost');
     });
   }
 
-  #list(book: KnownParameters, vehicle: VehicleState): void {
+  #list(parameters: KnownParameters, vehicle: VehicleState): void {
     const { protocol, isLinkHeld } = this.#options;
     protocol.read(
       {
         target: vehicle,
         encoding: encodingOf(vehicle),
-        list: book.beginList(),
-        isHeld: () => isLinkHeld(book.vehicleId),
+        list: parameters.beginList(),
+        isHeld: () => isLinkHeld(parameters.vehicleId),
       },
       {
-        heard: () => this.#announce(book),
+        heard: () => this.#announce(parameters),
         restarted: (cause) => {
-          book.detail =
+          parameters.detail =
             cause === 'rebooted'
               ? 'The vehicle rebooted. Its parameters are read again from the start.'
               : 'The parameter list has changed. It is read again from the start.';
-          this.#announce(book);
+          this.#announce(parameters);
         },
-        settled: (end) => this.#onEnd(book, end),
+        settled: (end) => this.#onEnd(parameters, end),
       },
     );
   }
 
-  #onEnd(book: KnownParameters, end: ParameterListEnd): void {
+  #onEnd(parameters: KnownParameters, end: ParameterListEnd): void {
     if (end === 'complete') {
-      book.finish(this.#options.clock.utcMs());
-      this.#save(book);
+      parameters.finish(this.#options.clock.utcMs());
+      this.#save(parameters);
     } else {
-      book.state = book.received > 0 ? 'partial' : 'none';
-      book.isWanted = end === 'link-lost' || end === 'not-sent';
-      book.detail = END_TEXTS[end];
+      parameters.state = parameters.received > 0 ? 'partial' : 'none';
+      parameters.isWanted = end === 'link-lost' || end === 'not-sent';
+      parameters.detail = END_TEXTS[end];
     }
-    this.#announce(book);
+    this.#announce(parameters);
   }
 
   #onVehicle(vehicle: VehicleState): void {
     const { vehicleId, isLost } = vehicle;
-    const book = this.#known.get(vehicleId);
-    if (!book) return;
-    if (!isLost && this.#options.vehicles.modeOf(vehicleId) !== book.mode) {
+    const parameters = this.#known.get(vehicleId);
+    if (!parameters) return;
+    if (!isLost && this.#options.vehicles.modeOf(vehicleId) !== parameters.mode) {
       // Another airframe with the same id: the known values do not belong to it.
       this.#forget(vehicleId);
       this.open(vehicleId, false);
       return;
     }
-    this.#follow(book, vehicle);
-    if (this.#announced.get(vehicleId)?.isStale !== (isLost || book.isEarlier)) this.#announce(book);
+    this.#follow(parameters, vehicle);
+    if (this.#announced.get(vehicleId)?.isStale !== (isLost || parameters.isEarlier))
+      this.#announce(parameters);
   }
 
-  #follow(book: KnownParameters, vehicle: VehicleState): void {
+  #follow(parameters: KnownParameters, vehicle: VehicleState): void {
     const { protocol, isSlowLink } = this.#options;
-    if (vehicle.bootCount !== book.bootCount) {
-      book.bootCount = vehicle.bootCount;
-      if (book.state === 'loading') protocol.interrupt(book.systemId, 'rebooted');
+    if (vehicle.bootCount !== parameters.bootCount) {
+      parameters.bootCount = vehicle.bootCount;
+      if (parameters.state === 'loading') protocol.interrupt(parameters.systemId, 'rebooted');
       else {
         // The reboot has applied pending changes, and the list may differ now.
-        book.beginAnew();
-        book.detail = 'The vehicle has rebooted since this was read.';
-        book.isWanted = vehicle.isLost;
-        if (!vehicle.isLost && !isSlowLink(vehicle)) this.#read(book, vehicle, false);
-        else this.#announce(book);
+        parameters.beginAnew();
+        parameters.detail = 'The vehicle has rebooted since this was read.';
+        parameters.isWanted = vehicle.isLost;
+        if (!vehicle.isLost && !isSlowLink(vehicle)) this.#read(parameters, vehicle, false);
+        else this.#announce(parameters);
       }
     } else if (vehicle.isLost) {
-      if (book.state === 'loading') protocol.interrupt(book.systemId, 'link-lost');
-    } else if (book.isWanted) this.#read(book, vehicle, true);
+      if (parameters.state === 'loading') protocol.interrupt(parameters.systemId, 'link-lost');
+    } else if (parameters.isWanted) this.#read(parameters, vehicle, true);
   }
 
   #forget(vehicleId: string): void {
-    const book = this.#known.get(vehicleId);
-    if (!book) return;
+    const parameters = this.#known.get(vehicleId);
+    if (!parameters) return;
     this.#known.delete(vehicleId);
     this.#announced.delete(vehicleId);
     this.#reporting.get(vehicleId)?.cancel();
@@ -275,47 +277,47 @@ export class ParameterLibrary {
     const isUnsaved = this.#saving.get(vehicleId) !== undefined;
     this.#saving.get(vehicleId)?.cancel();
     this.#saving.delete(vehicleId);
-    if (isUnsaved) this.#save(book);
-    this.#options.protocol.interrupt(book.systemId, 'withdrawn');
+    if (isUnsaved) this.#save(parameters);
+    this.#options.protocol.interrupt(parameters.systemId, 'withdrawn');
   }
 
-  #saveSoon(book: KnownParameters): void {
-    const { vehicleId } = book;
+  #saveSoon(parameters: KnownParameters): void {
+    const { vehicleId } = parameters;
     if (this.#saving.has(vehicleId)) return;
     const save = () => {
       this.#saving.delete(vehicleId);
-      if (book.state === 'complete') this.#save(book);
+      if (parameters.state === 'complete') this.#save(parameters);
     };
     this.#saving.set(vehicleId, this.#options.clock.after(SAVE_AFTER_MS, save));
   }
 
   /** The shown values are the vehicle's. The stored list only saves time. */
-  #save(book: KnownParameters): void {
-    const stored = book.stored();
+  #save(parameters: KnownParameters): void {
+    const stored = parameters.stored();
     if (!stored) return;
     try {
-      this.#options.store.saveList(book.vehicleId, book.mode, stored);
+      this.#options.store.saveList(parameters.vehicleId, parameters.mode, stored);
     } catch (error) {
-      this.#options.logger.warn({ err: error, vehicleId: book.vehicleId }, 'parameters not stored');
+      this.#options.logger.warn({ err: error, vehicleId: parameters.vehicleId }, 'parameters not stored');
     }
   }
 
-  #announceSoon(book: KnownParameters): void {
-    const { vehicleId } = book;
+  #announceSoon(parameters: KnownParameters): void {
+    const { vehicleId } = parameters;
     if (this.#reporting.has(vehicleId)) return;
     this.#reporting.set(
       vehicleId,
       this.#options.clock.after(ANNOUNCE_NEWS_AFTER_MS, () => {
         this.#reporting.delete(vehicleId);
-        this.#announce(book);
+        this.#announce(parameters);
       }),
     );
   }
 
-  #announce(book: KnownParameters): void {
-    const { vehicleId, state } = book;
+  #announce(parameters: KnownParameters): void {
+    const { vehicleId, state } = parameters;
     const nowMs = this.#options.clock.monotonicMs();
-    const progress = this.progressOf(book);
+    const progress = this.progressOf(parameters);
     const { isStale } = progress;
     const last = this.#announced.get(vehicleId);
     const isSame = last?.state === state && last.isStale === isStale;

@@ -72,9 +72,9 @@ export class ParameterService {
   /** @throws not-found, vehicle-offline for a refresh of a lost vehicle */
   async read(vehicleId: string, { refresh, waitS }: ParameterQuery): Promise<VehicleParameters> {
     const { library } = this.#options;
-    const book = library.open(vehicleId, refresh);
+    const parameters = library.open(vehicleId, refresh);
     if (waitS > 0) await library.idle(vehicleId, waitS * MS_A_SECOND);
-    return this.#shown(book);
+    return this.#shown(parameters);
   }
 
   /**
@@ -87,14 +87,16 @@ export class ParameterService {
     context: CommandContext,
   ): Promise<ParameterWriteResult> {
     const { library, gate, vehicles } = this.#options;
-    const book = library.open(vehicleId, false);
+    const parameters = library.open(vehicleId, false);
     const mode = vehicles.modeOf(vehicleId);
     const isKnown = ({ name }: ParameterChange) =>
-      book.state !== 'complete' || book.valueOf(name) !== undefined;
-    const planned = changes.filter(isKnown).map((change) => ({ ...change, from: book.valueOf(change.name) }));
+      parameters.state !== 'complete' || parameters.valueOf(name) !== undefined;
+    const planned = changes
+      .filter(isKnown)
+      .map((change) => ({ ...change, from: parameters.valueOf(change.name) }));
     const batch = planned.length > 0 ? await gate.write(vehicleId, planned, context) : undefined;
     const written = new Map(batch?.written.map((one) => [one.name, one]));
-    const results = changes.map((change) => this.#result(book, change, written.get(change.name)));
+    const results = changes.map((change) => this.#result(parameters, change, written.get(change.name)));
     const commandId = batch?.commandId ?? null;
     if (commandId !== null) this.#remember(vehicleId, commandId, results, context);
     return { vehicleId, commandId, mode, results };
@@ -107,14 +109,12 @@ export class ParameterService {
 
   /** @throws not-found, state-conflict while one of the two is unknown */
   compare(vehicleId: string, request: ParameterCompareRequest): ParameterComparison {
-    const book = this.#known(vehicleId);
+    const parameters = this.#known(vehicleId);
     const file = 'file' in request ? readParameterFile(request.file) : undefined;
     const others =
-      'otherVehicleId' in request
-        ? this.#known(request.otherVehicleId).parameters()
-        : (file?.parameters ?? []);
+      'otherVehicleId' in request ? this.#known(request.otherVehicleId).list() : (file?.parameters ?? []);
     const other = new Map(others.map(({ name, value }) => [name, value]));
-    const own = new Map(book.parameters().map(({ name, value }) => [name, value]));
+    const own = new Map(parameters.list().map(({ name, value }) => [name, value]));
     const names = [...new Set([...own.keys(), ...other.keys()])].sort();
     // A file holds the values a user wants to keep, so a parameter missing in it is no difference.
     const compared = file ? names.filter((name) => other.has(name)) : names;
@@ -123,7 +123,7 @@ export class ParameterService {
       const isSame =
         value !== undefined &&
         theirs !== undefined &&
-        isSameParameterValue(value, theirs, this.#formOf(book, name));
+        isSameParameterValue(value, theirs, this.#formOf(parameters, name));
       return isSame ? [] : [{ name, value: value ?? null, other: theirs ?? null }];
     });
     return {
@@ -136,41 +136,41 @@ export class ParameterService {
 
   /** @throws not-found, state-conflict while its parameters are unknown */
   export(vehicleId: string, format: ParameterFileFormat): string {
-    const book = this.#known(vehicleId);
-    const isPartial = book.state !== 'complete';
-    return writeParameterFile(this.#items(book), format, {
+    const parameters = this.#known(vehicleId);
+    const isPartial = parameters.state !== 'complete';
+    return writeParameterFile(this.#items(parameters), format, {
       vehicleId,
-      systemId: book.systemId,
-      componentId: book.componentId,
+      systemId: parameters.systemId,
+      componentId: parameters.componentId,
       isPartial,
     });
   }
 
   #known(vehicleId: string): KnownParameters {
-    const book = this.#options.library.open(vehicleId, false);
-    if (book.parameters().length === 0)
+    const parameters = this.#options.library.open(vehicleId, false);
+    if (parameters.list().length === 0)
       throw new AppError(
         'state-conflict',
         say('The parameters of {vehicle} have not been read yet. Read them first.', { vehicle: vehicleId }),
       );
-    return book;
+    return parameters;
   }
 
-  #shown(book: KnownParameters): VehicleParameters {
+  #shown(parameters: KnownParameters): VehicleParameters {
     const { library, vehicles } = this.#options;
     return {
-      ...library.progressOf(book),
-      mode: vehicles.modeOf(book.vehicleId),
-      readAtMs: book.readAtMs ?? null,
-      items: this.#items(book),
+      ...library.progressOf(parameters),
+      mode: vehicles.modeOf(parameters.vehicleId),
+      readAtMs: parameters.readAtMs ?? null,
+      items: this.#items(parameters),
     };
   }
 
-  #items(book: KnownParameters): VehicleParameter[] {
-    return book.parameters().flatMap(({ name, value, type }) => {
+  #items(parameters: KnownParameters): VehicleParameter[] {
+    return parameters.list().flatMap(({ name, value, type }) => {
       const shownType = parameterTypeOf(type);
       if (shownType === undefined || !Number.isFinite(value)) return [];
-      const known = this.#about(book.vehicleId, name);
+      const known = this.#about(parameters.vehicleId, name);
       return [{ name, value, type: shownType, ...(known && { about: known }) }];
     });
   }
@@ -187,21 +187,21 @@ export class ParameterService {
   }
 
   #result(
-    book: KnownParameters,
+    parameters: KnownParameters,
     { name, value }: ParameterChange,
     written: WrittenParameter | undefined,
   ): ParameterResult {
     const from = written?.from ?? null;
-    const held = book.valueOf(name);
+    const held = parameters.valueOf(name);
     const base = {
       name,
       from,
       asked: value,
-      needsReboot: this.#about(book.vehicleId, name)?.needsReboot ?? false,
+      needsReboot: this.#about(parameters.vehicleId, name)?.needsReboot ?? false,
     };
     if (!written)
       return { ...base, outcome: 'unknown', held: null, detail: 'The vehicle does not have this parameter.' };
-    const outcome = outcomeOf(written, held, this.#formOf(book, name));
+    const outcome = outcomeOf(written, held, this.#formOf(parameters, name));
     const isTold =
       outcome === 'written' || outcome === 'unchanged' || outcome === 'clamped' || outcome === 'rejected';
     const text = written.outcome?.kind === 'not-done' ? written.outcome.text : null;
@@ -209,9 +209,9 @@ export class ParameterService {
   }
 
   /** The type the vehicle reports; undefined until it has reported the parameter. */
-  #formOf(book: KnownParameters, name: string): ParameterForm | undefined {
-    const known = book.find(name);
-    const vehicle = this.#options.vehicles.get(book.vehicleId);
+  #formOf(parameters: KnownParameters, name: string): ParameterForm | undefined {
+    const known = parameters.find(name);
+    const vehicle = this.#options.vehicles.get(parameters.vehicleId);
     return known && vehicle && { type: known.type, encoding: encodingOf(vehicle) };
   }
 

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Operation } from '../../command/operation/operation.ts';
 import type { Operations } from '../../command/operation/operations.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
-import { say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, say } from '../../contract/operator-text.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
@@ -56,10 +56,10 @@ export class GroundChanges {
         } catch (error) {
           if (!operation.hasEnded) throw error;
           const { detail } = operation;
-          const unknown = say('The content on board {subject} is unknown.', { subject });
+          const unknown = say('The onboard content of {subject} is unknown.', { subject });
           throw new AppError(
             'state-conflict',
-            sayInARow(detail === null ? [unknown] : [detail, unknown], ' '),
+            joinTexts(detail === null ? [unknown] : [detail, unknown], ' '),
           );
         }
         operation.end('done', null);

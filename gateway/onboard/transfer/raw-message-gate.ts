@@ -79,11 +79,11 @@ export class RawMessageGate {
    */
   async submit(
     vehicleId: string,
-    wish: RawMessageSubmission,
+    request: RawMessageSubmission,
     context: CommandContext,
   ): Promise<RawMessageSending> {
     const { operations, vehicles, clock, protocol } = this.#options;
-    const { command, params } = wish;
+    const { command, params } = request;
     const check = () => reachableVehicle(vehicles, vehicleId, false);
     check();
     const mode = vehicles.modeOf(vehicleId);
@@ -91,11 +91,11 @@ export class RawMessageGate {
       { vehicleId, command, category: 'Fleet', params, check },
       context,
       ({ operation, decision }) => {
-        const { target, name, message } = wish.frame;
+        const { target, name, message } = request.frame;
         const sent = protocol.send(target, name, message);
         if (!sent) throw new AppError('vehicle-offline', 'No open link to the vehicle.');
         operation.sent(name);
-        void this.#finish(operation, wish);
+        void this.#finish(operation, request);
         return { ...sent, commandId: operation.commandId, decision, mode, sentAtMs: clock.utcMs() };
       },
     );

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 import {
   ONBOARD_LISTS,
@@ -15,7 +15,7 @@ export function busyError(): AppError {
 
 /** The transfer was ended from outside, with a known reason. */
 export function endedError({ code, text, context }: AppError, detail: OperatorText): AppError {
-  return new AppError(code, sayInARow([detail, text], ' '), { context });
+  return new AppError(code, joinTexts([detail, text], ' '), { context });
 }
 
 export function transferError(failure: MissionFailure, list: OnboardList): AppError {
@@ -29,7 +29,7 @@ export function transferError(failure: MissionFailure, list: OnboardList): AppEr
       return new AppError(
         'mission-transfer-failed',
         failure.isOnboardUnknown
-          ? sayInARow(['The transfer was cancelled.', readFirstText(noun)], ' ')
+          ? joinTexts(['The transfer was cancelled.', readFirstText(noun)], ' ')
           : 'The transfer was cancelled.',
         { context: { outcome: 'cancelled' } },
       );
@@ -42,7 +42,7 @@ export function transferError(failure: MissionFailure, list: OnboardList): AppEr
               number: failure.seq,
             });
       const text = failure.isOnboardUnknown
-        ? say('{why} The {noun} on board may be damaged. Send it again.', { why, noun })
+        ? say('{why} The onboard {noun} may be incomplete. Send it again.', { why, noun })
         : why;
       return new AppError('mission-transfer-failed', text, {
         context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },

@@ -11,7 +11,7 @@ export type CoverageGroup = 'heartbeat' | 'attitude' | 'position';
 /** Counts the armed seconds of a vehicle and which of them have heartbeat, attitude and position, from its frames alone. */
 export class ArmedCoverage {
   readonly #vehicleId: string;
-  readonly #heardAtMs: Record<CoverageGroup, number> = {
+  readonly #receivedAtMs: Record<CoverageGroup, number> = {
     heartbeat: Number.NEGATIVE_INFINITY,
     attitude: Number.NEGATIVE_INFINITY,
     position: Number.NEGATIVE_INFINITY,
@@ -39,7 +39,7 @@ export class ArmedCoverage {
   }
 
   heard(group: CoverageGroup, tMs: number): void {
-    this.#heardAtMs[group] = tMs;
+    this.#receivedAtMs[group] = tMs;
   }
 
   armed(tMs: number): void {
@@ -61,7 +61,7 @@ export class ArmedCoverage {
     if (fromMs === undefined || tMs <= fromMs) return;
     this.#countedToMs = tMs;
     this.#armedMs += tMs - fromMs;
-    const oldestMs = Math.min(...Object.values(this.#heardAtMs));
+    const oldestMs = Math.min(...Object.values(this.#receivedAtMs));
     // Complete as long as the last word of each group is young enough.
     const coveredToMs = Math.min(tMs, Math.max(fromMs, oldestMs + COMPLETE_WITHIN_MS));
     if (coveredToMs < tMs) this.#gap(coveredToMs, tMs);

@@ -153,7 +153,7 @@ export class RecordedVehicle {
     if (news.fence) this.#fence.status(tMs, news.fence);
     if (news.mission) this.#mission(tMs, news.mission);
     // Some autopilots say it again and again.
-    if (news.reached && (news.reached.seq !== reached?.seq || tMs - reached.heardAtMs >= REACHED_AGAIN_MS))
+    if (news.reached && (news.reached.seq !== reached?.seq || tMs - reached.receivedAtMs >= REACHED_AGAIN_MS))
       this.#mark({
         t: tMs,
         kind: 'mission_item',

@@ -236,7 +236,7 @@ export class ArmedTime {
     if (!this.#options.isRecording()) return 'not-recording';
     if (hasConflict) return 'vehicle-conflict';
     const isComplete = [heartbeatAtMs, attitudeAtMs, positionAtMs].every(
-      (heardAtMs) => heardAtMs !== undefined && nowMs - heardAtMs <= COMPLETE_WITHIN_MS,
+      (receivedAtMs) => receivedAtMs !== undefined && nowMs - receivedAtMs <= COMPLETE_WITHIN_MS,
     );
     return isComplete ? undefined : 'telemetry-incomplete';
   }

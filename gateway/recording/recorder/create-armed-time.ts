@@ -34,9 +34,9 @@ export function createArmedTime({
       vehicleId,
       isArmed: heartbeat.isArmed,
       hasConflict,
-      heartbeatAtMs: heartbeat.heardAtMs,
-      attitudeAtMs: attitude?.heardAtMs,
-      positionAtMs: position?.heardAtMs,
+      heartbeatAtMs: heartbeat.receivedAtMs,
+      attitudeAtMs: attitude?.receivedAtMs,
+      positionAtMs: position?.receivedAtMs,
     });
   });
   fleet.vehicles.on('removed', ({ vehicleId }) => armedTime.forget(vehicleId));

@@ -322,7 +322,7 @@ const GONE_AFTER_MS = 600_000;
 
 interface HeardVehicle {
   readonly isArmed: boolean;
-  readonly heardAtMs: MonotonicMs;
+  readonly receivedAtMs: MonotonicMs;
 }
 
 /**
@@ -343,12 +343,12 @@ class FlightsOfLink {
     if (type === MavType.GCS || autopilot === MavAutopilot.INVALID) return;
     const isArmed = (baseMode & MavModeFlag.SAFETY_ARMED) !== 0;
     if (isArmed || this.#vehicles.get(frame.systemId)?.isArmed) this.#lastArmedMs = nowMs;
-    this.#vehicles.set(frame.systemId, { isArmed, heardAtMs: nowMs });
+    this.#vehicles.set(frame.systemId, { isArmed, receivedAtMs: nowMs });
   }
 
   isArmed(nowMs: MonotonicMs): boolean {
     return [...this.#vehicles.values()].some(
-      ({ isArmed, heardAtMs }) => isArmed && nowMs - heardAtMs <= GONE_AFTER_MS,
+      ({ isArmed, receivedAtMs }) => isArmed && nowMs - receivedAtMs <= GONE_AFTER_MS,
     );
   }
 

@@ -242,7 +242,8 @@ export class SimulationService implements SimulationPort {
     const detail = this.detail(simulationId, principal) ?? missing(simulationId);
     const live = this.#live.get(simulationId);
     if (live?.world) live.world.order({ kind: 'cancel' });
-    else if (live) this.#end(live, { state: 'cancelled', detail: 'It was cancelled before it started.' });
+    else if (live)
+      this.#end(live, { state: 'cancelled', detail: 'The simulation was cancelled before it started.' });
     return live ? runOf(live.detail) : runOf(detail);
   }
 

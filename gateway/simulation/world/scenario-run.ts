@@ -5,7 +5,7 @@ import { SCOPES } from '../../contract/account/access.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { PlanState } from '../../contract/action/plan.ts';
 import { COMMAND_PARAMS, type CommandName } from '../../contract/command/catalogue/commands.ts';
-import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Fault, Scenario, ScenarioMoment } from '../../contract/simulation/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
@@ -139,7 +139,7 @@ export class ScenarioRun {
     const events = [...this.#events];
     return {
       state,
-      detail: this.#isCancelled ? 'It was cancelled.' : (this.#failure ?? this.#firstFailed()),
+      detail: this.#isCancelled ? 'The simulation was cancelled.' : (this.#failure ?? this.#firstFailed()),
       elapsedS: this.#elapsedS,
       planHash: this.#planHash,
       assertions: this.#judge.results,
@@ -229,7 +229,7 @@ export class ScenarioRun {
       );
       return {
         isMet: results.every(({ isMet }) => isMet),
-        text: sayInARow(results.map(({ text }) => text)),
+        text: joinTexts(results.map(({ text }) => text)),
       };
     });
   }

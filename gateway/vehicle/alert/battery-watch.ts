@@ -26,7 +26,7 @@ export interface BatteryWatch {
   /** Mean of the last seconds. */
   readonly meanVoltageV: number | undefined;
   readonly highestVoltageV: number;
-  readonly heardAtMs: MonotonicMs;
+  readonly receivedAtMs: MonotonicMs;
   /** Charge in flight, oldest first, at most three minutes. */
   readonly drain: readonly { readonly atMs: MonotonicMs; readonly pct: number }[];
 }
@@ -93,7 +93,7 @@ export function nextBatteryWatch(
     wayHome: wayHomeLevel(before?.wayHome, state, drain, limits),
     meanVoltageV,
     highestVoltageV,
-    heardAtMs: nowMs,
+    receivedAtMs: nowMs,
     drain,
   };
 }
@@ -182,7 +182,7 @@ function meanVoltage(
 ): number | undefined {
   const last = before?.meanVoltageV;
   if (voltageV === undefined || before === undefined || last === undefined) return voltageV;
-  const share = 1 - Math.exp(-(nowMs - before.heardAtMs) / VOLTAGE_MEAN_MS);
+  const share = 1 - Math.exp(-(nowMs - before.receivedAtMs) / VOLTAGE_MEAN_MS);
   return last + (voltageV - last) * share;
 }
 

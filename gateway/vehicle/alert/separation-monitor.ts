@@ -265,7 +265,7 @@ export function flyingTrack(
   nowMs: number,
 ): Track | undefined {
   if (!position || hasConflict || isLost) return undefined;
-  const ageMs = Math.max(0, nowMs - position.heardAtMs);
+  const ageMs = Math.max(0, nowMs - position.receivedAtMs);
   if (ageMs > POSITION_FRESH_MS) return undefined;
   const { velocityEastMps, velocityNorthMps } = position;
   const velocityUpMps = -position.velocityDownMps;

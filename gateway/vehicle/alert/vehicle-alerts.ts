@@ -1,7 +1,7 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { Mode } from '../../contract/list.ts';
-import { english, type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { VehicleEvent } from '../../contract/port/websocket.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
@@ -149,7 +149,7 @@ export class VehicleAlerts {
       severity: 'caution',
       text: say('{name} will not arm: {reasons}', {
         name: vehicleName(state),
-        reasons: sayInARow([...new Set(reasons)].slice(0, 5)),
+        reasons: joinTexts([...new Set(reasons)].slice(0, 5)),
       }),
       advice: 'Fix what the autopilot reports, then try again.',
       expiresAfterMs: ARMING_EXPIRES_MS,

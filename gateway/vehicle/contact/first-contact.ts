@@ -187,7 +187,7 @@ type ContactRequest =
 
 export type OnceName = 'AUTOPILOT_VERSION' | 'HOME_POSITION';
 
-interface Wish {
+interface PendingRequest {
   readonly request: ContactRequest;
   readonly isMet: (nowMs: MonotonicMs) => boolean;
   /** The acknowledgement is enough, because the message itself may rarely be sent. */
@@ -217,7 +217,7 @@ class Contact {
   readonly #arrivals = new Map<MessageName, ArrivalRate>();
   readonly #once = new Map<OnceName, { isHeard: boolean; isOldWay: boolean }>();
   readonly #needs: readonly TelemetryNeed[];
-  #wishes: readonly Wish[];
+  #pending: readonly PendingRequest[];
   #usesStreams = false;
   #hasAcceptedInterval = false;
   #unanswered = 0;
@@ -228,7 +228,7 @@ class Contact {
     for (const { shownBy } of STREAM_NEEDS) {
       if (!this.#arrivals.has(shownBy)) this.#arrivals.set(shownBy, new ArrivalRate());
     }
-    this.#wishes = this.#makeWishes();
+    this.#pending = this.#createRequests();
   }
 
   /** Starts again, e.g. after a reboot, which loses all settings. */
@@ -238,7 +238,7 @@ class Contact {
     this.#usesStreams = false;
     this.#hasAcceptedInterval = false;
     this.#unanswered = 0;
-    this.#wishes = this.#makeWishes();
+    this.#pending = this.#createRequests();
   }
 
   /** Call this for every message of the autopilot. */
@@ -249,8 +249,8 @@ class Contact {
 
   /** The most urgent due request; undefined if nothing is missing or all is waiting. */
   next(nowMs: MonotonicMs): ContactRequest | undefined {
-    const due = this.#wishes.find(
-      (wish) => !wish.isRefused && nowMs >= wish.notBeforeMs && !wish.isMet(nowMs),
+    const due = this.#pending.find(
+      (pending) => !pending.isRefused && nowMs >= pending.notBeforeMs && !pending.isMet(nowMs),
     );
     if (!due) return undefined;
     due.attempts += 1;
@@ -261,24 +261,26 @@ class Contact {
 
   /** The outcome of a request from `next`. Streams are not answered and need no call. */
   answered(request: ContactRequest, outcome: RequestOutcome, nowMs: MonotonicMs): void {
-    const wish = this.#wishes.find((candidate) => isSame(candidate.request, request));
-    if (!wish) return;
+    const pending = this.#pending.find((candidate) => isSame(candidate.request, request));
+    if (!pending) return;
     this.#unanswered = outcome === 'timed-out' ? this.#unanswered + 1 : 0;
     switch (outcome) {
       case 'accepted':
         if (request.kind === 'interval') this.#hasAcceptedInterval = true;
-        wish.notBeforeMs =
-          nowMs + (wish.isMetByAck ? ACKNOWLEDGED_MS : growing(SETTLE_MS, wish.attempts, MAX_SETTLE_MS));
+        pending.notBeforeMs =
+          nowMs +
+          (pending.isMetByAck ? ACKNOWLEDGED_MS : growing(SETTLE_MS, pending.attempts, MAX_SETTLE_MS));
         break;
       case 'unsupported':
-        this.#unsupported(wish, request);
+        this.#unsupported(pending, request);
         break;
       case 'denied':
-        wish.isRefused = request.kind === 'interval';
-        if (!wish.isRefused) wish.notBeforeMs = nowMs + growing(UNAVAILABLE_MS, wish.attempts, MAX_SETTLE_MS);
+        pending.isRefused = request.kind === 'interval';
+        if (!pending.isRefused)
+          pending.notBeforeMs = nowMs + growing(UNAVAILABLE_MS, pending.attempts, MAX_SETTLE_MS);
         break;
       case 'failed':
-        wish.notBeforeMs = nowMs + growing(UNAVAILABLE_MS, wish.attempts, MAX_SETTLE_MS);
+        pending.notBeforeMs = nowMs + growing(UNAVAILABLE_MS, pending.attempts, MAX_SETTLE_MS);
         break;
       case 'timed-out':
         if (this.#unanswered >= UNANSWERED_LIMIT && !this.#hasAcceptedInterval) this.#fallBackToStreams();
@@ -289,21 +291,21 @@ class Contact {
     }
   }
 
-  #unsupported(wish: Wish, request: ContactRequest): void {
+  #unsupported(pending: PendingRequest, request: ContactRequest): void {
     if (request.kind === 'once' && !request.isOldWay) {
       this.#onceOf(request.name).isOldWay = true;
-      wish.notBeforeMs = 0;
+      pending.notBeforeMs = 0;
     } else if (request.kind === 'interval' && !this.#hasAcceptedInterval) {
       this.#fallBackToStreams();
     } else {
-      wish.isRefused = true;
+      pending.isRefused = true;
     }
   }
 
   #fallBackToStreams(): void {
     if (this.#usesStreams) return;
     this.#usesStreams = true;
-    this.#wishes = this.#makeWishes();
+    this.#pending = this.#createRequests();
   }
 
   #onceOf(name: OnceName): { isHeard: boolean; isOldWay: boolean } {
@@ -312,18 +314,18 @@ class Contact {
     return once;
   }
 
-  #makeWishes(): readonly Wish[] {
-    const regular = this.#usesStreams ? this.#streamWishes() : this.#intervalWishes();
-    return [this.#onceWish('AUTOPILOT_VERSION'), ...regular, this.#onceWish('HOME_POSITION')];
+  #createRequests(): readonly PendingRequest[] {
+    const regular = this.#usesStreams ? this.#streamRequests() : this.#intervalRequests();
+    return [this.#onceRequest('AUTOPILOT_VERSION'), ...regular, this.#onceRequest('HOME_POSITION')];
   }
 
-  #onceWish(name: OnceName): Wish {
-    return wishOf({ kind: 'once', name, isOldWay: false }, () => this.#onceOf(name).isHeard, false);
+  #onceRequest(name: OnceName): PendingRequest {
+    return pendingRequest({ kind: 'once', name, isOldWay: false }, () => this.#onceOf(name).isHeard, false);
   }
 
-  #intervalWishes(): Wish[] {
+  #intervalRequests(): PendingRequest[] {
     return this.#needs.map(({ name, rateHz, isConstant }) =>
-      wishOf(
+      pendingRequest(
         { kind: 'interval', name, rateHz },
         (nowMs) => this.#isFlowing(name, rateHz, nowMs),
         !isConstant,
@@ -331,9 +333,13 @@ class Contact {
     );
   }
 
-  #streamWishes(): Wish[] {
+  #streamRequests(): PendingRequest[] {
     return STREAM_NEEDS.map(({ streamId, rateHz, shownBy }) =>
-      wishOf({ kind: 'stream', streamId, rateHz }, (nowMs) => this.#isFlowing(shownBy, rateHz, nowMs), false),
+      pendingRequest(
+        { kind: 'stream', streamId, rateHz },
+        (nowMs) => this.#isFlowing(shownBy, rateHz, nowMs),
+        false,
+      ),
     );
   }
 
@@ -342,7 +348,11 @@ class Contact {
   }
 }
 
-function wishOf(request: ContactRequest, isMet: (nowMs: MonotonicMs) => boolean, isMetByAck: boolean): Wish {
+function pendingRequest(
+  request: ContactRequest,
+  isMet: (nowMs: MonotonicMs) => boolean,
+  isMetByAck: boolean,
+): PendingRequest {
   return { request, isMet, isMetByAck, attempts: 0, notBeforeMs: 0, isRefused: false };
 }
 

@@ -12,7 +12,7 @@ export const attitudeHandlers: MessageHandlers = {
     if (state.attitude?.bootMs !== undefined && timeBootMs < state.attitude.bootMs) return undefined;
     return {
       attitude: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         rollDeg: roll * DEG_PER_RAD,
         pitchDeg: pitch * DEG_PER_RAD,
         yawDeg: compassDeg(yaw * DEG_PER_RAD),
@@ -28,7 +28,7 @@ export const attitudeHandlers: MessageHandlers = {
     if (groundSpeedMps === undefined || climbMps === undefined) return undefined;
     return {
       speed: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         groundSpeedMps,
         airSpeedMps: finite(message.airspeed),
         climbMps,
@@ -43,7 +43,7 @@ export const attitudeHandlers: MessageHandlers = {
     const speedMps = finite(message.speed);
     const fromDeg = finite(message.direction);
     if (speedMps === undefined || fromDeg === undefined) return undefined;
-    return { wind: { heardAtMs: nowMs, speedMps: Math.max(0, speedMps), fromDeg: compassDeg(fromDeg) } };
+    return { wind: { receivedAtMs: nowMs, speedMps: Math.max(0, speedMps), fromDeg: compassDeg(fromDeg) } };
   },
 
   /**
@@ -55,7 +55,7 @@ export const attitudeHandlers: MessageHandlers = {
     if (!Number.isFinite(windX + windY)) return undefined;
     return {
       wind: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         speedMps: Math.hypot(windX, windY),
         fromDeg: compassDeg(Math.atan2(-windY, -windX) * DEG_PER_RAD),
       },
@@ -68,7 +68,7 @@ export const attitudeHandlers: MessageHandlers = {
     if (!Number.isFinite(vibrationX + vibrationY + vibrationZ)) return undefined;
     return {
       vibration: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         xMps2: vibrationX,
         yMps2: vibrationY,
         zMps2: vibrationZ,

@@ -26,7 +26,7 @@ export const batteryHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#SYS_STATUS */
   SYS_STATUS(state, message, nowMs) {
     const sensors = {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       present: message.onboardControlSensorsPresent >>> 0,
       enabled: message.onboardControlSensorsEnabled >>> 0,
       healthy: message.onboardControlSensorsHealth >>> 0,
@@ -39,7 +39,7 @@ export const batteryHandlers: MessageHandlers = {
     const kept = detailAgeMs < DETAIL_KEPT_MS ? known : undefined;
     const voltageMv = unless(UINT16_MAX, message.voltageBattery);
     const battery: BatteryGroup = {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       voltageV: voltageMv === undefined ? undefined : voltageMv / 1000,
       currentA: message.currentBattery < 0 ? undefined : message.currentBattery / 100,
       remainingPct: remainingPct(message.batteryRemaining),
@@ -62,7 +62,7 @@ export const batteryHandlers: MessageHandlers = {
     const { currentBattery, currentConsumed, batteryRemaining, timeRemaining, chargeState } = message;
     return {
       battery: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         voltageV: sumV(millivolts),
         cells: cellsOf(millivolts),
         currentA: currentBattery < 0 ? undefined : currentBattery / 100,
@@ -112,7 +112,7 @@ export const fenceHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#FENCE_STATUS */
   FENCE_STATUS: (_state, message, nowMs) => ({
     fence: {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       isBreached: message.breachStatus !== 0,
       breachType: message.breachType,
       breachCount: message.breachCount,
@@ -128,7 +128,7 @@ function fenceAfter(fence: FenceGroup, before: SensorGroup | undefined, now: Sen
   if (!fence.isBreached) return fence;
   const { GEOFENCE } = MavSysStatusSensor;
   if ((now.present & ~now.enabled & GEOFENCE) === 0) return { ...fence, offForMs: 0 };
-  const sinceMs = Math.max(fence.heardAtMs, before?.heardAtMs ?? fence.heardAtMs);
-  const offForMs = (fence.offForMs ?? 0) + Math.min(now.heardAtMs - sinceMs, FENCE_GAP_MS);
+  const sinceMs = Math.max(fence.receivedAtMs, before?.receivedAtMs ?? fence.receivedAtMs);
+  const offForMs = (fence.offForMs ?? 0) + Math.min(now.receivedAtMs - sinceMs, FENCE_GAP_MS);
   return { ...fence, isBreached: offForMs < FENCE_OFF_AFTER_MS, offForMs };
 }

@@ -12,7 +12,7 @@ export const missionHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#MISSION_CURRENT */
   MISSION_CURRENT: (_state, message, nowMs) => ({
     mission: {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       seq: message.seq === UINT16_MAX ? undefined : message.seq,
       total: totalOf(message.total, message.missionState),
       missionState: message.missionState === MissionState.UNKNOWN ? undefined : message.missionState,
@@ -20,7 +20,7 @@ export const missionHandlers: MessageHandlers = {
   }),
 
   /** Source: https://mavlink.io/en/messages/common.html#MISSION_ITEM_REACHED */
-  MISSION_ITEM_REACHED: (_state, message, nowMs) => ({ reached: { heardAtMs: nowMs, seq: message.seq } }),
+  MISSION_ITEM_REACHED: (_state, message, nowMs) => ({ reached: { receivedAtMs: nowMs, seq: message.seq } }),
 
   /** Source: https://mavlink.io/en/messages/common.html#NAV_CONTROLLER_OUTPUT */
   NAV_CONTROLLER_OUTPUT: (state, message, nowMs) => ({
@@ -28,9 +28,9 @@ export const missionHandlers: MessageHandlers = {
       targetLatitudeDeg: undefined,
       targetLongitudeDeg: undefined,
       targetAltitudeRelativeHomeM: undefined,
-      targetHeardAtMs: undefined,
+      targetReceivedAtMs: undefined,
       ...state.navigation,
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       distanceToNextM: message.wpDist,
     },
   }),
@@ -41,7 +41,7 @@ export const missionHandlers: MessageHandlers = {
       (message.typeMask & IGNORES_PLACE) === 0 ? placeOf(message.latInt, message.lonInt) : undefined;
     return {
       navigation: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         distanceToNextM: state.navigation?.distanceToNextM,
         targetLatitudeDeg: place?.latitudeDeg,
         targetLongitudeDeg: place?.longitudeDeg,
@@ -49,7 +49,7 @@ export const missionHandlers: MessageHandlers = {
           place && (message.typeMask & IGNORES_ALTITUDE) === 0
             ? altitudeRelativeHomeM(state, message.coordinateFrame, message.alt)
             : undefined,
-        targetHeardAtMs: place && nowMs,
+        targetReceivedAtMs: place && nowMs,
       },
     };
   },

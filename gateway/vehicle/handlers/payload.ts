@@ -28,7 +28,7 @@ export const payloadHandlers: MessageHandlers = {
    */
   CAMERA_CAPTURE_STATUS: (_state, message, nowMs) => ({
     capture: {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       isCapturing: message.imageStatus !== 0,
       intervalS: message.imageInterval > 0 ? message.imageInterval : undefined,
     },
@@ -49,7 +49,7 @@ export const payloadHandlers: MessageHandlers = {
     const isFromNorth = (message.flags & (saysFrame ? YAW_IN_EARTH_FRAME : YAW_LOCK)) !== 0;
     return {
       gimbal: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         pitchDeg,
         yawNorthDeg: isFromNorth ? yawDeg : undefined,
         yawNoseDeg: isFromNorth ? undefined : yawDeg,
@@ -63,7 +63,7 @@ export const payloadHandlers: MessageHandlers = {
    */
   MOUNT_STATUS: (_state, message, nowMs) => ({
     gimbal: {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       pitchDeg: message.pointingA / CENTIDEGREES,
       yawNorthDeg: undefined,
       yawNoseDeg: message.pointingC / CENTIDEGREES,
@@ -95,12 +95,12 @@ export const payloadHandlers: MessageHandlers = {
       message.servo16Raw,
     ];
     const outputsUs = raw.map((pwmUs) => (pwmUs === 0 || pwmUs === UINT16_MAX ? undefined : pwmUs));
-    return { servo: { heardAtMs: nowMs, outputsUs } };
+    return { servo: { receivedAtMs: nowMs, outputsUs } };
   },
 
   /** Source: https://mavlink.io/en/messages/common.html#RELAY_STATUS */
   RELAY_STATUS: (_state, message, nowMs) => ({
-    relay: { heardAtMs: nowMs, present: message.present, on: message.on },
+    relay: { receivedAtMs: nowMs, present: message.present, on: message.on },
   }),
 };
 
@@ -111,5 +111,5 @@ function pictureTaken(
   nowMs: MonotonicMs,
 ): VehiclePatch | undefined {
   if (camera?.imageIndex === imageIndex) return undefined;
-  return { camera: { heardAtMs: nowMs, imageIndex, previousHeardAtMs: camera?.heardAtMs } };
+  return { camera: { receivedAtMs: nowMs, imageIndex, previousReceivedAtMs: camera?.receivedAtMs } };
 }

@@ -26,13 +26,13 @@ export const positionHandlers: MessageHandlers = {
     const last = state.height ?? state.position;
     if (last && bootMs < last.bootMs) return undefined;
     const altitudeRelativeHomeM = relativeAlt / 1000;
-    const height = { heardAtMs: nowMs, altitudeRelativeHomeM, bootMs };
+    const height = { receivedAtMs: nowMs, altitudeRelativeHomeM, bootMs };
     const place = placeOf(message.lat, message.lon);
     if (!place) return message.alt === 0 && relativeAlt === 0 ? undefined : { height };
     const headingCdeg = unless(UINT16_MAX, message.hdg);
     return {
       position: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         ...place,
         altitudeAmslM: message.alt / 1000,
         altitudeRelativeHomeM,
@@ -51,7 +51,7 @@ export const positionHandlers: MessageHandlers = {
     const hdopCenti = unless(UINT16_MAX, message.eph);
     return {
       gps: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         fix: FIXES.get(message.fixType) ?? 'none',
         satellites: unless(UINT8_MAX, message.satellitesVisible),
         hdop: hdopCenti === undefined ? undefined : hdopCenti / 100,
@@ -62,7 +62,7 @@ export const positionHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#HOME_POSITION */
   HOME_POSITION(_state, message, nowMs) {
     const place = placeOf(message.latitude, message.longitude);
-    return place && { home: { heardAtMs: nowMs, ...place, altitudeAmslM: message.altitude / 1000 } };
+    return place && { home: { receivedAtMs: nowMs, ...place, altitudeAmslM: message.altitude / 1000 } };
   },
 };
 
@@ -73,7 +73,7 @@ export const estimatorHandlers: MessageHandlers = {
     const has = (flag: number): boolean => (message.flags & flag) !== 0;
     return {
       estimator: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         isAttitudeGood: has(EkfStatusFlags.ATTITUDE) && !has(EkfStatusFlags.UNINITIALIZED),
         isVelocityGood: has(EkfStatusFlags.VELOCITY_HORIZ),
         isHorizontalPositionGood: has(EkfStatusFlags.POS_HORIZ_ABS) && !has(EkfStatusFlags.CONST_POS_MODE),
@@ -94,7 +94,7 @@ export const estimatorHandlers: MessageHandlers = {
     const has = (flag: number): boolean => (message.flags & flag) !== 0;
     return {
       estimator: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         isAttitudeGood: has(EstimatorStatusFlags.ATTITUDE) && !has(EstimatorStatusFlags.ACCEL_ERROR),
         isVelocityGood: has(EstimatorStatusFlags.VELOCITY_HORIZ),
         isHorizontalPositionGood:

@@ -28,7 +28,7 @@ const MAX_READINGS = 48;
 
 /** Sent only by simulations. Source: https://mavlink.io/en/messages/ardupilotmega.html#SIMSTATE */
 const simulated: MessageHandler<'SIMSTATE' | 'SIM_STATE'> = (state, _message, nowMs) =>
-  state.simulated ? undefined : { simulated: { heardAtMs: nowMs } };
+  state.simulated ? undefined : { simulated: { receivedAtMs: nowMs } };
 
 /** The vehicle's reports on mode, landed state, clock, radio and parameters. */
 export const statusHandlers: MessageHandlers = {
@@ -43,7 +43,7 @@ export const statusHandlers: MessageHandlers = {
       type,
       mavType: message.type,
       heartbeat: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         baseMode: message.baseMode,
         customMode: message.customMode,
         modeSinceMs: before?.customMode === message.customMode ? (before.modeSinceMs ?? nowMs) : nowMs,
@@ -63,9 +63,9 @@ export const statusHandlers: MessageHandlers = {
   EXTENDED_SYS_STATE(state, message, nowMs) {
     const landedState = LANDED_STATES.get(message.landedState);
     const vtolState = VTOL_STATES.get(message.vtolState);
-    const landed = landedState && { heardAtMs: nowMs, landedState, vtolState };
+    const landed = landedState && { receivedAtMs: nowMs, landedState, vtolState };
     const isQuadplane = state.autopilot === 'ardupilot' && state.type === 'plane' && vtolState !== undefined;
-    return isQuadplane ? { landed, type: 'vtol', quadplane: { heardAtMs: nowMs } } : { landed };
+    return isQuadplane ? { landed, type: 'vtol', quadplane: { receivedAtMs: nowMs } } : { landed };
   },
 
   /** Source: https://mavlink.io/en/messages/common.html#SYSTEM_TIME */
@@ -73,7 +73,7 @@ export const statusHandlers: MessageHandlers = {
     const utcMs = Number(message.timeUnixUsec / 1000n);
     return {
       vehicleClock: {
-        heardAtMs: nowMs,
+        receivedAtMs: nowMs,
         bootMs: message.timeBootMs,
         vehicleUtcMs: utcMs >= EARLIEST_UTC_MS ? utcMs : undefined,
       },
@@ -86,7 +86,7 @@ export const statusHandlers: MessageHandlers = {
    */
   RADIO_STATUS: (_state, message, nowMs) => ({
     radio: {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       localRssi: unless(UINT8_MAX, message.rssi),
       remoteRssi: unless(UINT8_MAX, message.remrssi),
       localNoise: unless(UINT8_MAX, message.noise),
@@ -99,7 +99,7 @@ export const statusHandlers: MessageHandlers = {
     const value = parameterNumber(message.paramValue, message.paramType, encodingOf(state));
     if (!Number.isFinite(value)) return undefined;
     const others = state.parameters.filter(({ name }) => name !== message.paramId);
-    const reading = { heardAtMs: nowMs, name: message.paramId, value };
+    const reading = { receivedAtMs: nowMs, name: message.paramId, value };
     return { parameters: [reading, ...others.slice(0, MAX_READINGS - 1)] };
   },
 

@@ -23,7 +23,7 @@ export const versionHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#AUTOPILOT_VERSION */
   AUTOPILOT_VERSION: (state, message, nowMs) => ({
     version: {
-      heardAtMs: nowMs,
+      receivedAtMs: nowMs,
       firmware: [
         profileOf(state.autopilot).firmwareName(state.type),
         versionText(message.flightSwVersion),

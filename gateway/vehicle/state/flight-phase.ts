@@ -27,13 +27,13 @@ function airborne(state: VehicleState, nowMs: MonotonicMs): boolean | undefined 
   const { heartbeat, landed } = state;
   if (!heartbeat) return undefined;
   if (!heartbeat.isArmed || neverFlies(state.type)) return false;
-  if (landed && nowMs - landed.heardAtMs < LANDED_FRESH_MS) return landed.landedState !== 'on_ground';
+  if (landed && nowMs - landed.receivedAtMs < LANDED_FRESH_MS) return landed.landedState !== 'on_ground';
   if (profileOf(state.autopilot).reportsLandedByState(state.type)) {
     if (heartbeat.systemStatus === MavState.ACTIVE) return true;
     if (heartbeat.systemStatus === MavState.STANDBY) return false;
   }
   const { position } = state;
-  if (position && nowMs - position.heardAtMs < POSITION_FRESH_MS) {
+  if (position && nowMs - position.receivedAtMs < POSITION_FRESH_MS) {
     if (position.altitudeRelativeHomeM > AIRBORNE_ALTITUDE_M) return true;
     return state.flight.isAirborne ?? false;
   }
@@ -67,5 +67,5 @@ export function fliesForward(vehicle: Flier): boolean {
 }
 
 function vtolStateOf({ landed, lastFrameAtMs }: Flier): VtolState | undefined {
-  return landed && lastFrameAtMs - landed.heardAtMs < VTOL_FRESH_MS ? landed.vtolState : undefined;
+  return landed && lastFrameAtMs - landed.receivedAtMs < VTOL_FRESH_MS ? landed.vtolState : undefined;
 }

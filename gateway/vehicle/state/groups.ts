@@ -23,7 +23,7 @@ const MISSION_STATES = new Map<number, View<'mission'>['state']>([
 
 /** Values that were received together. */
 export interface Heard {
-  readonly heardAtMs: MonotonicMs;
+  readonly receivedAtMs: MonotonicMs;
 }
 
 export type LandedState = 'on_ground' | 'taking_off' | 'in_air' | 'landing';
@@ -145,11 +145,11 @@ export interface NavigationGroup extends Heard {
   readonly targetLongitudeDeg: number | undefined;
   readonly targetAltitudeRelativeHomeM: number | undefined;
   /** Time of the last target. Autopilots without a target send none. */
-  readonly targetHeardAtMs: MonotonicMs | undefined;
+  readonly targetReceivedAtMs: MonotonicMs | undefined;
 }
 
 export function targetView(navigation: NavigationGroup, nowMs: MonotonicMs): View<'target'> | null {
-  if (navigation.targetHeardAtMs === undefined || nowMs - navigation.targetHeardAtMs >= TARGET_FRESH_MS)
+  if (navigation.targetReceivedAtMs === undefined || nowMs - navigation.targetReceivedAtMs >= TARGET_FRESH_MS)
     return null;
   const { targetLatitudeDeg, targetLongitudeDeg, targetAltitudeRelativeHomeM } = navigation;
   if (targetLatitudeDeg === undefined || targetLongitudeDeg === undefined) return null;
@@ -185,7 +185,7 @@ export interface RelayGroup extends Heard {
 export interface CameraGroup extends Heard {
   readonly imageIndex: number;
   /** When the previous picture was reported. */
-  readonly previousHeardAtMs: MonotonicMs | undefined;
+  readonly previousReceivedAtMs: MonotonicMs | undefined;
 }
 
 export interface CaptureGroup extends Heard {
@@ -336,11 +336,11 @@ export interface FlightGroup {
 }
 
 function ageMs(group: Heard, nowMs: MonotonicMs): number {
-  return sinceMs(group.heardAtMs, nowMs);
+  return sinceMs(group.receivedAtMs, nowMs);
 }
 
-function sinceMs(heardAtMs: MonotonicMs, nowMs: MonotonicMs): number {
-  return Math.max(0, Math.round(nowMs - heardAtMs));
+function sinceMs(receivedAtMs: MonotonicMs, nowMs: MonotonicMs): number {
+  return Math.max(0, Math.round(nowMs - receivedAtMs));
 }
 
 export function rounded(value: number | undefined, digits: number): number | null {

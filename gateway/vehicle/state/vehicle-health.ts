@@ -242,7 +242,7 @@ export function holdsPosition({ estimator }: VehicleState, nowMs: MonotonicMs): 
 }
 
 function isFresh(group: Heard, nowMs: MonotonicMs): boolean {
-  return nowMs - group.heardAtMs < FRESH_MS;
+  return nowMs - group.receivedAtMs < FRESH_MS;
 }
 
 function issue(code: string, severity: Severity, text: OperatorText): Issue {

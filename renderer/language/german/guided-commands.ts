@@ -83,7 +83,7 @@ export const guidedCommands = {
   'It is on the ground': 'Es ist am Boden',
   'It is armed': 'Es ist scharf',
   'It is flying': 'Es fliegt',
-  'A mission is on board': 'Eine Mission ist an Bord',
+  'The vehicle has an onboard mission': 'Das Fahrzeug hat eine Mission an Bord',
   'Its landing target sensor is set up; the station cannot check this':
     'Sein Sensor für das Landeziel ist eingerichtet; die Station kann das nicht prüfen',
 
@@ -146,7 +146,7 @@ export const guidedCommands = {
   'The vehicle is not armed. Arm it first.': 'Das Fahrzeug ist nicht scharf. Schalten Sie es zuerst scharf.',
   'The vehicle is in the air. Land it first.': 'Das Fahrzeug ist in der Luft. Landen Sie zuerst.',
   'The modes of this vehicle are not known.': 'Die Modi dieses Fahrzeugs sind nicht bekannt.',
-  'No mission on board. Upload one first.': 'Keine Mission an Bord. Laden Sie zuerst eine hoch.',
+  'No onboard mission. Upload one first.': 'Keine Mission an Bord. Laden Sie zuerst eine hoch.',
   'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.':
     'Für eine Mission braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
   'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.':
@@ -162,7 +162,7 @@ export const guidedCommands = {
   '{name} is not ready to arm: {why}': '{name} ist nicht bereit zum Scharfschalten: {why}',
   '{name} has no position estimate yet. Wait for GPS.':
     '{name} hat noch keine Positionsschätzung. Warten Sie auf GPS.',
-  '{name} has no mission on board.': '{name} hat keine Mission an Bord.',
+  '{name} has no onboard mission.': '{name} hat keine Mission an Bord.',
   'The vehicle is not armed.': 'Das Fahrzeug ist nicht scharf.',
   'Position unknown: the vehicle has not reported one.':
     'Position unbekannt: Das Fahrzeug hat noch keine gemeldet.',

@@ -7,13 +7,13 @@ import {
   english,
   filled,
   isSameText,
+  joinTexts,
   jsonForReader,
   jsonWithParts,
   operatorTextSchema,
   parseWithParts,
   restoreSentences,
   say,
-  sayInARow,
 } from '../../../gateway/contract/operator-text.ts';
 
 const low = say('battery at {pct} %', { pct: 12 });
@@ -41,12 +41,12 @@ describe('a text for people', () => {
   });
 
   it('puts texts in a row', () => {
-    expect(sayInARow(['one', low, 'three'])).toMatchObject({
+    expect(joinTexts(['one', low, 'three'])).toMatchObject({
       code: '{1}; {2}; {3}',
       text: 'one; battery at 12 %; three',
     });
-    expect(sayInARow([low])).toBe(low);
-    expect(english(sayInARow([]))).toBe('');
+    expect(joinTexts([low])).toBe(low);
+    expect(english(joinTexts([]))).toBe('');
   });
 
   it('comes with an error, whatever was thrown', () => {

@@ -32,7 +32,7 @@ function statusOf(state: VehicleState): string {
 }
 
 const armed = (customMode: number, systemStatus = 4) => ({
-  heardAtMs: NOW,
+  receivedAtMs: NOW,
   baseMode: 217,
   customMode,
   isArmed: true,
@@ -66,7 +66,7 @@ describe('telemetry', () => {
   });
 
   it('tells the height of a vehicle without a place, as long as it is heard, and never makes a place of it', () => {
-    const height = { heardAtMs: 500 as MonotonicMs, altitudeRelativeHomeM: 1.25, bootMs: 9 };
+    const height = { receivedAtMs: 500 as MonotonicMs, altitudeRelativeHomeM: 1.25, bootMs: 9 };
     const indoors = buildVehicleState({ height, lastFrameAtMs: NOW });
     expect(telemetryOf(indoors, context())).toMatchObject({ altitude_m: 1.25, position: null });
     const nowMs = 3000 as MonotonicMs;
@@ -86,14 +86,14 @@ describe('telemetry', () => {
 
   it('shows a flying copter whole', () => {
     const state = buildFlyingCopter({
-      mission: { heardAtMs: NOW, seq: 2, total: 6, missionState: 3 },
+      mission: { receivedAtMs: NOW, seq: 2, total: 6, missionState: 3 },
       navigation: {
-        heardAtMs: NOW,
+        receivedAtMs: NOW,
         distanceToNextM: 40,
         targetLatitudeDeg: 47.4,
         targetLongitudeDeg: 8.5,
         targetAltitudeRelativeHomeM: 25,
-        targetHeardAtMs: NOW,
+        targetReceivedAtMs: NOW,
       },
     });
     const view = telemetryVehicleSchema.parse(telemetryOf(state, context()));
@@ -150,12 +150,12 @@ describe('telemetry', () => {
 
   it('forgets a target that is not repeated', () => {
     const navigation = {
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       distanceToNextM: 1,
       targetLatitudeDeg: 1,
       targetLongitudeDeg: 1,
       targetAltitudeRelativeHomeM: 1,
-      targetHeardAtMs: 0 as MonotonicMs,
+      targetReceivedAtMs: 0 as MonotonicMs,
     };
     const late = context({ nowMs: 5000 as MonotonicMs });
     expect(telemetryOf(buildFlyingCopter({ navigation }), late).target).toBeNull();
@@ -170,12 +170,12 @@ describe('status', () => {
     ['in LAND', { heartbeat: armed(9) }, 'landing'],
     [
       'landing in a mission',
-      { heartbeat: armed(3), landed: { heardAtMs: NOW, landedState: 'landing' as LandedState } },
+      { heartbeat: armed(3), landed: { receivedAtMs: NOW, landedState: 'landing' as LandedState } },
       'landing',
     ],
     [
       'armed on the ground, landed state known',
-      { landed: { heardAtMs: NOW, landedState: 'on_ground' as LandedState }, heartbeat: armed(6) },
+      { landed: { receivedAtMs: NOW, landedState: 'on_ground' as LandedState }, heartbeat: armed(6) },
       'armed',
     ],
     ['armed on the ground, ArduPilot says STANDBY', { landed: undefined, heartbeat: armed(4, 3) }, 'armed'],
@@ -211,7 +211,7 @@ describe('status', () => {
     const parked = buildParkedCopter();
     const inAir = {
       ...parked,
-      landed: { heardAtMs: NOW, landedState: 'in_air' as const },
+      landed: { receivedAtMs: NOW, landedState: 'in_air' as const },
       heartbeat: armed(4),
     };
     expect(nextFlight(inAir, NOW)).toEqual({ isAirborne: true, tookOffAtMs: NOW });

@@ -343,7 +343,7 @@ describe('order of positions', () => {
     expect(registry.get('uav-1')?.position).toMatchObject({
       bootMs: 10_200,
       latitudeDeg: 12e-7,
-      heardAtMs: 20,
+      receivedAtMs: 20,
     });
   });
 

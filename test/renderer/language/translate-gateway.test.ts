@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  joinTexts,
   jsonWithParts,
   type OperatorText,
   type Sentence,
   say,
-  sayInARow,
 } from '../../../gateway/contract/operator-text.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import {
@@ -109,7 +109,7 @@ describe('what the gateway says', () => {
       original: 'The disk of the moon is full.',
     });
     expect(translateSentence(told)).toMatchObject({ text: 'The disk of the moon is full.', language: 'en' });
-    const row = sayInARow(['One thing nobody knows.', told]);
+    const row = joinTexts(['One thing nobody knows.', told]);
     expect(translateError('store-unavailable', row).original).toBe(
       'One thing nobody knows.; The disk of the moon is full.',
     );
@@ -127,7 +127,7 @@ describe('what the gateway says', () => {
 
   it('tells each of several reasons, and leaves the vehicle’s own words alone', () => {
     const denied = (...reasons: readonly OperatorText[]) =>
-      translateSentence(received('Denied: {reasons}.', { reasons: sayInARow(reasons) })).text;
+      translateSentence(received('Denied: {reasons}.', { reasons: joinTexts(reasons) })).text;
     expect(denied('nothing is being recorded')).toBe('Abgelehnt: es wird nichts aufgezeichnet.');
     expect(denied('nothing is being recorded', FIX)).toBe(
       'Abgelehnt: es wird nichts aufgezeichnet; der Positions-Fix ist 2d, nicht 3d oder besser.',

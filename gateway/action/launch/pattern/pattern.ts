@@ -115,7 +115,7 @@ function connected(
   points: readonly LocalPoint[],
   shape: ZoneShape,
 ): readonly { readonly point: LocalPoint; readonly isStop: boolean }[] | undefined {
-  const ways = new WayInside(shape, Math.min(4, shape.centre.clearanceM * 0.3));
+  const ways = new InsideRouter(shape, Math.min(4, shape.centre.clearanceM * 0.3));
   const result: { point: LocalPoint; isStop: boolean }[] = [];
   for (const point of points) {
     const last = result.at(-1)?.point;
@@ -190,7 +190,7 @@ const MAX_CORNERS = 120;
 const MIN_CORNERS_A_RING = 12;
 
 /** Finds routes that stay inside a zone, around its inner corners and holes. */
-class WayInside {
+class InsideRouter {
   readonly #shape: ZoneShape;
   readonly #distanceM: number;
   /** Computed when the first route must go around a corner. */

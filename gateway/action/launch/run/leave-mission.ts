@@ -30,7 +30,7 @@ export async function leaveLandingSequence(pilot: RunPilot, vehicles: VehicleDir
  * The command for a failed run's vehicle: return if it may be flying, disarm on the ground, nothing
  * if disarmed.
  */
-export function standDownCommand(
+export function makeSafeCommand(
   vehicle: VehicleState | undefined,
   nowMs: MonotonicMs,
 ): Extract<CommandName, 'rtl' | 'hold' | 'disarm'> | undefined {
@@ -40,7 +40,8 @@ export function standDownCommand(
 }
 
 function isKnownToStand({ speed, mission, staleAfterMs }: VehicleState, nowMs: MonotonicMs): boolean {
-  if (!speed || nowMs - speed.heardAtMs > staleAfterMs || speed.groundSpeedMps >= STANDING_MPS) return false;
+  if (!speed || nowMs - speed.receivedAtMs > staleAfterMs || speed.groundSpeedMps >= STANDING_MPS)
+    return false;
   const state = mission?.missionState;
   return state !== undefined && state !== MissionState.ACTIVE;
 }

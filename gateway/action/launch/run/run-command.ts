@@ -27,10 +27,10 @@ export class RunCommand {
   #status: RunStatus = 'enqueued';
   readonly #commandIds = new Set<string>();
 
-  constructor(wish: RunRequest, services: OperationServices, context: CommandContext) {
+  constructor(request: RunRequest, services: OperationServices, context: CommandContext) {
     this.#services = services;
     this.operation = new Operation(
-      { ...wish, kind: 'run', category: 'Mission', hasSent: () => this.#hasSent() },
+      { ...request, kind: 'run', category: 'Mission', hasSent: () => this.#hasSent() },
       context,
       services,
     );

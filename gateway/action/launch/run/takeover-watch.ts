@@ -77,7 +77,7 @@ export class TakeoverWatch {
   }
 
   /** Ends the run in {@link during} with {@link TakenOver}. No effect if it has already ended. */
-  callOff(why: OperatorText): void {
+  abortRun(why: OperatorText): void {
     this.#interrupt(new TakenOver(why));
   }
 

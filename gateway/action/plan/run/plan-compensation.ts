@@ -5,7 +5,7 @@ import { groundToSafety, STANDING_MPS } from '../../../command/target/ground-veh
 import type { AbortPlan } from '../../../contract/action/plan.ts';
 import type { CommandName } from '../../../contract/command/catalogue/commands.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
-import { type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../../contract/operator-text.ts';
 import { isGroundVehicle } from '../../../contract/vehicle/ground-vehicle.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import type { StoredPlan } from '../../../store/repository/command/action-repository.ts';
@@ -91,7 +91,7 @@ export class PlanCompensation {
       if (record?.state === 'done' || this.#isLost(vehicleId, record)) return undefined;
       troubles.push(say('{command}: {why}', { command, why: record?.detail ?? 'it could not be sent.' }));
     }
-    return sayInARow(troubles, ' ');
+    return joinTexts(troubles, ' ');
   }
 
   /** Whether another actor flies it now: a newer command cancelled ours, or the vehicle left our mode. */
@@ -150,8 +150,8 @@ export function withTroubles(
   troubles: readonly OperatorText[],
 ): OperatorText | null {
   if (troubles.length === 0) return detail;
-  const unsafe = say('NOT SAFE: {troubles}', { troubles: sayInARow(troubles, ' ') });
-  return detail ? sayInARow([detail, unsafe], ' ') : unsafe;
+  const unsafe = say('NOT SAFE: {troubles}', { troubles: joinTexts(troubles, ' ') });
+  return detail ? joinTexts([detail, unsafe], ' ') : unsafe;
 }
 
 type CompensationWay = StoredPlan['compensation'];

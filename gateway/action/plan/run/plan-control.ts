@@ -6,7 +6,7 @@ import type { Actor } from '../../../contract/account/actor.ts';
 import type { AbortPlan, PlanState } from '../../../contract/action/plan.ts';
 import type { Approval } from '../../../contract/command/approval.ts';
 import type { Decision } from '../../../contract/command/decision.ts';
-import { type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { Change } from '../../queue/action-journal.ts';
 import { heldText } from '../../queue/resource-text.ts';
 import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
@@ -67,10 +67,10 @@ export class PlanControl {
   }
 
   /** Pauses what runs under an ended credential and releases its vehicles. Sends nothing. */
-  endActor(actor: Actor, reason: OperatorText, context: CommandContext, isMeant: EndFilter): void {
+  endActor(actor: Actor, reason: OperatorText, context: CommandContext, matches: EndFilter): void {
     for (const runner of [...this.#runners.values()]) {
       const entry = this.#options.parts.journal.mustPlan(runner.planId);
-      if (isMeant(entry.plan.mode, planVehicles(entry))) runner.endActor(actor, reason, context);
+      if (matches(entry.plan.mode, planVehicles(entry))) runner.endActor(actor, reason, context);
     }
   }
 
@@ -245,7 +245,7 @@ export class PlanControl {
   /** Asks governance and continues once allowed. A plan that needs approval waits for it. */
   async #decided(
     { plan }: PlanEntry,
-    wish: 'execute' | 'resume' | 'retry',
+    kind: 'execute' | 'resume' | 'retry',
     context: CommandContext,
     goOn: (decision: Decision, entry: PlanEntry) => void,
   ): Promise<void> {
@@ -262,7 +262,7 @@ export class PlanControl {
       const params = {
         planId,
         planHash: plan.planHash,
-        wish,
+        wish: kind,
         steps: entry.steps.size,
         vehicles,
         policies: plan.policies,
@@ -301,16 +301,16 @@ export class PlanControl {
       if (decision.decision === 'deny') {
         const detail = denialText(record);
         parts.journal.write({ changes: [{ planId, set: { decision, detail }, cause: 'denied' }] }, context);
-        this.#auditAfterwards(`plan.${wish}`, planId, 'denied', context, {}, decision.decisionId);
+        this.#auditAfterwards(`plan.${kind}`, planId, 'denied', context, {}, decision.decisionId);
         throw new AppError('governance-denied', detail, { context: { decision } });
       }
       const { approvalId } = approvals.ask({ planId, decision: record, params }, asking);
       const set = { decision, approvalId, detail: 'Waiting for approval.' };
       const changes: Change[] = [{ planId, set, cause: 'approval needed' }];
-      if (now.plan.state === 'draft') changes.unshift({ planId, set: { state: 'validated' }, cause: wish });
+      if (now.plan.state === 'draft') changes.unshift({ planId, set: { state: 'validated' }, cause: kind });
       parts.journal.write({ changes }, context);
       this.#auditAfterwards(
-        `plan.${wish}`,
+        `plan.${kind}`,
         planId,
         'awaiting-approval',
         context,
@@ -336,7 +336,7 @@ export class PlanControl {
       return;
     }
     const answer = say('Rejected by {who}.', { who: by });
-    const rejected = decidedReason === null ? answer : sayInARow([answer, decidedReason], ' ');
+    const rejected = decidedReason === null ? answer : joinTexts([answer, decidedReason], ' ');
     const detail = state === 'rejected' ? rejected : say('The approval is {state}.', { state });
     parts.journal.writeAnyway(
       { changes: [{ planId, set: { approvalId: null, detail }, cause: detail }] },

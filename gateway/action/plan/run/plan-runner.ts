@@ -194,7 +194,7 @@ export class PlanRunner {
       this.#hold.take(this.#pausedVehicles.ids, this.#context, say('Plan {name}', { name: plan.name }));
     } catch (error) {
       // In a separate turn, because the plan's starter does not know yet that it runs.
-      const reason = say('{why} Resume the plan then.', { why: textOf(error) });
+      const reason = say('{why} Resume the plan afterwards.', { why: textOf(error) });
       queueMicrotask(() => this.pause(reason, this.#context));
       return;
     }

@@ -191,7 +191,7 @@ export class PlanSteps {
 
 /** An attempt that leaves the queue before anything was started. */
 export function withdrawn(action: ActionRecord, endedAtMs: number): Extract<Change, { actionId: string }> {
-  const detail = 'It had not started.';
+  const detail = 'The step had not started.';
   const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs });
   const state = action.planId === null ? 'queued' : 'draft';
   return { actionId: action.actionId, set: { state, detail, attempts }, cause: detail };

@@ -1,6 +1,6 @@
 import { AppError } from '../../../base/error.ts';
 import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
-import { wayTarget } from '../../../command/approval/policy-snapshot.ts';
+import { routeTarget } from '../../../command/approval/policy-snapshot.ts';
 import type { PolicyTarget } from '../../../command/policy/engine/policy-input.ts';
 import type { StepParams, StepType } from '../../../contract/action/step.ts';
 import { say } from '../../../contract/operator-text.ts';
@@ -119,5 +119,5 @@ export function planTarget(
   const [vehicleId, ...others] = planVehicles(entry);
   const home = vehicleId === undefined || others.length > 0 ? undefined : vehicleOf(vehicleId)?.home;
   const homePoint = home ? { latitudeDeg: home.lat, longitudeDeg: home.lon } : undefined;
-  return wayTarget([...pointLegs(points), ...ways], highestAltitudeM, homePoint, zones);
+  return routeTarget([...pointLegs(points), ...ways], highestAltitudeM, homePoint, zones);
 }

@@ -118,7 +118,10 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
       const { clock } = ports;
       const isOnPad = () => ports.dock(dockId)?.occupant === vehicleId;
       if (dockOf(dockId, ports).occupant !== vehicleId)
-        return { kind: 'failed', detail: say('It is not on the pad of {dock}.', { dock: dockId }) };
+        return {
+          kind: 'failed',
+          detail: say('{vehicle} is not on the pad of {dock}.', { vehicle: vehicleId, dock: dockId }),
+        };
       onProgress({ state: 'executing', detail: say('The door of {dock} is closing.', { dock: dockId }) });
       await ports.moveDoor(dockId, 'close', context);
       return new Promise<StepOutcome>((resolve) => {
@@ -134,7 +137,10 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
           if (!isOnPad())
             end({
               kind: 'failed',
-              detail: say('It is no longer on the pad of {dock}.', { dock: dockId }),
+              detail: say('{vehicle} is no longer on the pad of {dock}.', {
+                vehicle: vehicleId,
+                dock: dockId,
+              }),
             });
           else if (vehicle?.stale === false && pct !== undefined && pct >= untilPct)
             end({ kind: 'succeeded', detail: say('Battery at {pct} %.', { pct }) });
@@ -145,9 +151,10 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
           } else if (clock.monotonicMs() - roseAtMs >= RISE_WITHIN_MS)
             end({
               kind: 'failed',
-              detail: say('Its battery has not gained 1 % in 10 minutes: {dock} is not charging it.', {
-                dock: dockId,
-              }),
+              detail: say(
+                'The battery of {vehicle} has not gained 1 % in 10 minutes: {dock} is not charging it.',
+                { vehicle: vehicleId, dock: dockId },
+              ),
             });
         };
         const timer = clock.every(LOOK_EVERY_MS, look);
@@ -221,7 +228,13 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
       if (failure) return failure;
       const awayM = metresFrom(dock, ports.vehicle(vehicleId));
       if (awayM === undefined || awayM > ABOVE_M)
-        return fail(say('It is not above {dock}: {distance}.', { dock: dockId, distance: metres(awayM) }));
+        return fail(
+          say('{vehicle} is not above {dock}: {distance}.', {
+            vehicle: vehicleId,
+            dock: dockId,
+            distance: metres(awayM),
+          }),
+        );
       return {
         kind: 'succeeded',
         detail: say('{distance} from {dock}.', { distance: metres(awayM), dock: dockId }),
@@ -260,7 +273,8 @@ const dockLandStep: StepDefinition<'dock-land'> = {
       const beginM = metresFrom(dock, ports.vehicle(vehicleId));
       if (beginM === undefined || beginM > BEGIN_WITHIN_M)
         return fail(
-          say('It is not above {dock}: {distance}. Approach the dock first.', {
+          say('{vehicle} is not above {dock}: {distance}. Approach the dock first.', {
+            vehicle: vehicleId,
             dock: dockId,
             distance: metres(beginM),
           }),
@@ -277,7 +291,8 @@ const dockLandStep: StepDefinition<'dock-land'> = {
       const awayM = metresFrom(dock, ports.vehicle(vehicleId));
       if (awayM === undefined || awayM > withinM)
         return fail(
-          say('It landed {distance} from {dock}, not within {within} m.', {
+          say('{vehicle} landed {distance} from {dock}, not within {within} m.', {
+            vehicle: vehicleId,
             distance: metres(awayM),
             dock: dockId,
             within: withinM,
@@ -285,14 +300,16 @@ const dockLandStep: StepDefinition<'dock-land'> = {
         );
       if (ports.dock(dockId)?.occupant !== vehicleId)
         return fail(
-          say('{dock} does not detect it on its pad, although telemetry shows {distance}.', {
+          say('{dock} does not detect {vehicle} on its pad, although telemetry shows {distance}.', {
+            vehicle: vehicleId,
             dock: dockId,
             distance: metres(awayM),
           }),
         );
       return {
         kind: 'succeeded',
-        detail: say('It is on the pad of {dock}, {distance} from the centre by telemetry.', {
+        detail: say('{vehicle} is on the pad of {dock}, {distance} from the centre by telemetry.', {
+          vehicle: vehicleId,
           dock: dockId,
           distance: metres(awayM),
         }),
@@ -334,7 +351,7 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
   start: ({ vehicleId = '', params: { dockId, altitudeM }, context }, ports, onProgress) =>
     runStep(async (control) => {
       if (dockOf(dockId, ports).occupant !== vehicleId)
-        return fail(say('It is not on the pad of {dock}.', { dock: dockId }));
+        return fail(say('{vehicle} is not on the pad of {dock}.', { vehicle: vehicleId, dock: dockId }));
       onProgress({ state: 'executing', detail: say('The door of {dock} is opening.', { dock: dockId }) });
       await ports.moveDoor(dockId, 'open', context);
       const way = { vehicleId, ports, context, control, onProgress };
@@ -351,7 +368,10 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
       await ports.moveDoor(dockId, 'close', context, vehicleId);
       return {
         kind: 'succeeded',
-        detail: say('It is in the air, and {dock} reports its door closed.', { dock: dockId }),
+        detail: say('{vehicle} is in the air, and {dock} reports its door closed.', {
+          vehicle: vehicleId,
+          dock: dockId,
+        }),
       };
     }),
 };

@@ -191,7 +191,7 @@ class FollowFlight {
       if (follower.isAsking || nowMs - follower.askedAtMs < TARGET_EVERY_MS) continue;
       // A target changes the mode. Wait for a mode report after the last target, or no pilot could
       // ever take over.
-      if ((ports.modeHeardAtMs(follower.vehicleId) ?? 0) <= follower.askedAtMs) continue;
+      if ((ports.modeReceivedAtMs(follower.vehicleId) ?? 0) <= follower.askedAtMs) continue;
       if (follower.target && !isWorth(follower.target, target)) continue;
       void this.#send(follower, target);
     }

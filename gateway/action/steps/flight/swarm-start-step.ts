@@ -89,7 +89,7 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
     unarmed >= 0
       ? whyOf(vehicles[unarmed] ?? '', arms[unarmed]?.detail ?? 'it was not armed.')
       : await whyNot(true);
-  if (control.isCancelled) return { kind: 'cancelled', detail: 'It was cancelled.' };
+  if (control.isCancelled) return { kind: 'cancelled', detail: 'The action was cancelled.' };
   if (after !== undefined) {
     for (const vehicleId of vehicles)
       if (ports.vehicle(vehicleId)?.armed !== false) giveAll(way, [vehicleId], 'disarm');
@@ -242,8 +242,8 @@ export class SwarmFlight {
     const places = vehicles.map((vehicleId) => swarmPlace(vehicleId, ports.vehicle(vehicleId)));
     const known = places.filter((place) => place !== undefined);
     if (known.length < places.length) return this.#fail('The position of an aircraft is unknown.');
-    const wishes = known.map((place, index) => ({ place, wishAmslM: altitudesAmslM[index] ?? 0 }));
-    const low = wishes.find(({ place, wishAmslM }) => wishAmslM - place.homeAmslM < LOWEST_M);
+    const goals = known.map((place, index) => ({ place, goalAmslM: altitudesAmslM[index] ?? 0 }));
+    const low = goals.find(({ place, goalAmslM }) => goalAmslM - place.homeAmslM < LOWEST_M);
     if (low)
       return this.#fail(
         say('{vehicle} would be less than {height} m above its home.', {
@@ -251,13 +251,11 @@ export class SwarmFlight {
           height: LOWEST_M,
         }),
       );
-    const pairs = wishes.flatMap((one, index) =>
-      wishes.slice(index + 1).map((other) => [one, other] as const),
-    );
+    const pairs = goals.flatMap((one, index) => goals.slice(index + 1).map((other) => [one, other] as const));
     const near = pairs.filter(([one, other]) => distanceM(one.place, other.place) < APART_M);
     for (const [one, other] of near) {
       const isPassing =
-        (one.place.altitudeAmslM - other.place.altitudeAmslM) * (one.wishAmslM - other.wishAmslM) <= 0;
+        (one.place.altitudeAmslM - other.place.altitudeAmslM) * (one.goalAmslM - other.goalAmslM) <= 0;
       if (isPassing)
         return this.#fail(
           say(
@@ -266,16 +264,16 @@ export class SwarmFlight {
           ),
         );
     }
-    const commandOf = ({ place, wishAmslM }: (typeof wishes)[number]) => altitudeCommand(place, wishAmslM);
-    if (near.length === 0) return this.#all(wishes.map(commandOf));
-    const climbing = wishes
-      .filter(({ place, wishAmslM }) => wishAmslM >= place.altitudeAmslM)
+    const commandOf = ({ place, goalAmslM }: (typeof goals)[number]) => altitudeCommand(place, goalAmslM);
+    if (near.length === 0) return this.#all(goals.map(commandOf));
+    const climbing = goals
+      .filter(({ place, goalAmslM }) => goalAmslM >= place.altitudeAmslM)
       .sort((one, other) => other.place.altitudeAmslM - one.place.altitudeAmslM);
-    const sinking = wishes
-      .filter(({ place, wishAmslM }) => wishAmslM < place.altitudeAmslM)
+    const sinking = goals
+      .filter(({ place, goalAmslM }) => goalAmslM < place.altitudeAmslM)
       .sort((one, other) => one.place.altitudeAmslM - other.place.altitudeAmslM);
-    for (const wish of [...climbing, ...sinking]) {
-      const failure = await this.#all([commandOf(wish)]);
+    for (const goal of [...climbing, ...sinking]) {
+      const failure = await this.#all([commandOf(goal)]);
       if (failure) return failure;
     }
     return undefined;
@@ -291,7 +289,7 @@ export class SwarmFlight {
         resolve(outcome);
       };
       const look = () => {
-        if (control.isCancelled) end({ kind: 'cancelled', detail: 'It was cancelled.' });
+        if (control.isCancelled) end({ kind: 'cancelled', detail: 'The action was cancelled.' });
         else if (this.#tooNear(verticalM * REACHED_SHARE, Number.POSITIVE_INFINITY) === undefined)
           end(undefined);
       };

@@ -54,7 +54,7 @@ export const missionStep: StepDefinition<'mission'> = {
     if (items && isInTheAir(vehicle))
       return say('{name} is flying. Land it before it gets another mission.', { name: vehicle.name });
     return !items && vehicle.mission?.state === 'none'
-      ? say('{name} has no mission on board.', { name: vehicle.name })
+      ? say('{name} has no onboard mission.', { name: vehicle.name })
       : undefined;
   },
   postconditions: () => [{ field: 'armed', operator: '==', value: false }],
@@ -84,7 +84,7 @@ async function fly(
   onProgress({ state: 'dispatched', runId: missionId });
   // A running transfer ends at once. After a time-out a flying vehicle continues.
   control.onCancel((why, by) => {
-    if (by !== undefined) ports.letGoOfRun(missionId, { why, isAborted: by === 'aborted' }, context);
+    if (by !== undefined) ports.endRunWithStep(missionId, { why, isAborted: by === 'aborted' }, context);
     ports.cancelTransfer(vehicleId);
   });
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ async function fly(
       const kind = OUTCOMES[run.status];
       if (kind !== undefined || control.isCancelled) {
         unsubscribe();
-        const detail = run.detail ?? say('The mission {status}.', { status: run.status });
+        const detail = run.detail ?? say('Mission status: {status}.', { status: run.status });
         // Only a takeover ends a run this way.
         const isTakenOver = run.status === 'aborted';
         resolve({ kind: kind ?? 'cancelled', detail, ...(isTakenOver && { takenOver: [vehicleId] }) });
@@ -137,7 +137,7 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
       if (vehicle.armed === false) {
         end(
           isAtEnd
-            ? { kind: 'succeeded', detail: 'It is disarmed.' }
+            ? { kind: 'succeeded', detail: 'The vehicle is disarmed.' }
             : { kind: 'failed', detail: notAtEndText(place) },
         );
         return;
@@ -244,7 +244,7 @@ export const launchStep: StepDefinition<'launch'> = {
   start: ({ params, context }, ports, onProgress) =>
     runStep(async (control) => {
       const first = await ports.launch({ ...params, priority: 'normal' }, context, () =>
-        control.isCancelled ? 'Its step ended.' : undefined,
+        control.isCancelled ? 'The plan step ended before the launch.' : undefined,
       );
       onProgress({ state: 'dispatched', runId: first.launchId, detail: first.aircraft });
       return new Promise<StepOutcome>((resolve) => {
@@ -255,7 +255,7 @@ export const launchStep: StepDefinition<'launch'> = {
             const { aircraft, status } = launch;
             // Only a takeover ends a flying launch this way.
             const isTakenOver = status === 'aborted' && aircraft !== 'unassigned';
-            const detail = launch.detail ?? say('The launch {status}.', { status });
+            const detail = launch.detail ?? say('Launch status: {status}.', { status });
             resolve({ kind, detail, ...(isTakenOver && { takenOver: [aircraft] }) });
             return;
           }
@@ -274,7 +274,7 @@ export const launchStep: StepDefinition<'launch'> = {
         control.onCancel(unsubscribe);
         control.onCancel((why, by) => {
           if (by === undefined) ports.withdrawLaunch(first.launchId, context);
-          else ports.letGoOfRun(first.launchId, { why, isAborted: by === 'aborted' }, context);
+          else ports.endRunWithStep(first.launchId, { why, isAborted: by === 'aborted' }, context);
         });
         look(first);
       });

@@ -2,7 +2,7 @@ import type { Timer } from '../../../base/clock.ts';
 import { whyClosed } from '../../../base/geometry/closed-path.ts';
 import type { Condition } from '../../../contract/action/condition.ts';
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
-import { isSameText, type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
+import { isSameText, joinTexts, type OperatorText, say } from '../../../contract/operator-text.ts';
 import { checkCondition } from '../condition-check.ts';
 import type { StepDefinition, StepOutcome } from '../step-definition.ts';
 import { runStep } from '../step-run.ts';
@@ -57,7 +57,7 @@ export const confirmStep: StepDefinition<'confirm'> = {
       );
       return isYes
         ? { kind: 'succeeded', detail: 'The operator confirmed it.' }
-        : { kind: 'denied', detail: say('The answer was no: {text}', { text }) };
+        : { kind: 'denied', detail: say('The operator rejected it: {text}', { text }) };
     }),
 };
 
@@ -125,7 +125,7 @@ export const waitStep: StepDefinition<'wait'> = {
   kind: 'other',
   params: STEP_PARAMS.wait,
   text: ({ durationS, until }) =>
-    sayInARow(
+    joinTexts(
       [
         ...(durationS === undefined ? [] : [say('Wait {seconds} s', { seconds: durationS })]),
         ...(until === undefined
@@ -159,7 +159,7 @@ export const waitStep: StepDefinition<'wait'> = {
             if (unmet.length === 0) {
               stop();
               const seen = results.map(({ text }) => text);
-              resolve({ kind: 'succeeded', detail: seen.length === 0 ? null : sayInARow(seen) });
+              resolve({ kind: 'succeeded', detail: seen.length === 0 ? null : joinTexts(seen) });
               return;
             }
             const [first] = unmet;

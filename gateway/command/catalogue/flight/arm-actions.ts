@@ -3,7 +3,7 @@ import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
-import { heardSince } from '../../target/sighting.ts';
+import { receivedSince } from '../../target/sighting.ts';
 import type { ActionStep, CommandExecution, CommandExecutions } from '../action-definition.ts';
 import { modeStep } from '../mode-step.ts';
 
@@ -35,7 +35,7 @@ export const armActions = {
     effect: () => ({
       missing: 'telemetry does not show it armed.',
       timeoutMs: SEEN_WITHIN_MS,
-      isDone: (vehicle, sinceMs) => heardSince(vehicle.heartbeat, sinceMs)?.isArmed === true,
+      isDone: (vehicle, sinceMs) => receivedSince(vehicle.heartbeat, sinceMs)?.isArmed === true,
     }),
     fromProgram: programArming(1),
   },
@@ -75,7 +75,7 @@ function leaveMode(vehicle: VehicleState): readonly ActionStep[] {
 const IN_THE_AIR_M = 2;
 
 function isDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
-  return heardSince(vehicle.heartbeat, sinceMs)?.isArmed === false;
+  return receivedSince(vehicle.heartbeat, sinceMs)?.isArmed === false;
 }
 
 function isInTheAir({ type, flight, position, heartbeat }: VehicleState): boolean {

@@ -1,7 +1,7 @@
 import { MavCmd, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import { fliesForward } from '../../../vehicle/state/flight-phase.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
-import { heardSince, isAtAltitude, isInMode, isStanding } from '../../target/sighting.ts';
+import { isAtAltitude, isInMode, isStanding, receivedSince } from '../../target/sighting.ts';
 import type { ActionContext, CommandExecutions } from '../action-definition.ts';
 import { airborneRefusal } from '../airborne-refusal.ts';
 import { modesFor } from '../mode-step.ts';
@@ -33,7 +33,7 @@ export const changeActions = {
         isSo: (vehicle, sinceMs) => !fliesForward(vehicle) && isStanding(vehicle, sinceMs),
       },
       isDone(vehicle, sinceMs) {
-        const speed = heardSince(vehicle.speed, sinceMs);
+        const speed = receivedSince(vehicle.speed, sinceMs);
         const toleranceMps = Math.max(TOLERANCE_MPS, groundSpeedMps * TOLERANCE_SHARE);
         const shown = fliesForward(vehicle) ? speed?.airSpeedMps : speed?.groundSpeedMps;
         return shown !== undefined && Math.abs(shown - groundSpeedMps) <= toleranceMps;
@@ -70,8 +70,9 @@ const TARGET_AGE_MS = 3000;
 function targetOf({ params, vehicle }: ActionContext<'change-altitude'>): RepositionTarget {
   const altitudeRelativeHomeM = params.altitudeM;
   const isGuided = isInMode(vehicle, modesFor(vehicle, 'guided'), 0);
-  const { targetLatitudeDeg, targetLongitudeDeg, targetHeardAtMs } = vehicle.navigation ?? {};
-  const isFresh = targetHeardAtMs !== undefined && targetHeardAtMs >= vehicle.lastFrameAtMs - TARGET_AGE_MS;
+  const { targetLatitudeDeg, targetLongitudeDeg, targetReceivedAtMs } = vehicle.navigation ?? {};
+  const isFresh =
+    targetReceivedAtMs !== undefined && targetReceivedAtMs >= vehicle.lastFrameAtMs - TARGET_AGE_MS;
   if (isGuided && isFresh && targetLatitudeDeg !== undefined && targetLongitudeDeg !== undefined) {
     return {
       latitudeDeg: targetLatitudeDeg,

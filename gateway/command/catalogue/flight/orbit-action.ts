@@ -1,7 +1,7 @@
 import { distanceM, type GeoPoint, LocalFrame } from '../../../base/geometry/local-frame.ts';
 import { MavCmd, MavFrame } from '../../../mavlink/codec/generated/enums.ts';
 import type { PositionGroup } from '../../../vehicle/state/groups.ts';
-import { heardSince, isAtAltitude } from '../../target/sighting.ts';
+import { isAtAltitude, receivedSince } from '../../target/sighting.ts';
 import type { ActionContext, CommandExecution } from '../action-definition.ts';
 import { airborneRefusal } from '../airborne-refusal.ts';
 import { modesFor } from '../mode-step.ts';
@@ -58,7 +58,7 @@ export const orbitAction: CommandExecution<'orbit'> = {
       missing: 'telemetry does not show it on the circle.',
       timeoutMs: SPARE_MS + (wayM / SLOW_MPS) * 1000,
       isDone(now, sinceMs) {
-        const position = heardSince(now.position, sinceMs);
+        const position = receivedSince(now.position, sinceMs);
         return (
           position !== undefined &&
           Math.abs(distanceM(position, centre) - params.radiusM) <= toleranceM &&

@@ -4,14 +4,14 @@ import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
 import { MavCmd, MissionState } from '../../../mavlink/codec/generated/enums.ts';
 import { lacksPosition } from '../../../vehicle/state/vehicle-health.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
-import { heardSince, isInMode } from '../../target/sighting.ts';
+import { isInMode, receivedSince } from '../../target/sighting.ts';
 import type { ActionRefusal, ActionStep, CommandExecution } from '../action-definition.ts';
 import { modeFor, modeStep, modesFor } from '../mode-step.ts';
 
 const SEEN_WITHIN_MS = 20_000;
 
 /** PX4 starts at the item that MISSION_START names. This value continues from the current item. */
-const PX4_GO_ON = -1;
+const PX4_CONTINUE = -1;
 
 /**
  * Flies the onboard mission: sets the mission mode, then sends MISSION_START once, which starts an
@@ -42,7 +42,7 @@ export const startMissionAction: CommandExecution<'start-mission'> = {
         request: {
           form: 'long',
           command: MavCmd.MISSION_START,
-          params: [vehicle.autopilot === 'px4' ? (fromSeq ?? PX4_GO_ON) : 0, 0, 0, 0, 0, 0, 0],
+          params: [vehicle.autopilot === 'px4' ? (fromSeq ?? PX4_CONTINUE) : 0, 0, 0, 0, 0, 0, 0],
           retry: 'once',
         },
       },
@@ -93,13 +93,13 @@ function currentItemStep(seq: number): ActionStep {
 
 /** At the item or beyond: a later item may be reached before this one is reported. */
 function isAtItem(vehicle: VehicleState, fromSeq: number, sinceMs: number): boolean {
-  const seq = heardSince(vehicle.mission, sinceMs)?.seq;
+  const seq = receivedSince(vehicle.mission, sinceMs)?.seq;
   return seq !== undefined && seq >= fromSeq;
 }
 
 /** Off the ground, or moving on it. Prefers the vehicle's own report. */
 function isFlyingMission(vehicle: VehicleState, sinceMs: number): boolean {
-  const mission = heardSince(vehicle.mission, sinceMs);
+  const mission = receivedSince(vehicle.mission, sinceMs);
   const isActive = mission?.missionState === undefined || mission.missionState === MissionState.ACTIVE;
   const isMoving = neverFlies(vehicle.type)
     ? vehicle.heartbeat?.isArmed === true && mission !== undefined

@@ -5,7 +5,7 @@ import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { encodingOf } from '../../../vehicle/state/capabilities.ts';
 import { lacksPosition } from '../../../vehicle/state/vehicle-health.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
-import { altitudeToleranceM, heardSince, isInMode } from '../../target/sighting.ts';
+import { altitudeToleranceM, isInMode, receivedSince } from '../../target/sighting.ts';
 import type { ActionRefusal, ActionStep, CommandExecution } from '../action-definition.ts';
 import { guidedSteps, modeStep, modesFor } from '../mode-step.ts';
 import { heightAboveHome } from '../program-message.ts';
@@ -47,7 +47,7 @@ export const takeoffAction: CommandExecution<'takeoff'> = {
   },
   effect({ vehicle, params: { altitudeM } }) {
     const heightM = (now: VehicleState, sinceMs: number) =>
-      heardSince(now.position, sinceMs)?.altitudeRelativeHomeM ?? 0;
+      receivedSince(now.position, sinceMs)?.altitudeRelativeHomeM ?? 0;
     const takeoffMode = vehicle.type === 'plane' ? modeNamed(vehicle, 'TAKEOFF') : undefined;
     const guided = vehicle.autopilot === 'ardupilot' ? modesFor(vehicle, 'guided') : [];
     const modes = takeoffMode ? [takeoffMode.customMode] : guided;
@@ -83,7 +83,7 @@ function planeSteps(vehicle: VehicleState, altitudeM: number): readonly ActionSt
       isOptional: true,
       request: { form: 'parameter-read', retry: 'idempotent', names: [PLANE_ALTITUDE] },
       isSeen: ({ parameters }, sinceMs) =>
-        parameters.some(({ name, heardAtMs }) => name === PLANE_ALTITUDE && heardAtMs >= sinceMs),
+        parameters.some(({ name, receivedAtMs }) => name === PLANE_ALTITUDE && receivedAtMs >= sinceMs),
     },
     {
       name: 'PARAM_SET',

@@ -1,5 +1,5 @@
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
-import { heardSince } from '../../target/sighting.ts';
+import { receivedSince } from '../../target/sighting.ts';
 import type { ActionStep, CommandExecutions } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;
@@ -43,7 +43,7 @@ export const cameraActions = {
         : 'it has never reported a picture, so this one cannot be confirmed.',
       timeoutMs: SEEN_WITHIN_MS,
       onTimeout: vehicle.camera ? 'failed' : 'unknown',
-      isDone: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,
+      isDone: (now, sinceMs) => receivedSince(now.camera, sinceMs) !== undefined,
     }),
   },
   /**
@@ -57,7 +57,7 @@ export const cameraActions = {
       missing: 'it does not report its camera state, so the end of the series cannot be confirmed.',
       timeoutMs: SEEN_WITHIN_MS,
       onTimeout: 'unknown',
-      isDone: (now, sinceMs) => heardSince(now.capture, sinceMs)?.isCapturing === false,
+      isDone: (now, sinceMs) => receivedSince(now.capture, sinceMs)?.isCapturing === false,
     }),
   },
   /**
@@ -113,11 +113,11 @@ export const cameraActions = {
         : 'it has never reported a picture, so the series cannot be confirmed.',
       timeoutMs: SPARE_MS + 2 * intervalS * 1000,
       onTimeout: vehicle.camera ? 'failed' : 'unknown',
-      isUnderway: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,
+      isUnderway: (now, sinceMs) => receivedSince(now.camera, sinceMs) !== undefined,
       isDone(now, sinceMs) {
-        const camera = heardSince(now.camera, sinceMs);
+        const camera = receivedSince(now.camera, sinceMs);
         if (!camera || count === 1) return camera !== undefined;
-        return camera.previousHeardAtMs !== undefined && camera.previousHeardAtMs >= sinceMs;
+        return camera.previousReceivedAtMs !== undefined && camera.previousReceivedAtMs >= sinceMs;
       },
     }),
   },

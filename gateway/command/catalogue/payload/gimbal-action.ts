@@ -1,5 +1,5 @@
 import { GimbalManagerFlags, MavCmd, MavMountMode } from '../../../mavlink/codec/generated/enums.ts';
-import { heardSince } from '../../target/sighting.ts';
+import { receivedSince } from '../../target/sighting.ts';
 import type { ActionStep, CommandExecution } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 15_000;
@@ -45,7 +45,7 @@ export const gimbalAction: CommandExecution<'gimbal'> = {
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: vehicle.gimbal ? 'failed' : 'unknown',
     isDone(now, sinceMs) {
-      const gimbal = heardSince(now.gimbal, sinceMs);
+      const gimbal = receivedSince(now.gimbal, sinceMs);
       const seenYawDeg = isYawEarthFrame ? gimbal?.yawNorthDeg : gimbal?.yawNoseDeg;
       return (
         gimbal !== undefined &&

@@ -1,7 +1,7 @@
 import { say } from '../../../contract/operator-text.ts';
 import { GripperActions, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
-import { heardSince } from '../../target/sighting.ts';
+import { receivedSince } from '../../target/sighting.ts';
 import type { ActionStep, CommandExecution } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 6000;
@@ -39,7 +39,7 @@ export const gripperAction: CommandExecution<'gripper'> = {
     onTimeout: gripperOutput(vehicle, action) ? 'failed' : 'unknown',
     isDone(now, sinceMs) {
       const output = gripperOutput(now, action);
-      const seenUs = output && heardSince(now.servo, sinceMs)?.outputsUs[output.index];
+      const seenUs = output && receivedSince(now.servo, sinceMs)?.outputsUs[output.index];
       return (
         seenUs !== undefined && output !== undefined && Math.abs(seenUs - output.pulseUs) <= SAME_PULSE_US
       );

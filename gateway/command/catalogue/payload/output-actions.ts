@@ -1,6 +1,6 @@
 import { say } from '../../../contract/operator-text.ts';
 import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
-import { heardSince } from '../../target/sighting.ts';
+import { receivedSince } from '../../target/sighting.ts';
 import type { CommandExecutions } from '../action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;
@@ -29,7 +29,7 @@ export const outputActions = {
       timeoutMs: SEEN_WITHIN_MS,
       onTimeout: vehicle.relay ? 'failed' : 'unknown',
       isDone(now, sinceMs) {
-        const state = heardSince(now.relay, sinceMs);
+        const state = receivedSince(now.relay, sinceMs);
         const bit = 1 << relay;
         return state !== undefined && (state.present & bit) !== 0 && ((state.on & bit) !== 0) === isOn;
       },
@@ -59,7 +59,7 @@ export const outputActions = {
       timeoutMs: SEEN_WITHIN_MS,
       onTimeout: vehicle.servo ? 'failed' : 'unknown',
       isDone(now, sinceMs) {
-        const seenUs = heardSince(now.servo, sinceMs)?.outputsUs[channel - 1];
+        const seenUs = receivedSince(now.servo, sinceMs)?.outputsUs[channel - 1];
         return seenUs !== undefined && Math.abs(seenUs - pwmUs) <= SAME_PULSE_US;
       },
     }),

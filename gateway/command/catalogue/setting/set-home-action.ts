@@ -1,6 +1,6 @@
 import { distanceM } from '../../../base/geometry/local-frame.ts';
 import { MavCmd, MavFrame } from '../../../mavlink/codec/generated/enums.ts';
-import { heardSince } from '../../target/sighting.ts';
+import { receivedSince } from '../../target/sighting.ts';
 import type { ActionContext, CommandExecution } from '../action-definition.ts';
 import { homeAltitudeAmslM } from '../reposition-step.ts';
 
@@ -33,7 +33,7 @@ export const setHomeAction: CommandExecution<'set-home'> = {
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: 'unknown',
     isDone(vehicle, sinceMs) {
-      const home = heardSince(vehicle.home, sinceMs);
+      const home = receivedSince(vehicle.home, sinceMs);
       const place = { latitudeDeg: params.lat, longitudeDeg: params.lon };
       return home !== undefined && distanceM(home, place) <= SAME_PLACE_M;
     },

@@ -31,7 +31,7 @@ export const settingActions = {
         vehicle.parameters.some(
           (reading) =>
             reading.name === name &&
-            reading.heardAtMs >= sinceMs &&
+            reading.receivedAtMs >= sinceMs &&
             isSameParameterValue(reading.value, value),
         ),
     }),

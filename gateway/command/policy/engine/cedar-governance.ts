@@ -29,7 +29,7 @@ export class CedarGovernance implements Governance {
 
   /** @throws Error if a number of the input is not finite or the engine fails: the caller then refuses */
   decide(input: PolicyInput): GovernanceAnswer {
-    refuseNonsense(input, 'input');
+    refuseNonFinite(input, 'input');
     const set = this.#options.policySet();
     const findings = findingsOf(set.match(input), input);
     const decision: Decision = {
@@ -67,10 +67,10 @@ function overrideText({ override }: PolicyInput): string {
 }
 
 /** NaN compares as false with everything, which would read as "no objection". */
-function refuseNonsense(value: unknown, path: string): void {
+function refuseNonFinite(value: unknown, path: string): void {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${path} is not a finite number`);
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) refuseNonsense(member, `${path}.${key}`);
+  for (const [key, member] of Object.entries(value)) refuseNonFinite(member, `${path}.${key}`);
 }
 
 /** The policies' findings on an input, after overrides and approvals. */

@@ -1,4 +1,4 @@
-import { english, type OperatorText, say, sayInARow } from '../../../contract/operator-text.ts';
+import { english, joinTexts, type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { FactValue } from '../engine/policy-fact.ts';
 import { FACTS_BY_PATH } from '../engine/policy-facts.ts';
 import type { PolicyInput } from '../engine/policy-input.ts';
@@ -52,7 +52,7 @@ function setText(values: readonly OperatorText[]): OperatorText {
   if (values.length === 0) return 'no reason given';
   const more = values.length - SHOWN_OF_A_SET;
   const shown = values.slice(0, SHOWN_OF_A_SET);
-  return sayInARow(more > 0 ? [...shown, say('and {count} more', { count: more })] : shown);
+  return joinTexts(more > 0 ? [...shown, say('and {count} more', { count: more })] : shown);
 }
 
 function valueText(value: FactValue): OperatorText {

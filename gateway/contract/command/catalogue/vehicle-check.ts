@@ -1,4 +1,4 @@
-import { type OperatorText, say, sayInARow } from '../../operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../operator-text.ts';
 import { isGroundVehicle } from '../../vehicle/ground-vehicle.ts';
 import { neverFlies } from '../../vehicle/never-flies.ts';
 import type { TelemetryVehicle } from '../../vehicle/telemetry.ts';
@@ -58,7 +58,7 @@ export const mustBeReady: VehicleCheck = {
   whyNot({ name, health }) {
     if (health.ready !== false) return undefined;
     if (health.issues.length === 0) return say('{name} is not ready to arm.', { name });
-    const why = sayInARow(health.issues.map(({ text }) => text));
+    const why = joinTexts(health.issues.map(({ text }) => text));
     return say('{name} is not ready to arm: {why}', { name, why });
   },
 };
@@ -73,9 +73,9 @@ export const mustKnowItsPosition: VehicleCheck = {
 };
 
 export const mustHaveMission: VehicleCheck = {
-  text: 'A mission is on board',
+  text: 'The vehicle has an onboard mission',
   whyNot: ({ mission, name }) =>
-    mission?.state === 'none' ? say('{name} has no mission on board.', { name }) : undefined,
+    mission?.state === 'none' ? say('{name} has no onboard mission.', { name }) : undefined,
 };
 
 /** Why a command is refused now: texts of the gateway, also used by the window for what it does not offer. */
@@ -85,7 +85,7 @@ export const REFUSALS = {
   armFirst: 'The vehicle is not armed. Arm it first.',
   inTheAir: 'The vehicle is in the air. Land it first.',
   modesUnknown: 'The modes of this vehicle are not known.',
-  noMission: 'No mission on board. Upload one first.',
+  noMission: 'No onboard mission. Upload one first.',
   noPositionForMission: 'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.',
   noPositionForTakeoff: 'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.',
   onGround: 'The vehicle is on the ground. Take off first.',

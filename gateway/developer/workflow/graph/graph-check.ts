@@ -221,13 +221,13 @@ function expressionProblems(
         return problem(
           'reference-unknown',
           field,
-          `There is no node ${second}. Put names with a hyphen in backticks: nodes.\`launch-1\`.output.`,
+          `Node ${second} not found. Put names with a hyphen in backticks: nodes.\`launch-1\`.output.`,
         );
       if (!before.has(second))
         return problem('reference-early', field, `The node ${second} cannot have run before this one.`);
     }
     if (first === 'inputs' && second !== undefined && !names.has(second))
-      return problem('input-unknown', field, `There is no input ${second}. Add it to the inputs.`);
+      return problem('input-unknown', field, `Input ${second} not found. Add it to the inputs.`);
     if ((first === 'vehicle' || first === 'item') && !isInLoop && !undoing.has(node.id))
       return problem('item-outside-loop', field, `${first} is available only in the body of a loop.`);
     return undefined;

@@ -36,7 +36,7 @@ function said(node: OperationNode, operation: Operation | undefined): readonly S
       {
         code: 'operation-unknown',
         field: 'operationId',
-        text: `There is no request operation ${operationId}. GET /api/docs/apis lists all operations.`,
+        text: `Request operation ${operationId} not found. GET /api/docs/apis lists all operations.`,
       },
     ];
   const why = whyRefused(operation.path.replaceAll(/[{}]/g, ''));

@@ -99,7 +99,7 @@ export class NodeTurns {
   ): Promise<unknown> {
     const { operations, turns, record } = this.#options;
     const operation = operations.get(node.operationId);
-    if (!operation) throw new NodeFailure('operation-unknown', `There is no operation ${node.operationId}.`);
+    if (!operation) throw new NodeFailure('operation-unknown', `Operation ${node.operationId} not found.`);
     return turns.run(node, operation, {
       idempotencyKey: `${record.run.runId}.${seq}`,
       evaluate: (expression) => this.#evaluate(expression, place, signal),

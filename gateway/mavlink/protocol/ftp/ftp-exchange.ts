@@ -13,7 +13,7 @@ import type { FtpLine } from './ftp-turns.ts';
 class FtpBurstPace {
   /** Highest number received. */
   last: number;
-  heardAtMs: MonotonicMs | undefined;
+  receivedAtMs: MonotonicMs | undefined;
   readonly #asked: number;
   #first: { readonly ahead: number; readonly atMs: MonotonicMs } | undefined;
 
@@ -25,16 +25,16 @@ class FtpBurstPace {
 
   hear(sequence: number, nowMs: MonotonicMs): void {
     const ahead = (sequence - this.#asked) & 0xffff;
-    this.heardAtMs = nowMs;
+    this.receivedAtMs = nowMs;
     this.#first ??= { ahead, atMs: nowMs };
     if (ahead > ((this.last - this.#asked) & 0xffff)) this.last = sequence;
   }
 
   /** By sequence number, not count: lost parts took time too. 0 with only one part. */
   get spacingMs(): number {
-    if (!this.#first || this.heardAtMs === undefined) return 0;
+    if (!this.#first || this.receivedAtMs === undefined) return 0;
     const parts = ((this.last - this.#asked) & 0xffff) - this.#first.ahead;
-    return parts > 0 ? (this.heardAtMs - this.#first.atMs) / parts : 0;
+    return parts > 0 ? (this.receivedAtMs - this.#first.atMs) / parts : 0;
   }
 }
 
@@ -174,12 +174,12 @@ export class FtpExchange {
     const quietMs = () => Math.max(BURST_QUIET_MS, BURST_QUIET_PARTS * pace.spacingMs);
     const failure = await this.#listen((turn) => {
       turn.onTick = (nowMs) => {
-        if (pace.heardAtMs === undefined) {
+        if (pace.receivedAtMs === undefined) {
           if (!line.late.isComing(nowMs)) this.#sendIfDue(one, turn, nowMs);
           return;
         }
         if (knockedAtMs !== undefined && nowMs - knockedAtMs >= OVERTAKING_MS) turn.finish(undefined);
-        else if (nowMs - pace.heardAtMs >= Math.max(quietMs(), this.#firstWaitMs)) {
+        else if (nowMs - pace.receivedAtMs >= Math.max(quietMs(), this.#firstWaitMs)) {
           knock ??= this.#knock(request, next(), pace.last);
           this.#sendIfDue(knock, turn, nowMs);
         }
@@ -195,7 +195,7 @@ export class FtpExchange {
         const ahead = (frame.sequence - first) & 0xffff;
         const isOurs = frame.requestOpcode === request.opcode && ahead > 0 && ahead <= SEQUENCES_OF_A_BURST;
         if (!isOurs || (frame.opcode === MavFtpOpcode.ACK && frame.session !== request.session)) return;
-        if (pace.heardAtMs === undefined && one.tries === 1)
+        if (pace.receivedAtMs === undefined && one.tries === 1)
           this.#noteAnswer(clock.monotonicMs() - one.askedAtMs);
         pace.hear(frame.sequence, clock.monotonicMs());
         turn.noteAlive();

@@ -21,18 +21,18 @@ export const SEQUENCES_OF_A_BURST = 2048;
  */
 export class FtpLateBurst {
   #left: LeftBurst | undefined;
-  #heardAtMs: MonotonicMs | undefined;
+  #receivedAtMs: MonotonicMs | undefined;
 
   /** Later frames of this burst are late. */
   leave(burst: LeftBurst): void {
     this.#left = burst;
-    this.#heardAtMs = undefined;
+    this.#receivedAtMs = undefined;
   }
 
   /** No more late frames are expected. */
   forget(): void {
     this.#left = undefined;
-    this.#heardAtMs = undefined;
+    this.#receivedAtMs = undefined;
   }
 
   /** Late frames count, but reach no listener. */
@@ -49,13 +49,13 @@ export class FtpLateBurst {
     const isPart = frame.opcode === MavFtpOpcode.ACK;
     if (isPart && frame.session !== left.session) return false;
     if (isPart) left.listener(frame);
-    this.#heardAtMs = isPart && !frame.isBurstComplete ? nowMs : undefined;
+    this.#receivedAtMs = isPart && !frame.isBurstComplete ? nowMs : undefined;
     return true;
   }
 
   /** Whether the burst is still arriving. The server then ignores everything else. */
   isComing(nowMs: MonotonicMs): boolean {
-    if (!this.#left || this.#heardAtMs === undefined) return false;
-    return nowMs - this.#heardAtMs < this.#left.quietMs;
+    if (!this.#left || this.#receivedAtMs === undefined) return false;
+    return nowMs - this.#receivedAtMs < this.#left.quietMs;
   }
 }

@@ -17,19 +17,19 @@ export class MissionRetry {
   #smoothedMs: number;
   #timer: Timer | undefined;
   #growth = 1;
-  #heardAtMs: MonotonicMs;
+  #receivedAtMs: MonotonicMs;
 
   constructor(clock: Clock, firstRttMs: number, onSilence: () => void, onOverdue = onSilence) {
     this.#clock = clock;
     this.#smoothedMs = firstRttMs;
     this.#onSilence = onSilence;
     this.#onOverdue = onOverdue;
-    this.#heardAtMs = clock.monotonicMs();
+    this.#receivedAtMs = clock.monotonicMs();
   }
 
   /** Time since the vehicle's last message of this transfer, or since the start. */
   get silentForMs(): number {
-    return this.#clock.monotonicMs() - this.#heardAtMs;
+    return this.#clock.monotonicMs() - this.#receivedAtMs;
   }
 
   get waitMs(): number {
@@ -39,13 +39,13 @@ export class MissionRetry {
 
   /** The vehicle sent a message of this transfer. */
   heard(): void {
-    this.#heardAtMs = this.#clock.monotonicMs();
+    this.#receivedAtMs = this.#clock.monotonicMs();
     this.#growth = 1;
   }
 
   /** The vehicle reported that it is busy: it is alive, and faster requests do not help. */
   heardBusy(): void {
-    this.#heardAtMs = this.#clock.monotonicMs();
+    this.#receivedAtMs = this.#clock.monotonicMs();
   }
 
   /** A request that was sent once was answered after `rttMs`. */

@@ -1,5 +1,5 @@
 import type { MonotonicMs } from '../../../base/clock.ts';
-import { say, sayInARow } from '../../../contract/operator-text.ts';
+import { joinTexts, say } from '../../../contract/operator-text.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
@@ -177,7 +177,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   interrupt(reason: 'link-lost' | 'rebooted'): void {
     this.#end({
       kind: 'mission-unknown',
-      text: sayInARow([interruptionText(reason), readFirstText(this.#line.noun)], ' '),
+      text: joinTexts([interruptionText(reason), readFirstText(this.#line.noun)], ' '),
     });
   }
 
@@ -270,7 +270,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     else
       this.#end({
         kind: 'mission-unknown',
-        text: sayInARow([missionResultText(result), readFirstText(this.#line.noun)], ' '),
+        text: joinTexts([missionResultText(result), readFirstText(this.#line.noun)], ' '),
       });
   }
 

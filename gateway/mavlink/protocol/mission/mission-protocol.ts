@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
 import type { MissionItem } from '../../../contract/mission/mission.ts';
-import { say, sayInARow } from '../../../contract/operator-text.ts';
+import { joinTexts, say } from '../../../contract/operator-text.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { MessageByName } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
@@ -331,7 +331,7 @@ class MissionClear implements MissionTransaction<undefined> {
   interrupt(reason: 'link-lost' | 'rebooted'): void {
     this.#end({
       kind: 'mission-unknown',
-      text: sayInARow([interruptionText(reason), readFirstText(this.#line.noun)], ' '),
+      text: joinTexts([interruptionText(reason), readFirstText(this.#line.noun)], ' '),
     });
   }
 

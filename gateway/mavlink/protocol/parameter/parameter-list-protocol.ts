@@ -122,7 +122,7 @@ class ListFlight {
   #listRequests = 0;
   #restarts = 0;
   #askedAtMs: MonotonicMs;
-  #heardAtMs: MonotonicMs | undefined;
+  #receivedAtMs: MonotonicMs | undefined;
   /** When something new last arrived, or no request was possible. */
   #aliveAtMs: MonotonicMs;
   /** Longest pause in the stream so far. */
@@ -174,7 +174,7 @@ class ListFlight {
     this.#request.list.clear();
     this.#outstanding.clear();
     this.#phase = 'streaming';
-    this.#heardAtMs = undefined;
+    this.#receivedAtMs = undefined;
     this.#heardLast = false;
     this.#longestPauseMs = 0;
     this.#listRequests = 0;
@@ -214,9 +214,9 @@ class ListFlight {
 
   #noteAnswer(index: number): void {
     const nowMs = this.#options.clock.monotonicMs();
-    if (this.#heardAtMs !== undefined)
-      this.#longestPauseMs = Math.max(this.#longestPauseMs, nowMs - this.#heardAtMs);
-    this.#heardAtMs = nowMs;
+    if (this.#receivedAtMs !== undefined)
+      this.#longestPauseMs = Math.max(this.#longestPauseMs, nowMs - this.#receivedAtMs);
+    this.#receivedAtMs = nowMs;
     this.#aliveAtMs = nowMs;
     const asked = this.#outstanding.get(index);
     if (!asked) return;
@@ -249,14 +249,14 @@ class ListFlight {
 
   #watchStream(nowMs: MonotonicMs): void {
     const rttMs = this.#options.rttMs(this.#request.target) ?? 0;
-    if (this.#heardAtMs === undefined) {
+    if (this.#receivedAtMs === undefined) {
       if (nowMs - this.#askedAtMs >= Math.max(FIRST_ANSWER_MS, 3 * rttMs)) this.#askList();
       return;
     }
     const quietMs = this.#heardLast
       ? QUIET_AFTER_LAST_MS
       : Math.min(2000, Math.max(SHORTEST_QUIET_MS, 2 * this.#longestPauseMs));
-    if (nowMs - this.#heardAtMs < quietMs) return;
+    if (nowMs - this.#receivedAtMs < quietMs) return;
     this.#phase = 'filling';
     this.#fill();
   }

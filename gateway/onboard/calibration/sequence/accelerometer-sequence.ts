@@ -24,7 +24,7 @@ export class AccelerometerSequence implements CalibrationSequence {
   readonly isConfirmedByHand = true;
   readonly opening = preflightCommand('accelerometer', 1, OPENING_MS);
   readonly openingText = 'Keep the vehicle still. Its gyros are calibrated first.';
-  readonly patienceMs = { running: SAMPLE_MS, waiting: OPERATOR_MS, review: OPERATOR_MS };
+  readonly timeoutMs = { running: SAMPLE_MS, waiting: OPERATOR_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText =
     'Cancelled here. ArduPilot itself cannot cancel: it waits for the position until it is rebooted or the calibration is started again and continued.';
@@ -119,7 +119,7 @@ export class ImmediateSequence implements CalibrationSequence {
   readonly kind: Extract<CalibrationKind, 'gyro' | 'barometer' | 'level'>;
   readonly messageIds = [];
   readonly isConfirmedByHand = false;
-  readonly patienceMs = { running: WORKS_MS, waiting: WORKS_MS, review: WORKS_MS };
+  readonly timeoutMs = { running: WORKS_MS, waiting: WORKS_MS, review: WORKS_MS };
   readonly stopping = undefined;
   readonly cancelledText = undefined;
 

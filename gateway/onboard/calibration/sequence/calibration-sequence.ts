@@ -50,7 +50,7 @@ export interface CalibrationSequence {
   /** Shown while {@link opening} is answered. */
   readonly openingText: string;
   /** How long the vehicle may stay silent while working, and the operator idle, before the run ends. */
-  readonly patienceMs: Readonly<Record<Extract<CalibrationState, 'running' | 'waiting' | 'review'>, number>>;
+  readonly timeoutMs: Readonly<Record<Extract<CalibrationState, 'running' | 'waiting' | 'review'>, number>>;
   readonly isConfirmedByHand: boolean;
   /** The opening was accepted. */
   accepted(): CalibrationChange;

@@ -35,7 +35,7 @@ export class CompassSequence implements CalibrationSequence {
     params: NO_PARAMS,
   };
   readonly openingText = 'Keep metal, phones and tools away from the vehicle.';
-  readonly patienceMs = { running: SILENCE_MS, waiting: OPERATOR_MS, review: OPERATOR_MS };
+  readonly timeoutMs = { running: SILENCE_MS, waiting: OPERATOR_MS, review: OPERATOR_MS };
   readonly saving: SetupCommand = {
     name: 'DO_ACCEPT_MAG_CAL',
     command: MavCmd.DO_ACCEPT_MAG_CAL,

@@ -51,7 +51,7 @@ export class Px4RadioSequence implements CalibrationSequence {
   readonly openingText = 'Switch the transmitter on.';
   // Receiving it twice is harmless. If it is lost, no transmitter can fly the vehicle.
   readonly closing = { ...preflightCommand(), retry: 'idempotent' } as const;
-  readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
+  readonly timeoutMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText = NOTHING_KEPT;
   readonly #channels = new RadioChannels();

@@ -35,7 +35,7 @@ export class Px4Sequence implements CalibrationSequence {
   readonly kind: Exclude<CalibrationKind, 'radio'>;
   readonly messageIds = [];
   readonly isConfirmedByHand = false;
-  readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: SILENCE_MS };
+  readonly timeoutMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: SILENCE_MS };
   // PX4's commander rejects this while its worker calibrates. The worker still sees it and reports that.
   readonly stopping = { ...preflightCommand(), retry: 'idempotent' } as const;
   readonly saysThatItStopped = true;

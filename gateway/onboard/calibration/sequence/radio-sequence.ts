@@ -31,7 +31,7 @@ export class RadioSequence implements CalibrationSequence {
   readonly isConfirmedByHand = false;
   readonly opening = undefined;
   readonly openingText = 'Switch the transmitter on.';
-  readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
+  readonly timeoutMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText = NOTHING_KEPT;
   readonly #channels = new RadioChannels();

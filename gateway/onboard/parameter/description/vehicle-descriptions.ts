@@ -127,8 +127,8 @@ export class VehicleDescriptions {
 
   /** @throws AppError */
   async #describe(vehicle: VehicleState, described: Described): Promise<void> {
-    const told = await this.#options.asks.ask(vehicle);
-    const general = told && onboardPlace(told);
+    const reported = await this.#options.asks.ask(vehicle);
+    const general = reported && onboardPlace(reported);
     const { reader } = this.#options;
     const place = general && (await this.#file(vehicle, described, general, reader.general));
     if (!place) {

@@ -89,7 +89,7 @@ export class Transfers {
   /** @throws not-found */
   get(transferId: string): Transfer {
     const transfer = this.find(transferId);
-    if (!transfer) throw new AppError('not-found', say('There is no transfer {transferId}.', { transferId }));
+    if (!transfer) throw new AppError('not-found', say('Transfer {transferId} not found.', { transferId }));
     return transfer;
   }
 

@@ -55,7 +55,7 @@ function operationOf(method: string, { url, config }: RouteOptions): ApiOperatio
     ? missingRule(operation, url, method !== 'GET' && method !== 'HEAD')
     : 'who may call it';
   if (!operation || missing !== undefined)
-    throw new AppError('internal-error', `The route ${method} ${url} does not say ${missing}.`);
+    throw new AppError('internal-error', `The route ${method} ${url} does not define ${missing}.`);
   return operation;
 }
 
@@ -67,7 +67,7 @@ function missingRule(operation: ApiOperation, url: string, isChanging: boolean):
   const unsaid = names.find((name) => target[name] === undefined);
   if (unsaid !== undefined) return `what ${unsaid} stands for`;
   if (!isChanging && names.length === 0 && shows === undefined) return 'what it shows';
-  if (target.vehicleId === 'answer' && !isShownKind(shows)) return 'how its answer is narrowed';
+  if (target.vehicleId === 'answer' && !isShownKind(shows)) return 'how its answer is filtered';
   return vehiclesInBody === undefined && namesVehicles(body) ? 'which vehicles its body may name' : undefined;
 }
 

@@ -61,7 +61,7 @@ function admit(request: FastifyRequest, token: string | undefined, access: Acces
       context: { scope: required.scope },
     });
   if (required?.kind === 'role' && !hasStationRole(principal, required.role))
-    throw roleMissing(principal, 'It holds for live vehicles', required.role);
+    throw roleMissing(principal, 'This applies to live vehicles', required.role);
   if (required?.kind === 'role' && required.isForPeople && principal.kind === 'key')
     throw accountOnly(principal);
   if (required?.kind === 'operator' && principal.kind !== 'operator')

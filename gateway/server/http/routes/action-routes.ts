@@ -74,7 +74,7 @@ function actionRoutes(app: App, { port, actions, seenBy }: RouteDependencies): v
 
   serve(app, actionApi.getAction, (request) => {
     const action = actions.action(request.params.actionId);
-    if (!action) throw new AppError('not-found', `There is no action ${request.params.actionId}.`);
+    if (!action) throw new AppError('not-found', `Action ${request.params.actionId} not found.`);
     return action;
   });
 
@@ -202,7 +202,7 @@ function launchRoutes(app: App, { port }: RouteDependencies): void {
 
   serve(app, actionApi.getLaunch, (request) => {
     const record = port.launchRecord(request.params.launchId);
-    if (!record) throw new AppError('not-found', `There is no launch ${request.params.launchId}.`);
+    if (!record) throw new AppError('not-found', `Launch ${request.params.launchId} not found.`);
     return record;
   });
 }
@@ -227,7 +227,7 @@ function missionRoutes(app: App, { port }: RouteDependencies): void {
 
   serve(app, actionApi.getMission, (request) => {
     const run = port.mission(request.params.missionId);
-    if (!run) throw new AppError('not-found', `There is no mission run ${request.params.missionId}.`);
+    if (!run) throw new AppError('not-found', `Mission run ${request.params.missionId} not found.`);
     return run;
   });
 }

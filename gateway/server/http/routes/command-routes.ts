@@ -44,7 +44,7 @@ function commandRoutes(app: App, { port }: RouteDependencies): void {
 
   serve(app, commandApi.getCommand, (request) => {
     const record = port.commandTrace(request.params.commandId);
-    if (!record) throw new AppError('not-found', `There is no command ${request.params.commandId}.`);
+    if (!record) throw new AppError('not-found', `Command ${request.params.commandId} not found.`);
     return record;
   });
 }
@@ -60,7 +60,7 @@ function governanceRoutes(app: App, { governance }: RouteDependencies): void {
 
   serve(app, commandApi.getDecision, (request) => {
     const { decisionId } = request.params;
-    return found(governance.decision(decisionId), `decision ${decisionId}`);
+    return found(governance.decision(decisionId), `Decision ${decisionId}`);
   });
 
   serve(app, commandApi.overrideDecision, (request, reply) => {
@@ -74,7 +74,7 @@ function governanceRoutes(app: App, { governance }: RouteDependencies): void {
 
   serve(app, commandApi.getOverride, (request) => {
     const { overrideId } = request.params;
-    return found(governance.overrideRecord(overrideId), `override ${overrideId}`);
+    return found(governance.overrideRecord(overrideId), `Override ${overrideId}`);
   });
 
   servePages(
@@ -86,7 +86,7 @@ function governanceRoutes(app: App, { governance }: RouteDependencies): void {
 
   serve(app, commandApi.getApproval, (request) => {
     const { approvalId } = request.params;
-    return found(governance.approval(approvalId), `approval ${approvalId}`);
+    return found(governance.approval(approvalId), `Approval ${approvalId}`);
   });
 
   const answer = (
@@ -103,7 +103,7 @@ function governanceRoutes(app: App, { governance }: RouteDependencies): void {
 }
 
 function found<Thing>(thing: Thing | undefined, name: string): Thing {
-  if (thing === undefined) throw new AppError('not-found', `There is no ${name}.`);
+  if (thing === undefined) throw new AppError('not-found', `${name} not found.`);
   return thing;
 }
 
@@ -119,7 +119,7 @@ function policyRoutes(app: App, { governance }: RouteDependencies): void {
 
   serve(app, commandApi.getPolicy, (request) => {
     const policy = governance.policy(request.params.policyId);
-    if (!policy) throw new AppError('not-found', `There is no policy ${request.params.policyId}.`);
+    if (!policy) throw new AppError('not-found', `Policy ${request.params.policyId} not found.`);
     return policy;
   });
 

@@ -125,7 +125,7 @@ function workflowRoutes(app: App, { workflows }: RouteDependencies): void {
   serve(app, developerApi.getWorkflowRun, (request) => {
     const { runId } = request.params;
     const run = workflows.runRecord(runId, contextOf(request).principal);
-    if (!run) throw new AppError('not-found', `There is no run ${runId}.`);
+    if (!run) throw new AppError('not-found', `Run ${runId} not found.`);
     return run;
   });
 
@@ -136,7 +136,7 @@ function workflowRoutes(app: App, { workflows }: RouteDependencies): void {
   serve(app, developerApi.getWorkflow, async (request) => {
     const { workflowId } = request.params;
     const workflow = await workflows.read(workflowId, contextOf(request).principal, request.query.version);
-    if (!workflow) throw new AppError('not-found', `There is no workflow ${workflowId}.`);
+    if (!workflow) throw new AppError('not-found', `Workflow ${workflowId} not found.`);
     return workflow;
   });
 

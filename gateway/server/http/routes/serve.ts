@@ -85,7 +85,7 @@ export function serve<const Operation extends NamedOperation>(
     return;
   }
   if (answer instanceof z.ZodObject && 'items' in answer.shape)
-    throw new AppError('internal-error', `The list ${id} is not narrowed to its caller.`);
+    throw new AppError('internal-error', `The list ${id} is not filtered for its caller.`);
   register(
     app,
     operation,
@@ -93,7 +93,7 @@ export function serve<const Operation extends NamedOperation>(
       const shown = shownTo(app, operation, request)(await handler(request as never, reply));
       if (shown !== undefined) return shown;
       const { vehicleId = '' } = request.params as { readonly vehicleId?: string };
-      throw new AppError('not-found', `No vehicle ${vehicleId} has been heard.`);
+      throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
     },
     options,
   );

@@ -24,7 +24,7 @@ function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
 
   serve(app, vehicleApi.getVehicle, (request) => {
     const vehicle = port.vehicle(request.params.vehicleId);
-    if (!vehicle) throw new AppError('not-found', `No vehicle ${request.params.vehicleId} has been heard.`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle ${request.params.vehicleId} not found.`);
     return vehicle;
   });
 
@@ -95,7 +95,7 @@ function telemetryRoutes(app: App, { port, seenBy, clock }: RouteDependencies): 
   function selected(visibility: Visibility, vehicleId: string | undefined): readonly TelemetryVehicle[] {
     if (vehicleId === undefined) return port.vehicles().filter(({ id }) => visibility.vehicle(id));
     const vehicle = visibility.vehicle(vehicleId) ? port.vehicle(vehicleId) : undefined;
-    if (!vehicle) throw new AppError('not-found', `No vehicle ${vehicleId} has been heard.`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
     return [vehicle];
   }
 }

@@ -59,7 +59,7 @@ export function baseMapTiles(app: App, tilesFile: string | undefined): void {
     (request, reply) => {
       const { z: zoom, x, y } = request.params;
       const count = 2 ** zoom;
-      if (x >= count || y >= count) throw new AppError('not-found', 'There is no such tile.');
+      if (x >= count || y >= count) throw new AppError('not-found', 'Tile not found.');
       const tile = tileStatement().get(zoom, x, count - 1 - y)?.tile_data;
       reply.header('cache-control', 'public, max-age=86400');
       if (!tile) return reply.code(204).send();

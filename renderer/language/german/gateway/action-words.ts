@@ -12,25 +12,26 @@ export const actionWords: Readonly<Record<string, string>> = {
     'Das Tor von {dock} bleibt offen: {name} steht scharf auf der Landefläche.',
   'The door of {dock} stays open: {name} is in the air above it.':
     'Das Tor von {dock} bleibt offen: {name} ist darüber in der Luft.',
-  'It is not above {dock}: {distance}.': 'Es ist nicht über {dock}: {distance}.',
-  'It is not above {dock}: {distance}. Approach the dock first.':
-    'Es ist nicht über {dock}: {distance}. Fliegen Sie das Dock zuerst an.',
+  '{vehicle} is not above {dock}: {distance}.': '{vehicle} ist nicht über {dock}: {distance}.',
+  '{vehicle} is not above {dock}: {distance}. Approach the dock first.':
+    '{vehicle} ist nicht über {dock}: {distance}. Fliegen Sie das Dock zuerst an.',
   'its position is unknown': 'Position unbekannt',
   '{distance} from {dock}.': '{distance} von {dock} entfernt.',
   '{vehicle} is on the pad of {dock}.': '{vehicle} steht auf der Landefläche von {dock}.',
-  'It is not on the pad of {dock}.': 'Es steht nicht auf der Landefläche von {dock}.',
-  'It is no longer on the pad of {dock}.': 'Es steht nicht mehr auf der Landefläche von {dock}.',
-  'It landed {distance} from {dock}, not within {within} m.':
-    'Es landete {distance} von {dock} entfernt, nicht innerhalb von {within} m.',
-  '{dock} does not detect it on its pad, although telemetry shows {distance}.':
-    '{dock} erkennt es nicht auf der Landefläche, obwohl die Telemetrie {distance} zeigt.',
-  'It is on the pad of {dock}, {distance} from the centre by telemetry.':
-    'Es steht auf der Landefläche von {dock}, laut Telemetrie {distance} von der Mitte.',
-  'It is in the air, and {dock} reports its door closed.':
-    'Es ist in der Luft, und {dock} meldet das Tor geschlossen.',
+  '{vehicle} is not on the pad of {dock}.': '{vehicle} steht nicht auf der Landefläche von {dock}.',
+  '{vehicle} is no longer on the pad of {dock}.':
+    '{vehicle} steht nicht mehr auf der Landefläche von {dock}.',
+  '{vehicle} landed {distance} from {dock}, not within {within} m.':
+    '{vehicle} landete {distance} von {dock} entfernt, nicht innerhalb von {within} m.',
+  '{dock} does not detect {vehicle} on its pad, although telemetry shows {distance}.':
+    '{dock} erkennt {vehicle} nicht auf der Landefläche, obwohl die Telemetrie {distance} zeigt.',
+  '{vehicle} is on the pad of {dock}, {distance} from the centre by telemetry.':
+    '{vehicle} steht auf der Landefläche von {dock}, laut Telemetrie {distance} von der Mitte.',
+  '{vehicle} is in the air, and {dock} reports its door closed.':
+    '{vehicle} ist in der Luft, und {dock} meldet das Tor geschlossen.',
   'Battery at {pct} %.': 'Akku bei {pct} %.',
-  'Its battery has not gained 1 % in 10 minutes: {dock} is not charging it.':
-    'Sein Akku hat in 10 Minuten kein Prozent gewonnen: {dock} lädt es nicht.',
+  'The battery of {vehicle} has not gained 1 % in 10 minutes: {dock} is not charging it.':
+    'Der Akku von {vehicle} hat in 10 Minuten kein Prozent gewonnen: {dock} lädt ihn nicht.',
 
   // Several aircraft
   'An aircraft is listed twice.': 'Ein Luftfahrzeug ist doppelt aufgeführt.',
@@ -76,14 +77,13 @@ export const actionWords: Readonly<Record<string, string>> = {
   'Waypoint {number} of {count}': 'Wegpunkt {number} von {count}',
   '{why} Returning.': '{why} Kehrt zurück.',
   'Return: {why}': 'Rückkehr: {why}',
-  'The launch {status}.': 'Stand des Einsatzes: {status}.',
-  'The mission {status}.': 'Stand der Mission: {status}.',
+  'Launch status: {status}.': 'Stand des Einsatzes: {status}.',
+  'Mission status: {status}.': 'Stand der Mission: {status}.',
   'Uploading {count} items': 'Lädt {count} Punkte hoch',
   'Uploaded {done} of {total} items': '{done} von {total} Punkten hochgeladen',
   '{count} items': '{count} Punkte',
   'Flying, item {seq} of {total}': 'Fliegt, Punkt {seq} von {total}',
   'The mission continues.': 'Die Mission geht weiter.',
-  'It is disarmed.': 'Es ist entschärft.',
   'Flown by {vehicle}': 'Zugeteilt: {vehicle}',
   Arming: 'Schaltet scharf',
   'Command {command} sent': 'Befehl {command} gesendet',

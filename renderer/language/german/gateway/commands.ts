@@ -31,7 +31,7 @@ export const commands: Readonly<Record<string, string>> = {
   'That takeover request is no longer open.': 'Diese Übernahmeanfrage ist nicht mehr offen.',
   'A forced takeover needs the scope governance:override.':
     'Eine erzwungene Übernahme braucht die Berechtigung governance:override.',
-  'It needs approval first.': 'Es braucht zuerst eine Freigabe.',
+  'The command needs approval first.': 'Der Befehl braucht zuerst eine Freigabe.',
   'Denied by governance.': 'Vom Regelwerk abgelehnt.',
   'Denied: {reasons}.': 'Abgelehnt: {reasons}.',
   'Governance cannot check the command: {path} has {what}. Nothing was sent.':
@@ -43,8 +43,8 @@ export const commands: Readonly<Record<string, string>> = {
   'its answer is for another command': 'seine Antwort gilt einem anderen Befehl',
   'its answer has expired': 'seine Antwort ist abgelaufen',
   'its answer is valid for too long': 'seine Antwort gilt zu lange',
-  'its answer lifts {policy}, which has no override':
-    'seine Antwort hebt {policy} auf, wofür es keine Übersteuerung gibt',
+  'its answer marks {policy} as overridden, but no override applies':
+    'seine Antwort führt {policy} als übersteuert, aber es gilt keine Übersteuerung',
   'its answer is {decision}, but {policy} denies': 'seine Antwort ist {decision}, aber {policy} lehnt ab',
   'its answer is {decision}, but {policy} asks for an approval':
     'seine Antwort ist {decision}, aber {policy} verlangt eine Freigabe',
@@ -67,7 +67,8 @@ export const commands: Readonly<Record<string, string>> = {
     'Der Befehl lässt sich nicht speichern, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses oder reparieren Sie ihn.',
 
   // The vehicle cannot do it now
-  'No mission on board. Send items.': 'Keine Mission an Bord. Senden Sie Punkte.',
+  'The vehicle has no onboard mission. Send items.':
+    'Das Fahrzeug hat keine Mission an Bord. Senden Sie Wegpunkte.',
   'The vehicle is flying. Use the command start-mission.':
     'Das Fahrzeug fliegt. Nehmen Sie „Mission starten“.',
   'The vehicle is held by {holder}.': 'Das Fahrzeug ist belegt: {holder}.',
@@ -113,13 +114,15 @@ export const commands: Readonly<Record<string, string>> = {
     'Ein anderer Befehl derselben Art ist noch zum Fahrzeug unterwegs.',
   'No open link to the vehicle.': 'Keine offene Verbindung zum Fahrzeug.',
   'The command was withdrawn.': 'Der Befehl wurde zurückgezogen.',
-  'It was cancelled.': 'Es wurde abgebrochen.',
+  'The operation was cancelled.': 'Der Vorgang wurde abgebrochen.',
+  'The action was cancelled.': 'Die Aktion wurde abgebrochen.',
   'Superseded by {command} ({id}).': 'Durch {command} ersetzt ({id}).',
   '"{command}" could not be sent: the vehicle continues with its last command.':
     '„{command}“ ließ sich nicht senden: Das Fahrzeug folgt weiter dem letzten Befehl.',
-  'It ends when the decision is made.': 'Es endet, sobald die Entscheidung fällt.',
-  'Its step ended.': 'Der Schritt dazu wurde beendet.',
-  'The vehicle is no longer known.': 'Das Fahrzeug ist nicht mehr bekannt.',
+  'The action ends when the pending decision arrives.':
+    'Die Aktion endet, sobald die ausstehende Entscheidung da ist.',
+  'The plan step ended before the launch.': 'Der Schritt des Plans endete vor dem Einsatz.',
+  'The vehicle was removed from this station.': 'Das Fahrzeug wurde aus dieser Station entfernt.',
   'The gateway stopped.': 'Das Gateway wurde beendet.',
   'The gateway stopped before the vehicle answered.':
     'Das Gateway wurde beendet, bevor das Fahrzeug geantwortet hatte.',
@@ -168,7 +171,7 @@ export const commands: Readonly<Record<string, string>> = {
   'On the ground, waiting for the motors': 'Am Boden, wartet auf die Motoren',
   'Returned and landed.': 'Zurückgekehrt und gelandet.',
   'Disarmed again': 'Wieder entschärft',
-  'The aircraft is no longer known.': 'Das Luftfahrzeug ist nicht mehr bekannt.',
+  'The aircraft was removed from this station.': 'Das Luftfahrzeug wurde aus dieser Station entfernt.',
   'The gateway stopped. The vehicle continues with its last command.':
     'Das Gateway wurde beendet. Das Fahrzeug folgt weiter dem letzten Befehl.',
   'The gateway restarted. Nothing has been sent since.':

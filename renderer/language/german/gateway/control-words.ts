@@ -14,7 +14,8 @@ export const controlWords: Readonly<Record<string, string>> = {
     '{mode} lässt keine manuelle Steuerung zu. Möglich sind: {modes}.',
   'Manual control does not support "{mode}". Choose one of: {modes}.':
     'Manuelle Steuerung unterstützt „{mode}“ nicht. Möglich sind: {modes}.',
-  'It has ended.': 'Es ist beendet.',
+  'The action has ended.': 'Die Aktion ist beendet.',
+  'Manual control has ended.': 'Die manuelle Steuerung ist beendet.',
   'You do not have manual control of the vehicle yet.': 'Sie steuern das Fahrzeug noch nicht.',
   'Another window or program of yours has manual control.':
     'Ein anderes Fenster oder Programm von Ihnen steuert es manuell.',
@@ -67,8 +68,8 @@ export const controlWords: Readonly<Record<string, string>> = {
   'Sent once. The vehicle did not answer.': 'Einmal gesendet. Das Fahrzeug hat nicht geantwortet.',
   '{vehicle} is a real vehicle, and the effect of this is not monitored. Send its id as "confirm" to continue.':
     '{vehicle} ist ein echtes Fahrzeug, und die Wirkung wird nicht überwacht. Bestätigen Sie mit seiner ID.',
-  '{path} on board differs from what was sent. Remove it or send it again before it is used.':
-    '{path} an Bord ist nicht das, was gesendet wurde. Entfernen Sie die Datei oder senden Sie sie noch einmal, bevor sie benutzt wird.',
+  'The onboard file {path} differs from the sent file. Remove it or send it again before it is used.':
+    'Die Datei {path} an Bord weicht von der gesendeten ab. Entfernen Sie die Datei oder senden Sie sie noch einmal, bevor sie benutzt wird.',
   'The vehicle refused {path}. {why}': 'Das Fahrzeug hat {path} abgelehnt. {why}',
   'The file already exists.': 'Die Datei gibt es schon.',
   'It is protected.': 'Sie ist geschützt.',
@@ -80,10 +81,10 @@ export const controlWords: Readonly<Record<string, string>> = {
     'Es läuft schon eine andere Änderung an den Daten des Fahrzeugs.',
   'The vehicle has not confirmed that its logs are erased. It may still be erasing them, or its firmware may not support it. List the logs to check.':
     'Das Fahrzeug hat das Löschen der Logs nicht bestätigt. Vielleicht löscht es noch, oder seine Firmware kann es nicht. Prüfen Sie die Liste der Logs.',
-  'The fence shapes are on board, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.':
-    'Die Flächen sind an Bord, aber das Fahrzeug meldete FENCE_TYPE nicht, daher wurde kein Parameter geschrieben. Versuchen Sie es noch einmal.',
-  'The fence shapes are on board, but {name} was not set to {value}: {why} Read the fence to see what is in force.':
-    'Die Flächen sind an Bord, aber {name} wurde nicht auf {value} gesetzt: {why} Lesen Sie den Geofence, um zu sehen, was in Kraft ist.',
+  'The fence shapes were uploaded, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.':
+    'Die Flächen wurden hochgeladen, aber das Fahrzeug meldete FENCE_TYPE nicht, daher wurde kein Parameter geschrieben. Versuchen Sie es noch einmal.',
+  'The fence shapes were uploaded, but {name} was not set to {value}: {why} Read the fence to see what is in force.':
+    'Die Flächen wurden hochgeladen, aber {name} wurde nicht auf {value} gesetzt: {why} Lesen Sie den Geofence, um zu sehen, was in Kraft ist.',
   'the vehicle did not accept it.': 'Das Fahrzeug nahm es nicht an.',
   'The vehicle did not confirm that it cleared its {noun}.':
     'Das Fahrzeug hat das Löschen nicht bestätigt: {noun}.',
@@ -94,8 +95,8 @@ export const controlWords: Readonly<Record<string, string>> = {
   fence: 'Geofence',
 
   // Missions gone on with
-  'None of it has been flown: this is the whole mission.':
-    'Davon wurde noch nichts geflogen: Das ist die ganze Mission.',
+  'The mission has not been flown yet. All items are included.':
+    'Die Mission wurde noch nicht geflogen. Alle Wegpunkte sind enthalten.',
   'Speed, region of interest, mount and camera are set as they were there.':
     'Geschwindigkeit, Blickziel, Halterung und Kamera werden wie dort eingestellt.',
   'Picture taking resumes at the last position flown.':

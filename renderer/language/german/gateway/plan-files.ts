@@ -6,7 +6,7 @@ export const planFiles: Readonly<Record<string, string>> = {
     'Die neueste Fassung ist {newest}, Ihre beruht auf {version}. Lesen Sie die neueste, führen Sie beide zusammen und speichern Sie noch einmal.',
   'The flight plan {plan} has no version {version}. Its newest is {newest}.':
     'Der Flugplan {plan} hat keine Fassung {version}. Seine neueste ist {newest}.',
-  'There is no flight plan {plan}.': 'Es gibt keinen Flugplan {plan}.',
+  'Flight plan {plan} not found.': 'Flugplan {plan} nicht gefunden.',
   '{place}: {why}. Nothing was imported.': '{place}: {why}. Nichts wurde importiert.',
   'Line {line}': 'Zeile {line}',
   File: 'Datei',

@@ -114,7 +114,7 @@ export const planWords: Readonly<Record<string, string>> = {
   'the position of {vehicle} is unknown': 'Die Position von {vehicle} ist unbekannt',
   '{vehicle} is in the air: a survey starts on the ground':
     '{vehicle} ist in der Luft: Eine Vermessung beginnt am Boden',
-  'It would expire before it could start.': 'Sie liefe ab, bevor sie beginnen könnte.',
+  'The action expires before its earliest start.': 'Die Aktion läuft vor ihrem frühesten Beginn ab.',
   'The plan is {state} and can no longer be changed. Create a new plan.':
     'Der Plan ist {state} und lässt sich nicht mehr ändern. Erstellen Sie einen neuen.',
   'The plan is at version {present}, not {given}. Read it again and repeat the change.':
@@ -199,9 +199,9 @@ export const planWords: Readonly<Record<string, string>> = {
     'Ausgang unbekannt: {steps} kann gewirkt haben. Prüfen Sie das Fahrzeug, und weisen Sie dann den Plan nach, oder wiederholen Sie den Schritt mit seiner ID.',
   'It is a step of {plan}. Execute or retry the plan.':
     'Sie ist ein Schritt von {plan}. Führen Sie den Plan aus, oder wiederholen Sie ihn.',
-  'It is running. Its resources are released when it ends.':
-    'Sie läuft. Ihre Ressourcen werden frei, wenn sie endet.',
-  'It has ended and needs no resources.': 'Sie ist beendet und braucht keine Ressourcen.',
+  '{id} is running. Its resources are released when it ends.':
+    '{id} läuft noch. Die Ressourcen werden am Ende frei.',
+  '{id} has ended and needs no resources.': '{id} ist beendet und braucht keine Ressourcen.',
   'The {what} is {from} and cannot become {to}.': 'Nicht möglich für {what}: von {from} zu {to}.',
   'action {id}': 'Aktion {id}',
   'step {id}': 'Schritt {id}',
@@ -233,7 +233,7 @@ export const planWords: Readonly<Record<string, string>> = {
   '{what} (held by {holder})': '{what} (belegt: {holder})',
   'Waiting until {time}': 'Wartet bis {time}',
   '{why} Queue a new one.': '{why} Stellen Sie eine neue ein.',
-  '{why} Resume the plan then.': '{why} Setzen Sie den Plan danach fort.',
+  '{why} Resume the plan afterwards.': '{why} Setzen Sie den Plan danach fort.',
   nobody: 'niemand',
   'The approval is {state}.': 'Die Freigabe ist {state}.',
   '{who} took over {vehicle} with "{command}".': '{who} hat {vehicle} mit „{command}“ übernommen.',
@@ -254,20 +254,20 @@ export const planWords: Readonly<Record<string, string>> = {
     '{vehicle} ging während der Aktion verloren. Ausgang unbekannt.',
   '{vehicle} rebooted during the action. Outcome unknown.':
     '{vehicle} startete während der Aktion neu. Ausgang unbekannt.',
-  '{vehicle} uses the same system id as another vehicle during the action. Outcome unknown.':
-    '{vehicle} nutzte während der Aktion dieselbe System-ID wie ein anderes Fahrzeug. Ausgang unbekannt.',
-  'It had not started.': 'Er hatte nicht begonnen.',
+  'Another vehicle with the system id of {vehicle} appeared during the action. Outcome unknown.':
+    'Während der Aktion erschien ein weiteres Fahrzeug mit der System-ID von {vehicle}. Ausgang unbekannt.',
+  'The step had not started.': 'Der Schritt hatte nicht begonnen.',
   'The operator confirmed it.': 'Der Bediener hat bestätigt.',
   'The step was cancelled. Nothing was sent.': 'Der Schritt wurde abgebrochen. Nichts wurde gesendet.',
-  'The answer was no: {text}': 'Die Antwort war Nein: {text}',
+  'The operator rejected it: {text}': 'Der Bediener hat abgelehnt: {text}',
   'The vehicle is not connected.': 'Das Fahrzeug ist nicht verbunden.',
   'The step has ended.': 'Der Schritt ist beendet.',
   'Paused by {who}.': 'Angehalten durch {who}.',
   'Aborted by {who}.': 'Abgebrochen durch {who}.',
   operator: 'Bediener',
   'Approved by {who}. Send the command again.': 'Freigegeben durch {who}. Senden Sie den Befehl noch einmal.',
-  'It expired before it was executed.': 'Er war abgelaufen, bevor er ausgeführt wurde.',
-  'It expired before its turn.': 'Er war abgelaufen, bevor er an der Reihe war.',
+  'The action expired before it was executed.': 'Die Aktion war abgelaufen, bevor sie ausgeführt wurde.',
+  'The action expired before its turn.': 'Die Aktion war abgelaufen, bevor sie an der Reihe war.',
   '{count} items uploaded.': '{count} Punkte hochgeladen.',
   'The door of {dock} is opening.': 'Das Tor von {dock} öffnet.',
   'The door of {dock} is closing.': 'Das Tor von {dock} schließt.',

@@ -111,7 +111,8 @@ export const recordings: Readonly<Record<string, string>> = {
     'Das Fahrzeug ist scharf. Der Download läuft weiter, sobald es entschärft ist.',
 
   // Simulations
-  'It was cancelled before it started.': 'Es wurde abgebrochen, bevor es begann.',
+  'The simulation was cancelled.': 'Die Simulation wurde abgebrochen.',
+  'The simulation was cancelled before it started.': 'Die Simulation wurde abgebrochen, bevor sie begann.',
   'The gateway stopped during the simulation.': 'Das Gateway wurde währenddessen beendet.',
   'It could not be started: {cause}': 'Es ließ sich nicht starten: {cause}',
   'The simulation failed: {cause}.': 'Die Simulation ist fehlgeschlagen: {cause}.',

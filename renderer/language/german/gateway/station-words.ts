@@ -11,7 +11,7 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Diese Verbindung gehört zu einem hier gestarteten SITL; beenden Sie stattdessen das SITL.',
   'Someone else has changed or removed the link in the meantime.':
     'Jemand anders hat die Verbindung inzwischen geändert oder entfernt.',
-  'There is no link {link}.': 'Die Verbindung {link} gibt es nicht.',
+  'Link {link} not found.': 'Verbindung {link} nicht gefunden.',
   'There is already a link {link}.': 'Die Verbindung {link} gibt es schon.',
   'The limit of {count} links is reached. Remove one first.':
     'Die Höchstzahl von {count} Verbindungen ist erreicht. Entfernen Sie zuerst eine.',

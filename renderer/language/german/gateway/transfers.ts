@@ -10,7 +10,7 @@ export const transfers: Readonly<Record<string, string>> = {
   '{who} cancelled it.': '{who} hat es abgebrochen.',
   '{count} of your transfers are running. Wait for one to end, or cancel one.':
     '{count} Ihrer Übertragungen laufen. Warten Sie, bis eine endet, oder brechen Sie eine ab.',
-  'There is no transfer {transferId}.': 'Es gibt keine Übertragung {transferId}.',
+  'Transfer {transferId} not found.': 'Übertragung {transferId} nicht gefunden.',
   'The transfer was stopped early.': 'Die Übertragung wurde vorzeitig beendet.',
   'The link was lost during the transfer.': 'Die Verbindung ging während der Übertragung verloren.',
   'The vehicle rebooted during the transfer.': 'Das Fahrzeug startete während der Übertragung neu.',
@@ -34,7 +34,7 @@ export const transfers: Readonly<Record<string, string>> = {
     'Das Fahrzeug nimmt jetzt keine Missionen von dieser Station an.',
   'The vehicle cancelled the transfer.': 'Das Fahrzeug hat die Übertragung abgebrochen.',
   '{why} (item {number} in the vehicle’s numbering)': '{why} (Punkt {number} in der Zählung des Fahrzeugs)',
-  '{why} The {noun} on board may be damaged. Send it again.':
+  '{why} The onboard {noun} may be incomplete. Send it again.':
     '{why} An Bord ist vielleicht nur ein Teil ({noun}). Senden Sie es noch einmal.',
   'The vehicle refused with result {result}.': 'Das Fahrzeug hat mit Ergebnis {result} abgelehnt.',
   'Read the mission before flying it.': 'Lesen Sie die Mission, bevor Sie sie fliegen.',
@@ -122,14 +122,14 @@ export const transfers: Readonly<Record<string, string>> = {
   'The value of {name} is too large for a parameter.': 'Der Wert von {name} ist zu groß für einen Parameter.',
 
   // Manual control, console, raw messages
-  '{mode} was not reached: {why}': 'Der Modus {mode} wurde nicht erreicht: {why}',
+  'The vehicle did not change to {mode}: {why}': 'Das Fahrzeug wechselte nicht in den Modus {mode}: {why}',
   '“{command}” was sent.': '„{command}“ wurde gesendet.',
   '{who} has the shell open.': '{who} hat die Shell geöffnet.',
   'The session has ended: {why} Open another.': 'Die Sitzung ist beendet: {why} Öffnen Sie eine neue.',
   'The vehicle has rebooted.': 'Das Fahrzeug startete neu.',
   'The shell was opened again.': 'Die Shell wurde noch einmal geöffnet.',
-  'It could not be opened.': 'Sie ließ sich nicht öffnen.',
-  'It was closed.': 'Sie wurde geschlossen.',
+  'The shell could not be opened.': 'Die Konsole ließ sich nicht öffnen.',
+  'The shell was closed.': 'Die Konsole wurde geschlossen.',
   'No input for five minutes.': 'Fünf Minuten lang keine Eingabe.',
   'Console {id} not found.': 'Konsole {id} nicht gefunden.',
   '{message} changes who may send to the vehicle, so it is never sent.':
@@ -147,9 +147,9 @@ export const transfers: Readonly<Record<string, string>> = {
     'Eine andere Kalibrierung oder ein Motortest des Fahrzeugs läuft noch.',
   'The vehicle is armed. Onboard files can be changed only while it is disarmed.':
     'Das Fahrzeug ist scharf. Dateien an Bord lassen sich nur im entschärften Zustand ändern.',
-  'The content on board {subject} is unknown.': 'Der Inhalt an Bord ist unbekannt ({subject}).',
+  'The onboard content of {subject} is unknown.': 'Der Inhalt an Bord ist unbekannt ({subject}).',
   'the file': 'die Datei',
-  logs: 'die Logs',
+  'the logs': 'die Logs',
   '{path} is too large for this request. Download logs through {way}.':
     '{path} ist zu groß für diese Anfrage. Laden Sie Logs über {way} herunter.',
   'Error code {code}.': 'Fehlercode {code}.',

@@ -97,7 +97,7 @@ describe('the checklist of a vehicle', () => {
     service.events.on('changed', ({ vehicleId }) => told.push(vehicleId));
     for (const batteryPct of [LITE_BATTERY, null]) {
       vehicles.batteryPct = batteryPct;
-      expect(service.standOf('uav-1')).toMatchObject({ isComplete: false, missing: ['Battery above 50 %'] });
+      expect(service.stateOf('uav-1')).toMatchObject({ isComplete: false, missing: ['Battery above 50 %'] });
     }
     clock.advance(1000);
     expect(told).toEqual(['uav-1']);

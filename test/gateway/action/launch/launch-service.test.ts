@@ -388,7 +388,7 @@ describe('LaunchService', () => {
     it('comes home when it is aborted and nobody has its aircraft yet', async () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       await until(launchId, ['on_pattern']);
-      service.letGo(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
+      service.endWithStep(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
       expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
       expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'rtl', source: 'window' }]);
     });
@@ -398,7 +398,7 @@ describe('LaunchService', () => {
       await until(launchId, ['on_pattern']);
       rig.copter.answer = () => 'deaf';
       void rig.submit('hold');
-      service.letGo(launchId, { why: 'Enough.', isAborted }, OPERATOR);
+      service.endWithStep(launchId, { why: 'Enough.', isAborted }, OPERATOR);
       expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
       expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'hold' }]);
       await rig.clock.advanceAsync(30_000, 500);
@@ -409,7 +409,7 @@ describe('LaunchService', () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       await until(launchId, ['on_pattern']);
       const { frames } = rig;
-      service.letGo(launchId, { why: 'Enough.', isAborted: false }, OPERATOR);
+      service.endWithStep(launchId, { why: 'Enough.', isAborted: false }, OPERATOR);
       expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
       await rig.clock.advanceAsync(60_000, 500);
       expect(rig.frames).toBe(frames);
@@ -419,7 +419,7 @@ describe('LaunchService', () => {
     it('does not arm any more what stands', async () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       expect(service.get(launchId)).toMatchObject({ status: 'arming', commandIds: [] });
-      service.letGo(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
+      service.endWithStep(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
       await rig.clock.advanceAsync(30_000, 500);
       expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
       expect(rig.copter.isArmed).toBe(false);

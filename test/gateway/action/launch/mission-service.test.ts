@@ -105,7 +105,7 @@ describe('MissionService', () => {
   it('does not arm without a mission on board', async () => {
     expect(await until(begin().missionId, ENDS)).toMatchObject({
       status: 'failed',
-      detail: expect.stringContaining('No mission on board'),
+      detail: expect.stringContaining('no onboard mission'),
     });
     expect(rig.wire.sentOf('COMMAND_LONG')).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('MissionService', () => {
     await until(missionId, ['flying']);
     const sent = () => rig.wire.sentOf('COMMAND_LONG').length;
     const before = sent();
-    service.letGo(missionId, { why: 'Enough.', isAborted }, OPERATOR);
+    service.endWithStep(missionId, { why: 'Enough.', isAborted }, OPERATOR);
     expect(service.get(missionId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
     await rig.clock.advanceAsync(30_000, 500);
     expect(sent()).toBe(before + holds);

@@ -139,7 +139,7 @@ describe('launches and mission starts are actions', () => {
     const { actionId } = action();
     expect(rig.service.abortAction(actionId, OPERATOR)).toMatchObject({
       state: 'allocating',
-      detail: 'Aborted by operator. It ends when the decision is made.',
+      detail: 'Aborted by operator. The action ends when the pending decision arrives.',
     });
     expect(whyAborted()).toEqual('Aborted by operator.');
     decide();

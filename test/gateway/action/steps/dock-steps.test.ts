@@ -114,7 +114,7 @@ describe('steps at a dock', () => {
     yard.hitsPad = false;
     expect(await yard.run('dock-land')).toMatchObject({
       kind: 'failed',
-      detail: expect.stringContaining('does not detect it'),
+      detail: expect.stringContaining('does not detect uav-1'),
     });
   });
 

@@ -277,7 +277,7 @@ describe('missions', () => {
       // It has forgotten by now where it stood.
       see({ place: { seq: 0, total: 9 }, isAtEnd: false });
       change({ status: 'on_ground', stale: false });
-      expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'It is disarmed.' });
+      expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'The vehicle is disarmed.' });
     });
 
     it('has not flown it because it stands disarmed', async () => {
@@ -346,7 +346,7 @@ describe('missions', () => {
     const step = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
     expect(why()).toBeUndefined();
     step.cancel('Enough.');
-    expect(why()).toBe('Its step ended.');
+    expect(why()).toBe('The plan step ended before the launch.');
   });
 
   it('a cancelled launch is withdrawn', async () => {
@@ -368,7 +368,7 @@ describe('missions', () => {
       const ended: unknown[] = [];
       const { ports } = missionPorts({
         launch: async () => sampleLaunch({ launchId: 'lau_1', status: 'on_pattern' }),
-        letGoOfRun: (runId, how) => void ended.push([runId, how]),
+        endRunWithStep: (runId, how) => void ended.push([runId, how]),
         startMission: () => sampleMissionRun({ missionId: 'msn_1', status: 'arming' }),
       });
       const launch = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
@@ -438,7 +438,7 @@ describe('people, docks and the API', () => {
 
   it('a call is judged by its status', async () => {
     const calls: unknown[] = [];
-    const body = { code: 'not-found', detail: 'There is no such zone.' };
+    const body = { code: 'not-found', detail: 'Zone not found.' };
     const { ports } = watched({
       request: async (request) => {
         calls.push(request);
@@ -449,7 +449,7 @@ describe('people, docks and the API', () => {
     expect(await call({ method: 'GET', path: '/telemetry' })).toMatchObject({ kind: 'succeeded' });
     expect(await call({ method: 'DELETE', path: '/api/zones/x' })).toEqual({
       kind: 'failed',
-      detail: 'DELETE /api/zones/x answered 404: not-found: There is no such zone.',
+      detail: 'DELETE /api/zones/x answered 404: not-found: Zone not found.',
     });
     expect(await call({ method: 'DELETE', path: '/api/zones/x', expectStatus: 404 })).toMatchObject({
       kind: 'succeeded',

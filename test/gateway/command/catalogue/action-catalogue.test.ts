@@ -125,7 +125,7 @@ describe('the action catalogue', () => {
     const refusalOf = (vehicle: VehicleState, altitudeM: number) =>
       ACTIONS.takeoff.precondition({ vehicle, params: { altitudeM } });
     const version = (firmware: string) => ({
-      heardAtMs: plane.lastFrameAtMs,
+      receivedAtMs: plane.lastFrameAtMs,
       firmware,
       capabilities: 0n,
       hardwareUid: undefined,
@@ -160,11 +160,11 @@ describe('the action catalogue', () => {
   });
 
   it('keeps the place of a go-to when the altitude changes', () => {
-    const heard = { heardAtMs: 0 as never };
+    const heard = { receivedAtMs: 0 as never };
     const navigation = {
       ...heard,
       distanceToNextM: 50,
-      targetHeardAtMs: 0 as never,
+      targetReceivedAtMs: 0 as never,
       targetLatitudeDeg: 47.4,
       targetLongitudeDeg: 8.5,
       targetAltitudeRelativeHomeM: 20,

@@ -113,7 +113,7 @@ describe('a mission that is known', () => {
   const start = { command: 'start-mission', params: {} };
   const vehicleWith = (total: number | undefined) =>
     buildFlyingCopter({
-      mission: { heardAtMs: 0 as never, seq: 1, total, missionState: undefined },
+      mission: { receivedAtMs: 0 as never, seq: 1, total, missionState: undefined },
     });
 
   it('is read again where the vehicle counts other items: another station may have written it', async () => {
@@ -141,6 +141,6 @@ describe('a mission that is known', () => {
 
   it('is not started where it has no items', () => {
     const mission = new MissionToStart({ knownItems: () => [] });
-    expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow('No mission on board. Upload one first.');
+    expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow('No onboard mission. Upload one first.');
   });
 });

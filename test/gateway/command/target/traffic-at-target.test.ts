@@ -68,12 +68,12 @@ describe('traffic where a command leads', () => {
     const { latitudeDeg, longitudeDeg } = frame.toGeo({ eastM: 52, northM: 0 });
     directory.change('uav-3', {
       navigation: {
-        heardAtMs: 0 as MonotonicMs,
+        receivedAtMs: 0 as MonotonicMs,
         distanceToNextM: 150,
         targetLatitudeDeg: latitudeDeg,
         targetLongitudeDeg: longitudeDeg,
         targetAltitudeRelativeHomeM: 20,
-        targetHeardAtMs: 0 as MonotonicMs,
+        targetReceivedAtMs: 0 as MonotonicMs,
       },
     });
     expect(goTo(50, 20)).toMatchObject({ vehicleId: 'uav-3', isStaying: true });

@@ -55,7 +55,7 @@ describe('saved workflows', () => {
     expect(rig.service.runRecord(runId, key.principal)).toBeDefined();
     expect(rig.service.list({ limit: 5 }, bob.principal)).toEqual([]);
     expect(rig.service.runRecord(runId, bob.principal)).toBeUndefined();
-    expect(() => rig.service.remove(own?.workflowId ?? '', bob)).toThrow(/no workflow/);
+    expect(() => rig.service.remove(own?.workflowId ?? '', bob)).toThrow(/Workflow .* not found/);
   });
 
   it('come in pages, newest first', async () => {

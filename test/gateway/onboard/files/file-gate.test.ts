@@ -31,7 +31,7 @@ describe('files of a vehicle', () => {
     rig.governance = scriptedGovernance(rig.clock, rig.ids, () => []);
     const { wire, clock, directory: vehicles } = rig;
     const version = {
-      heardAtMs: clock.monotonicMs(),
+      receivedAtMs: clock.monotonicMs(),
       firmware: '4.7.0',
       capabilities: FTP,
       hardwareUid: undefined,

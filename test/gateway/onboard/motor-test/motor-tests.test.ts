@@ -13,7 +13,7 @@ const request = (change: Partial<MotorTestRequest> = {}): MotorTestRequest => ({
 });
 
 function outputs(rig: CalibrationRig, ...outputsUs: readonly number[]): void {
-  rig.directory.change('uav-1', { servo: { heardAtMs: rig.clock.monotonicMs(), outputsUs } });
+  rig.directory.change('uav-1', { servo: { receivedAtMs: rig.clock.monotonicMs(), outputsUs } });
 }
 
 describe('motor test', () => {

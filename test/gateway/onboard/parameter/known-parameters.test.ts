@@ -7,13 +7,13 @@ import {
 import { KnownParameters } from '../../../../gateway/onboard/parameter/known-parameters.ts';
 import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
 
-function bookOf(name: string, type: number, value: number): KnownParameters {
-  const book = new KnownParameters(buildVehicleState(), 'live', () => 1);
-  const list = book.beginList();
+function parametersOf(name: string, type: number, value: number): KnownParameters {
+  const parameters = new KnownParameters(buildVehicleState(), 'live', () => 1);
+  const list = parameters.beginList();
   list.count = 1;
   list.put({ name, index: 0, type, value });
-  book.finish(1);
-  return book;
+  parameters.finish(1);
+  return parameters;
 }
 
 const told = (name: string, value: number, encoding: ParameterEncoding, type = MavParamType.INT32) => ({
@@ -27,20 +27,20 @@ it.each([
   ['cast', 1_048_574, 1_048_575],
   ['bytewise', 20_000_000, 20_000_001],
 ] as const)('an id or mask that changed in one is news, %s: %d, %d', (encoding, before, after) => {
-  const book = bookOf('ADSB_ICAO_ID', MavParamType.INT32, before);
-  expect(book.hear(told('ADSB_ICAO_ID', before, encoding), encoding)).toBe(false);
-  expect(book.hear(told('ADSB_ICAO_ID', after, encoding), encoding)).toBe(true);
-  expect(book.valueOf('ADSB_ICAO_ID')).toBe(after);
+  const parameters = parametersOf('ADSB_ICAO_ID', MavParamType.INT32, before);
+  expect(parameters.hear(told('ADSB_ICAO_ID', before, encoding), encoding)).toBe(false);
+  expect(parameters.hear(told('ADSB_ICAO_ID', after, encoding), encoding)).toBe(true);
+  expect(parameters.valueOf('ADSB_ICAO_ID')).toBe(after);
 });
 
 it('a number read to the last digit is not taken back by its rounded telling', () => {
-  const book = bookOf('BIG', MavParamType.INT32, 2 ** 24 + 1);
+  const parameters = parametersOf('BIG', MavParamType.INT32, 2 ** 24 + 1);
   const rounded = { paramId: 'BIG', paramValue: 2 ** 24, paramType: MavParamType.INT32 };
-  expect(book.hear(rounded, 'cast')).toBe(false);
-  expect(book.valueOf('BIG')).toBe(2 ** 24 + 1);
+  expect(parameters.hear(rounded, 'cast')).toBe(false);
+  expect(parameters.valueOf('BIG')).toBe(2 ** 24 + 1);
 });
 
 it('a mask in a float is shown to its last bit', () => {
   const mask = 2 ** 27 + 2 ** 4;
-  expect(bookOf('MASK', MavParamType.REAL32, mask).parameters()).toMatchObject([{ value: mask }]);
+  expect(parametersOf('MASK', MavParamType.REAL32, mask).list()).toMatchObject([{ value: mask }]);
 });

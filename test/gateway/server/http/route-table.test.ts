@@ -45,10 +45,10 @@ describe('the route table', () => {
     );
   });
 
-  it('lets no route be registered that does not say who may call it', async () => {
+  it('lets no route be registered that does not define who may call it', async () => {
     const app = fastify() as unknown as App;
     new RouteRegistry().watch(app);
-    expect(() => app.post('/forgotten', () => '')).toThrow('does not say who may call it');
+    expect(() => app.post('/forgotten', () => '')).toThrow('does not define who may call it');
     const operation = { ...row, access: undefined } as never;
     expect(() => app.post('/forgotten', { config: { operation } }, () => '')).toThrow('who may call it');
     await app.close();
@@ -63,7 +63,7 @@ describe('the route table', () => {
       const config = { operation: { ...row, access } };
       app.get('/forgotten', { config }, () => '');
       expect(() => app.post('/forgotten', { config }, () => '')).toThrow(
-        'does not say which role live vehicles need',
+        'does not define which role live vehicles need',
       );
       await app.close();
     },
@@ -73,9 +73,9 @@ describe('the route table', () => {
     ['what missionId stands for', 'GET', '/of/:missionId', {}],
     ['what stepId stands for', 'GET', '/of/:planId/:stepId', { target: { planId: 'plan' } }],
     ['what it shows', 'GET', '/list', { shows: undefined as never }],
-    ['how its answer is narrowed', 'GET', '/of/:vehicleId', { target: { vehicleId: 'answer' } }],
+    ['how its answer is filtered', 'GET', '/of/:vehicleId', { target: { vehicleId: 'answer' } }],
     [
-      'how its answer is narrowed',
+      'how its answer is filtered',
       'GET',
       '/of/:vehicleId',
       { target: { vehicleId: 'answer' }, shows: 'own' },
@@ -89,18 +89,18 @@ describe('the route table', () => {
         body: z.object({ steps: z.array(z.object({ vehicles: z.array(z.string()) }).optional()) }).optional(),
       },
     ],
-  ])('lets no route be registered that does not say %s', async (rule, method, url, part) => {
+  ])('lets no route be registered that does not define %s', async (rule, method, url, part) => {
     const app = fastify() as unknown as App;
     new RouteRegistry().watch(app);
     const config = { operation: { ...row, ...part } as ApiOperation };
-    expect(() => app.route({ method, url, config, handler: () => '' })).toThrow(`does not say ${rule}`);
+    expect(() => app.route({ method, url, config, handler: () => '' })).toThrow(`does not define ${rule}`);
     await app.close();
   });
 
   it('lets no list be served whose row narrows it, but for those that do it', () => {
     const app = fastify() as unknown as App;
     expect(() => serve(app, API.listVehicles, () => ({ items: [], nextCursor: null }))).toThrow(
-      'is not narrowed to its caller',
+      'is not filtered for its caller',
     );
   });
 

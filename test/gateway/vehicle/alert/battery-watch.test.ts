@@ -15,7 +15,7 @@ const at = (ms: number) => ms as MonotonicMs;
 
 function battery(values: Partial<BatteryGroup>): BatteryGroup {
   return {
-    heardAtMs: at(0),
+    receivedAtMs: at(0),
     voltageV: undefined,
     currentA: undefined,
     remainingPct: undefined,
@@ -77,7 +77,7 @@ describe('the watch over a battery', () => {
   });
 
   it('counts the way home against the time left', () => {
-    const home = { heardAtMs: at(0), latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 400 };
+    const home = { receivedAtMs: at(0), latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 400 };
     const position = buildFlyingCopter().position;
     if (!position) throw new Error('the copter has a position');
     const away = {
@@ -106,7 +106,7 @@ describe('the watch over a battery', () => {
   });
 
   it('estimates the time left from what drained', () => {
-    const home = { heardAtMs: at(0), latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 400 };
+    const home = { receivedAtMs: at(0), latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 400 };
     const position = buildFlyingCopter().position;
     if (!position) throw new Error('the copter has a position');
     const away = { home, position: { ...position, latitudeDeg: 47.009, longitudeDeg: 8 } };

@@ -26,7 +26,7 @@ describe('golden values', () => {
       type: 'copter',
       mavType: 2,
       heartbeat: {
-        heardAtMs: NOW,
+        receivedAtMs: NOW,
         baseMode: 217,
         customMode: 4,
         modeSinceMs: NOW,
@@ -51,7 +51,7 @@ describe('golden values', () => {
     };
     expect(patch('GLOBAL_POSITION_INT', fields)).toEqual({
       position: {
-        heardAtMs: NOW,
+        receivedAtMs: NOW,
         latitudeDeg: -47.397742,
         longitudeDeg: 8.5458594,
         altitudeAmslM: 508.123,
@@ -62,14 +62,14 @@ describe('golden values', () => {
         velocityDownMps: 0.3,
         bootMs: 70_000,
       },
-      height: { heardAtMs: NOW, altitudeRelativeHomeM: -1.5, bootMs: 70_000 },
+      height: { receivedAtMs: NOW, altitudeRelativeHomeM: -1.5, bootMs: 70_000 },
     });
   });
 
   it('GLOBAL_POSITION_INT without a place still tells the height, as indoors', () => {
     const indoors = { timeBootMs: 80_000, lat: 0, lon: 0, alt: 0, relativeAlt: 1250 };
     expect(patch('GLOBAL_POSITION_INT', indoors)).toEqual({
-      height: { heardAtMs: NOW, altitudeRelativeHomeM: 1.25, bootMs: 80_000 },
+      height: { receivedAtMs: NOW, altitudeRelativeHomeM: 1.25, bootMs: 80_000 },
     });
     const later = buildVehicleState(patch('GLOBAL_POSITION_INT', indoors));
     expect(patch('GLOBAL_POSITION_INT', { ...indoors, timeBootMs: 79_000 }, later)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('golden values', () => {
   it('VFR_HUD', () => {
     const fields = { airspeed: 12.5, groundspeed: 11.5, climb: -2.5, throttle: 55 };
     expect(patch('VFR_HUD', fields)?.speed).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       airSpeedMps: 12.5,
       groundSpeedMps: 11.5,
       climbMps: -2.5,
@@ -109,7 +109,7 @@ describe('golden values', () => {
       chargeState: 2,
     })?.battery;
     expect(battery).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       voltageV: 12.27,
       cells: { count: 3, lowestV: 4.08 },
       currentA: 18.5,
@@ -136,7 +136,7 @@ describe('golden values', () => {
       return patch('SYS_STATUS', fields, buildVehicleState({ battery }))?.battery;
     };
     expect(heardAfter(8000, 'critical')).toMatchObject({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       voltageV: 11.1,
       chargeState: 'critical',
       usedMah: 600,
@@ -169,7 +169,7 @@ describe('golden values', () => {
     [200, 'none'],
   ])('GPS_RAW_INT fix %i is %s', (fixType, fix) => {
     expect(patch('GPS_RAW_INT', { fixType, eph: 121, satellitesVisible: 10 })?.gps).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       fix,
       satellites: 10,
       hdop: 1.21,
@@ -179,7 +179,7 @@ describe('golden values', () => {
   it('HOME_POSITION', () => {
     const fields = { latitude: 473_977_420, longitude: 85_458_594, altitude: 488_080 };
     expect(patch('HOME_POSITION', fields)?.home).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       latitudeDeg: 47.397742,
       longitudeDeg: 8.5458594,
       altitudeAmslM: 488.08,
@@ -188,7 +188,7 @@ describe('golden values', () => {
 
   it('EXTENDED_SYS_STATE', () => {
     expect(patch('EXTENDED_SYS_STATE', { landedState: 4 })?.landed).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       landedState: 'landing',
     });
     expect(patch('EXTENDED_SYS_STATE', { landedState: 0 })).toEqual({ landed: undefined });
@@ -212,7 +212,7 @@ describe('golden values', () => {
       { seq: undefined, total: 0, missionState: 1 },
     ],
   ])('MISSION_CURRENT %o', (fields, expected) => {
-    expect(patch('MISSION_CURRENT', fields)?.mission).toEqual({ heardAtMs: NOW, ...expected });
+    expect(patch('MISSION_CURRENT', fields)?.mission).toEqual({ receivedAtMs: NOW, ...expected });
   });
 
   it('POSITION_TARGET_GLOBAL_INT above sea level needs the home altitude', () => {
@@ -232,7 +232,7 @@ describe('golden values', () => {
     const above = { ...fields, coordinateFrame: 6, alt: 25 };
     expect(patch('POSITION_TARGET_GLOBAL_INT', above)?.navigation?.targetAltitudeRelativeHomeM).toBe(25);
     const ignored = { ...fields, typeMask: 0b111 };
-    expect(patch('POSITION_TARGET_GLOBAL_INT', ignored)?.navigation?.targetHeardAtMs).toBeUndefined();
+    expect(patch('POSITION_TARGET_GLOBAL_INT', ignored)?.navigation?.targetReceivedAtMs).toBeUndefined();
   });
 
   it('NAV_CONTROLLER_OUTPUT keeps the target', () => {
@@ -246,7 +246,7 @@ describe('golden values', () => {
 
   it('wind says whence it blows, whichever message tells', () => {
     expect(patch('WIND', { direction: -90, speed: 4 })?.wind).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       speedMps: 4,
       fromDeg: 270,
     });
@@ -275,7 +275,7 @@ describe('golden values', () => {
 
   it('SIMSTATE and SIM_STATE are told once', () => {
     const told = patch('SIMSTATE', {});
-    expect(told).toEqual({ simulated: { heardAtMs: NOW } });
+    expect(told).toEqual({ simulated: { receivedAtMs: NOW } });
     expect(patch('SIM_STATE', {}, buildVehicleState(told))).toBeUndefined();
   });
 
@@ -287,7 +287,7 @@ describe('golden values', () => {
       uid: 0x1234n,
     })?.version;
     expect(version).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       firmware: 'ArduCopter 4.7.0-dev (90700977)',
       capabilities: 64_495n,
       hardwareUid: '0000000000001234',
@@ -313,7 +313,7 @@ describe('golden values', () => {
 
   it('FENCE_STATUS, VIBRATION, RADIO_STATUS, SYSTEM_TIME, MISSION_ITEM_REACHED', () => {
     expect(patch('FENCE_STATUS', { breachStatus: 1, breachType: 3, breachCount: 2 })?.fence).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       isBreached: true,
       breachType: 3,
       breachCount: 2,
@@ -322,14 +322,14 @@ describe('golden values', () => {
       patch('VIBRATION', { vibrationX: 1, vibrationY: 2, vibrationZ: 3, clipping0: 4, clipping2: 5 })
         ?.vibration,
     ).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       xMps2: 1,
       yMps2: 2,
       zMps2: 3,
       clippings: 9,
     });
     expect(patch('RADIO_STATUS', { rssi: 200, remrssi: 255, noise: 40, remnoise: 50 })?.radio).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       localRssi: 200,
       remoteRssi: undefined,
       localNoise: 40,
@@ -338,11 +338,11 @@ describe('golden values', () => {
     expect(
       patch('SYSTEM_TIME', { timeUnixUsec: 1_767_268_800_000_000n, timeBootMs: 7 })?.vehicleClock,
     ).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       bootMs: 7,
       vehicleUtcMs: 1_767_268_800_000,
     });
-    expect(patch('MISSION_ITEM_REACHED', { seq: 4 })?.reached).toEqual({ heardAtMs: NOW, seq: 4 });
+    expect(patch('MISSION_ITEM_REACHED', { seq: 4 })?.reached).toEqual({ receivedAtMs: NOW, seq: 4 });
   });
 });
 
@@ -392,7 +392,7 @@ describe('what proves the effect of payload commands', () => {
 
   it('RELAY_STATUS', () => {
     expect(patch('RELAY_STATUS', { present: 3, on: 2 })?.relay).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       present: 3,
       on: 2,
     });
@@ -400,14 +400,14 @@ describe('what proves the effect of payload commands', () => {
 
   it('a picture counts once, and one that failed not at all', () => {
     const camera = patch('CAMERA_FEEDBACK', { imgIdx: 7 })?.camera;
-    expect(camera).toEqual({ heardAtMs: NOW, imageIndex: 7, previousHeardAtMs: undefined });
+    expect(camera).toEqual({ receivedAtMs: NOW, imageIndex: 7, previousReceivedAtMs: undefined });
     const state = buildVehicleState({ camera });
     expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 7, captureResult: 1 }, state)).toBeUndefined();
     expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 0 }, state)).toBeUndefined();
     expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 1 }, state)?.camera).toEqual({
-      heardAtMs: NOW,
+      receivedAtMs: NOW,
       imageIndex: 8,
-      previousHeardAtMs: NOW,
+      previousReceivedAtMs: NOW,
     });
   });
 

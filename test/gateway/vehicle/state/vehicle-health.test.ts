@@ -12,7 +12,7 @@ const text = (words: string, receivedAtMs = 500) => ({
   receivedAtMs: receivedAtMs as MonotonicMs,
 });
 const sensors = (unhealthy: number) => ({
-  heardAtMs: NOW,
+  receivedAtMs: NOW,
   present: 0xffff_ffff,
   enabled: 0xffff_ffff,
   healthy: ~unhealthy >>> 0,
@@ -77,7 +77,7 @@ describe('issues', () => {
     expect(codesOf(buildParkedCopter(), refused)).toEqual(['prearm caution']);
     const later = 20_000 as MonotonicMs;
     const state = (unhealthy: number) =>
-      buildParkedCopter({ sensors: { ...sensors(unhealthy), heardAtMs: later } });
+      buildParkedCopter({ sensors: { ...sensors(unhealthy), receivedAtMs: later } });
     expect(codesOf({ ...state(0) }, refused, later).filter((code) => code.startsWith('prearm'))).toEqual([]);
     const standing = [text('PreArm: Compass not calibrated')];
     expect(vehicleHealth(state(PREARM), standing, later).issues[0]?.text).toBe('Compass not calibrated');
@@ -86,7 +86,7 @@ describe('issues', () => {
   it('drop reasons from before the check passed or the mode changed, unless they are repeated', () => {
     const at = (nowMs: number, unhealthy: number, texts: ReturnType<typeof text>[]) => {
       const parked = buildParkedCopter({
-        sensors: { ...sensors(unhealthy), heardAtMs: nowMs as MonotonicMs },
+        sensors: { ...sensors(unhealthy), receivedAtMs: nowMs as MonotonicMs },
       });
       const heartbeat = parked.heartbeat && { ...parked.heartbeat, modeSinceMs: 4000 as MonotonicMs };
       const { issues } = vehicleHealth({ ...parked, heartbeat }, texts, nowMs as MonotonicMs);
@@ -114,17 +114,17 @@ describe('issues', () => {
 
   it('do not name sensors that are absent or off', () => {
     expect(
-      codesOf(buildParkedCopter({ sensors: { heardAtMs: NOW, present: 0x4, enabled: 0, healthy: 0 } })),
+      codesOf(buildParkedCopter({ sensors: { receivedAtMs: NOW, present: 0x4, enabled: 0, healthy: 0 } })),
     ).toEqual([]);
   });
 
   it('tell of GPS, battery, position estimate and fence', () => {
     const flying = buildFlyingCopter();
     const state = buildFlyingCopter({
-      gps: { heardAtMs: NOW, fix: '2d', satellites: 4, hdop: 5 },
+      gps: { receivedAtMs: NOW, fix: '2d', satellites: 4, hdop: 5 },
       battery: flying.battery && { ...flying.battery, chargeState: 'critical' },
       estimator: flying.estimator && { ...flying.estimator, isHorizontalPositionGood: false },
-      fence: { heardAtMs: NOW, isBreached: true, breachType: 2, breachCount: 1 },
+      fence: { receivedAtMs: NOW, isBreached: true, breachType: 2, breachCount: 1 },
     });
     expect(codesOf(state)).toEqual([
       'gps-fix warning',

@@ -82,14 +82,14 @@ describe('without a plan', () => {
         },
       ]),
     );
-    rig.answer('POST /api/action/plan/create', () => problem(422, 'zone-unknown', 'There is no such zone.'));
+    rig.answer('POST /api/action/plan/create', () => problem(422, 'zone-unknown', 'Zone not found.'));
     rig.show(<PlansPane />);
     await waitFor(() => expect(screen.getByLabelText('Vehicle')).toBeDefined());
     fireEvent.change(screen.getByLabelText('Vehicle'), { target: { value: 'uav-2' } });
     fireEvent.submit(screen.getByRole('form', { name: 'New plan' }));
     await waitFor(() => expect(rig.sent.some(({ method }) => method === 'POST')).toBe(true));
     expect(bodyOf(rig, '/api/action/plan/create')).toMatchObject({ template: 'patrol', vehicles: ['uav-2'] });
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such zone.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Zone not found.');
   });
 });
 
@@ -116,7 +116,7 @@ test('a swarm survey is laid out for several vehicles', async () => {
       },
     ]),
   );
-  rig.answer('POST /api/action/plan/create', () => problem(422, 'zone-unknown', 'There is no such zone.'));
+  rig.answer('POST /api/action/plan/create', () => problem(422, 'zone-unknown', 'Zone not found.'));
   rig.show(<PlansPane />);
   const group = await screen.findByRole('group', { name: /^Vehicles/ });
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Zone').value).toBe('north'));

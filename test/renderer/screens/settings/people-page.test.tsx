@@ -82,7 +82,7 @@ describe('the people of the station', () => {
 
   test('an address that never logged in is refused in words, and stays in the field', async () => {
     const { rig, show } = withMembers([]);
-    rig.answer('PUT /api/station/members/eve', () => problem(404, 'not-found', 'There is no account eve.'));
+    rig.answer('PUT /api/station/members/eve', () => problem(404, 'not-found', 'Account eve not found.'));
     show();
     expect(await screen.findByText('No people admitted')).toBeDefined();
     const form = within(screen.getByRole('form', { name: 'Admit a person' }));

@@ -94,7 +94,7 @@ describe('all others', () => {
     ['disarm', { status: 'flying', armed: true }, 'The vehicle is in the air. Land it first.'],
     ['disarm', { status: 'armed', armed: true }, undefined],
     ['disarm', { type: 'boat', status: 'returning', armed: true }, undefined],
-    ['start-mission', {}, 'No mission on board. Upload one first.'],
+    ['start-mission', {}, 'No onboard mission. Upload one first.'],
     ['orbit', { type: 'rover', armed: true, autopilot: 'ardupilot' }, 'This kind of vehicle does not orbit.'],
     [
       'precision-land',

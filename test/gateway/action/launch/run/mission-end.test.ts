@@ -19,7 +19,13 @@ function at(
   over: Partial<NonNullable<VehicleState['mission']>> = {},
   autopilot: VehicleState['autopilot'] = 'ardupilot',
 ): VehicleState {
-  const mission = { heardAtMs: 5 as MonotonicMs, seq, total: 4, missionState: MissionState.ACTIVE, ...over };
+  const mission = {
+    receivedAtMs: 5 as MonotonicMs,
+    seq,
+    total: 4,
+    missionState: MissionState.ACTIVE,
+    ...over,
+  };
   return buildFlyingCopter({ autopilot, mission });
 }
 

@@ -46,7 +46,7 @@ describe('commands on plans', () => {
       await settled();
       expect(rig.plan(planId)).toMatchObject({
         state: 'paused',
-        detail: 'Bob commands uav-1. Resume the plan then.',
+        detail: 'Bob commands uav-1. Resume the plan afterwards.',
       });
       expect(rig.story(planId)).toBe('s1 pending');
       expect(given()).toEqual([]);

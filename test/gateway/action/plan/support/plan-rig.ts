@@ -323,7 +323,7 @@ export class PlanRig {
       clock: this.#mortal,
       vehicle: (id) => this.vehicles.get(id),
       onVehicle: (listener) => this.#events.on('vehicle', listener),
-      modeHeardAtMs: unused,
+      modeReceivedAtMs: unused,
       submit: (vehicleId, command, _params, context) => {
         this.commands.push({ vehicleId, command, context, index: this.commands.length });
         const record = this.#record(vehicleId, command, context, 'sent');
@@ -351,7 +351,7 @@ export class PlanRig {
       missionSight: unused,
       launch: unused,
       withdrawLaunch: unused,
-      letGoOfRun: unused,
+      endRunWithStep: unused,
       onLaunch: unused,
       dock: () => undefined,
       moveDoor: unused,

@@ -25,7 +25,7 @@ describe('disarm', () => {
   });
 
   it('does not go by a word about landing that is older than what is known of the flight', () => {
-    const heard = { heardAtMs: 0 as never };
+    const heard = { receivedAtMs: 0 as never };
     const landed = { ...heard, landedState: 'in_air' as const };
     expect(refusalOf({ landed, flight: { isAirborne: false, tookOffAtMs: undefined } })).toBeUndefined();
     const stood = { ...heard, landedState: 'on_ground' as const };

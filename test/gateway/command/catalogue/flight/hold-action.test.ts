@@ -22,8 +22,8 @@ function quadplane(
   };
 }
 
-function withVtolState(vtolState: 'hovering' | 'forward', heardAtMs = 0): Partial<VehicleState> {
-  return { landed: { heardAtMs: heardAtMs as never, landedState: 'in_air', vtolState } };
+function withVtolState(vtolState: 'hovering' | 'forward', receivedAtMs = 0): Partial<VehicleState> {
+  return { landed: { receivedAtMs: receivedAtMs as never, landedState: 'in_air', vtolState } };
 }
 
 function modesOf(action: typeof holdAction | typeof landAction, vehicle: VehicleState): unknown[] {

@@ -17,13 +17,13 @@ function inMode(customMode: number, over: Partial<VehicleState> = {}): VehicleSt
   return { ...vehicle, heartbeat: { ...vehicle.heartbeat!, customMode } };
 }
 
-/** Flying the mission at `seq`, heard at `heardAtMs`. */
-function flyingAt(seq: number, heardAtMs: number, over: Partial<VehicleState> = {}): VehicleState {
+/** Flying the mission at `seq`, heard at `receivedAtMs`. */
+function flyingAt(seq: number, receivedAtMs: number, over: Partial<VehicleState> = {}): VehicleState {
   const vehicle = inMode(over.autopilot === 'px4' ? PX4_MISSION : AUTO, over);
-  const heard = { heardAtMs: heardAtMs as never };
+  const heard = { receivedAtMs: receivedAtMs as never };
   return {
     ...vehicle,
-    heartbeat: { ...vehicle.heartbeat!, heardAtMs: 1000 as never },
+    heartbeat: { ...vehicle.heartbeat!, receivedAtMs: 1000 as never },
     mission: { ...heard, seq, total: 9, missionState: MissionState.ACTIVE },
   };
 }

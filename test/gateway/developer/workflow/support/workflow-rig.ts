@@ -115,7 +115,7 @@ export class WorkflowRig {
 
   run(runId: string, context = OPERATOR): WorkflowRun {
     const run = this.service.runRecord(runId, context.principal);
-    if (!run) throw new Error(`There is no run ${runId}.`);
+    if (!run) throw new Error(`Run ${runId} not found.`);
     return run;
   }
 

@@ -58,7 +58,7 @@ function begin(): void {
   events = new Emitter();
   directory = new FakeDirectory();
   const version = {
-    heardAtMs: 0 as MonotonicMs,
+    receivedAtMs: 0 as MonotonicMs,
     firmware: '1.15.4',
     capabilities: FTP,
     hardwareUid: undefined,

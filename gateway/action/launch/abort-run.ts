@@ -4,10 +4,10 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandName } from '../../contract/command/catalogue/commands.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
-import { type OperatorText, say, sayInARow } from '../../contract/operator-text.ts';
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { TakeoverWatch } from './run/takeover-watch.ts';
 
-export interface RunToCallOff {
+export interface RunToAbort {
   readonly gate: CommandGate;
   readonly logger: Logger;
   readonly watch: TakeoverWatch | undefined;
@@ -22,8 +22,8 @@ export interface RunToCallOff {
  * Makes a run's vehicle safe and ends the run, even if the command could not be sent. Once this
  * returns, the run sends nothing more. Rejects as the gate does.
  */
-export function callOff(
-  { gate, watch, vehicleId, command, end }: RunToCallOff,
+export function abortRun(
+  { gate, watch, vehicleId, command, end }: RunToAbort,
   reason: OperatorText,
   context: CommandContext,
 ): Promise<CommandRecord> {
@@ -32,14 +32,14 @@ export function callOff(
   const hasLeft = watch?.interruption !== undefined;
   const why = hasLeft
     ? reason
-    : sayInARow(
+    : joinTexts(
         [
           reason,
           say('"{command}" could not be sent: the vehicle continues with its last command.', { command }),
         ],
         ' ',
       );
-  watch?.callOff(why);
+  watch?.abortRun(why);
   end(why);
   return given;
 }
@@ -55,14 +55,14 @@ export interface RunEnding {
 }
 
 /**
- * Ends a run with its step, like {@link callOff}. Sends no command if another command has already
+ * Ends a run with its step, like {@link abortRun}. Sends no command if another command has already
  * taken over.
  */
-export function letGo(run: RunToCallOff, { why, isAborted }: RunEnding, context: CommandContext): void {
+export function endWithStep(run: RunToAbort, { why, isAborted }: RunEnding, context: CommandContext): void {
   const { watch, logger, vehicleId, end } = run;
   const isStillFlown = watch !== undefined && watch.interruption === undefined;
   if (isAborted && isStillFlown) {
-    callOff(run, why, context).catch((error: unknown) =>
+    abortRun(run, why, context).catch((error: unknown) =>
       logger.error(
         { vehicleId, error: errorText(error) },
         'no command reached the vehicle of an aborted run',
@@ -70,6 +70,6 @@ export function letGo(run: RunToCallOff, { why, isAborted }: RunEnding, context:
     );
     return;
   }
-  watch?.callOff(why);
+  watch?.abortRun(why);
   end(why);
 }
