@@ -86,7 +86,7 @@ export async function runForked(
 }
 
 function tellArmed(port: GatewayPort, host: Host): void {
-  let told: string | undefined;
+  let reported: string | undefined;
   const tell = (): void => {
     const vehicles = port
       .vehicles()
@@ -94,8 +94,8 @@ function tellArmed(port: GatewayPort, host: Host): void {
       .map(({ name }) => name)
       .sort();
     const key = JSON.stringify(vehicles);
-    if (key === told) return;
-    told = key;
+    if (key === reported) return;
+    reported = key;
     host.post({ type: 'armed', vehicles });
   };
   port.on('vehicle', tell);

@@ -33,8 +33,8 @@ export function setCurrentLanguage(language: Language): void {
 
 /**
  * A text in the language chosen. The key is the English text itself, in ICU syntax: `{name}`,
- * `{count, plural, one {# vehicle} other {# vehicles}}`. Where one English text needs two German ones, its meaning stands behind
- * it: `Home (place)`; `english/` then has the text without. Never throws: what cannot be formatted is shown as it stands.
+ * `{count, plural, one {# vehicle} other {# vehicles}}`. Where one English text needs two German ones, its meaning follows
+ * it: `Home (place)`; `english/` then has the text without. Never throws: a text that cannot be formatted is shown unchanged.
  */
 export function t(message: Message, values?: Values): string {
   const text = catalogues[current][message] ?? message;

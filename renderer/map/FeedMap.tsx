@@ -50,8 +50,8 @@ export function FeedMap(props: FeedMapProps) {
   const theme = useAppearanceStore((state) => state.theme);
   const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
   const firstLook = useRef({ theme, hasLabels } as const);
-  const told = useRef({ onSelect, onFollow, onMap });
-  told.current = { onSelect, onFollow, onMap };
+  const latest = useRef({ onSelect, onFollow, onMap });
+  latest.current = { onSelect, onFollow, onMap };
 
   useEffect(() => {
     if (!container.current) return;
@@ -60,10 +60,10 @@ export function FeedMap(props: FeedMapProps) {
       gatewayUrl: rest.baseUrl,
       ...firstLook.current,
       onClick(_spot, vehicleId) {
-        if (vehicleId !== undefined) told.current.onSelect(vehicleId);
+        if (vehicleId !== undefined) latest.current.onSelect(vehicleId);
       },
       onMenu: () => undefined,
-      onDragged: () => told.current.onFollow(false),
+      onDragged: () => latest.current.onFollow(false),
       onMoved: () => undefined,
       onGridSpacing: setGridSpacingM,
     });
@@ -76,9 +76,9 @@ export function FeedMap(props: FeedMapProps) {
       vehiclePeriodMs: VEHICLE_PERIOD_MS,
     });
     setParts({ map, painter });
-    told.current.onMap(map);
+    latest.current.onMap(map);
     return () => {
-      told.current.onMap(undefined);
+      latest.current.onMap(undefined);
       painter.stop();
       map.remove();
       setParts(undefined);

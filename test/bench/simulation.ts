@@ -20,8 +20,8 @@ export async function run(): Promise<BenchResult[]> {
 /** A copter on a square for ten simulated minutes at 20 ×. */
 async function longFlight(): Promise<BenchResult[]> {
   const gateway = await startGateway(['--no-sim']);
-  const begun = await start(gateway, { scenario: patrol(1, FLIGHT_S), speed: 20 });
-  const ended = await until(gateway, begun, ({ endedAtMs }) => endedAtMs !== null, 300_000);
+  const started = await start(gateway, { scenario: patrol(1, FLIGHT_S), speed: 20 });
+  const ended = await until(gateway, started, ({ endedAtMs }) => endedAtMs !== null, 300_000);
   await gateway.stop();
   const tookS = ((ended.endedAtMs ?? Number.NaN) - (ended.startedAtMs ?? Number.NaN)) / 1000;
   const isWhole = ended.state === 'passed' && ended.elapsedS >= FLIGHT_S - 1;
@@ -40,11 +40,11 @@ async function longFlight(): Promise<BenchResult[]> {
 async function manyVehicles(): Promise<BenchResult[]> {
   const linkPort = await freeUdpPort();
   const gateway = await startGateway(['--no-sim', '--link', `udpin:127.0.0.1:${linkPort}`]);
-  const begun = await start(gateway, { scenario: patrol(MANY, 300), speed: 1 });
-  const before = await until(gateway, begun, ({ elapsedS }) => elapsedS >= 15, 120_000);
+  const started = await start(gateway, { scenario: patrol(MANY, 300), speed: 1 });
+  const before = await until(gateway, started, ({ elapsedS }) => elapsedS >= 15, 120_000);
   const beginMs = performance.now();
   const { latenciesMs, memoryMib, deliveredPct } = await measureFleet(gateway, linkPort);
-  const after = await read(gateway, begun);
+  const after = await read(gateway, started);
   const speed = (after.elapsedS - before.elapsedS) / ((performance.now() - beginMs) / 1000);
   await gateway.stop();
   const p99 = percentile(latenciesMs, 0.99);

@@ -50,7 +50,7 @@ const VEHICLE = 'uav-1';
 
 interface Sent {
   sends: number;
-  readonly begun: StartedWork<undefined>;
+  readonly started: StartedWork<undefined>;
   /** What the vehicle did with it. */
   readonly answer: (outcome: 'done' | 'refused' | 'silent') => void;
   hasProof: boolean;
@@ -135,7 +135,7 @@ export class OperationModel {
         this.#newest()?.answer('silent');
         break;
       case 'progress':
-        this.#newest()?.begun.operation.progress(1, 2);
+        this.#newest()?.started.operation.progress(1, 2);
         break;
       case 'disk full':
         this.#isFull = true;
@@ -285,12 +285,12 @@ export class OperationModel {
       isOnGroundOnly,
     } as const;
     operations
-      .perform(work, OPERATOR as never, (begun) => this.#carryOut(begun, operations))
+      .perform(work, OPERATOR as never, (started) => this.#carryOut(started, operations))
       .catch((error: unknown) => this.#must(error instanceof AppError, `threw ${String(error)}`));
   }
 
-  #carryOut(begun: StartedWork<undefined>, operations: Operations): Promise<void> {
-    const { operation } = begun;
+  #carryOut(started: StartedWork<undefined>, operations: Operations): Promise<void> {
+    const { operation } = started;
     const { commandId, record } = operation;
     const rows = this.#audit.get(commandId) ?? [];
     this.#must(operations === this.#operations, 'sent by a process that is dead');
@@ -302,7 +302,7 @@ export class OperationModel {
     return new Promise((resolve) => {
       const sent: Sent = {
         sends: 1,
-        begun,
+        started,
         hasProof: false,
         answer: (outcome) => {
           sent.hasProof = outcome === 'done';

@@ -7,7 +7,7 @@ export class TransferLog implements TransferWatch {
   /** Ends what began last. */
   cancel: (detail: string) => void = () => undefined;
 
-  begun(commandId: string | null, cancel: (detail: string) => void): void {
+  started(commandId: string | null, cancel: (detail: string) => void): void {
     this.words.push(`begun ${commandId}`);
     this.cancel = cancel;
   }

@@ -264,7 +264,7 @@ async function record(kind: Kind, moment: string, fault: Fault | undefined): Pro
   const watched: RequestContext = {
     ...OPERATOR,
     transfer: {
-      begun: (_id, cancel) => {
+      started: (_id, cancel) => {
         run.cancel = cancel;
         run.lines.push('transfer begun');
       },

@@ -225,8 +225,8 @@ export class JobLane {
     }
     if (!job || message.id !== job.id) return;
     switch (message.type) {
-      case 'begun':
-        this.#begun(slot, job);
+      case 'started':
+        this.#started(slot, job);
         return;
       case 'progress':
         if (this.#isWithinOutput(slot, job, message.value))
@@ -251,7 +251,7 @@ export class JobLane {
     this.#serve();
   }
 
-  #begun(slot: Slot, job: LaneJob): void {
+  #started(slot: Slot, job: LaneJob): void {
     slot.timer?.cancel();
     slot.timer = undefined;
     slot.countedFromMs = this.#clock.monotonicMs();

@@ -18,7 +18,7 @@ export type FromJobProcess =
   /** The process takes jobs. */
   | { readonly type: 'ready' }
   /** The code of the job is loaded and runs now. */
-  | { readonly type: 'begun'; readonly id: number }
+  | { readonly type: 'started'; readonly id: number }
   | { readonly type: 'progress'; readonly id: number; readonly value: Uint8Array }
   | {
       readonly type: 'done';

@@ -134,7 +134,7 @@ class JobRunner {
       const row = this.#kinds[kind];
       if (!row) throw new Error(`unknown kind of job: ${kind}`);
       const run = await row.load();
-      this.#post({ type: 'begun', id });
+      this.#post({ type: 'started', id });
       this.#limit(row.limitMs);
       const output: unknown = await run(this.#whole(readValue(input, row.hasSentences === true)), {
         progress: (value: unknown) => this.#post({ type: 'progress', id, value: serialize(value) }),

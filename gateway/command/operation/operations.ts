@@ -147,16 +147,16 @@ export class Operations {
   async perform<Checked, Result>(
     work: Work<Checked>,
     context: CommandContext,
-    carryOut: (begun: StartedWork<Checked>) => Promise<Result> | Result,
+    carryOut: (started: StartedWork<Checked>) => Promise<Result> | Result,
   ): Promise<Result> {
-    const begun = await this.begin(work, context);
+    const started = await this.begin(work, context);
     try {
-      return await carryOut(begun);
+      return await carryOut(started);
     } catch (error) {
-      begun.operation.fail(error);
+      started.operation.fail(error);
       throw error;
     } finally {
-      begun.release();
+      started.release();
     }
   }
 
@@ -182,7 +182,7 @@ export class Operations {
     operation.noteRequest();
     const entry: Entry = { operation, work, hasBegun: false };
     this.#entries.add(entry);
-    context.transfer?.begun(operation.commandId, (detail) => this.#cancel(entry, detail, 'asked'));
+    context.transfer?.started(operation.commandId, (detail) => this.#cancel(entry, detail, 'asked'));
     onOpened?.(operation);
     return { entry, release: () => void this.#entries.delete(entry) };
   }

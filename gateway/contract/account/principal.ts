@@ -41,7 +41,7 @@ export interface RequestContext {
 /** Receives the progress of a request's work. */
 export interface TransferWatch {
   /** `commandId`: its record; null for reads. `cancel` ends it; no effect once it has ended. */
-  begun(commandId: string | null, cancel: (detail: OperatorText) => void): void;
+  started(commandId: string | null, cancel: (detail: OperatorText) => void): void;
   awaitingApproval(approvalId: string): void;
   approvalAnswered(): void;
   progress(done: number, total: number): void;

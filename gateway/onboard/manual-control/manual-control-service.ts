@@ -103,11 +103,11 @@ export class ManualControlService implements ManualControlPort {
         else if (cause !== 'removed') this.#flights.get(vehicleId)?.lose(detail);
       },
     } as const;
-    const begun = await operations.begin(work, context).catch((error: unknown) => {
+    const started = await operations.begin(work, context).catch((error: unknown) => {
       if (this.#flights.get(vehicleId) !== before) this.#flights.delete(vehicleId);
       throw error;
     });
-    ({ release } = begun);
+    ({ release } = started);
     const flight = this.#flightOf(vehicleId);
     if (flight.hasEnded) release();
     await flight.start(mode);

@@ -168,7 +168,7 @@ export class OnboardTransfers {
     reachableVehicle(this.#options.vehicles, vehicleId, false);
     let reading: MissionTransfer<Value> | undefined;
     let isCancelled = false;
-    watch?.begun(null, () => {
+    watch?.started(null, () => {
       isCancelled = true;
       reading?.cancel();
     });

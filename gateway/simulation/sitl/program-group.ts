@@ -102,21 +102,21 @@ export class OutputTail {
     out: new StringDecoder('utf8'),
     err: new StringDecoder('utf8'),
   };
-  readonly #begun: Record<Stream, string> = { out: '', err: '' };
+  readonly #partial: Record<Stream, string> = { out: '', err: '' };
   #lastSeq = 0;
 
   push(stream: Stream, bytes: Buffer): void {
-    const lines = (this.#begun[stream] + this.#decoders[stream].write(bytes)).split(/\r?\n|\r/);
+    const lines = (this.#partial[stream] + this.#decoders[stream].write(bytes)).split(/\r?\n|\r/);
     // A line without an end must not grow without limit.
-    this.#begun[stream] = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH);
+    this.#partial[stream] = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH);
     for (const line of lines) this.#keep(stream, line);
   }
 
   /** The output has ended: a rest without a line end counts as a line. */
   end(): void {
     for (const stream of ['out', 'err'] as const) {
-      if (this.#begun[stream] !== '') this.#keep(stream, this.#begun[stream]);
-      this.#begun[stream] = '';
+      if (this.#partial[stream] !== '') this.#keep(stream, this.#partial[stream]);
+      this.#partial[stream] = '';
     }
   }
 

@@ -77,7 +77,7 @@ export class ScenarioRun {
   #isPaused = false;
   #isCancelled = false;
   #zeroMs: number | undefined;
-  #told = 0;
+  #reported = 0;
   #planId: string | undefined;
   #planHash: string | null = null;
   #failure: OperatorText | undefined;
@@ -364,18 +364,18 @@ export class ScenarioRun {
   #addEvent(event: Omit<SimulationEvent, 'seq' | 'atS'>): void {
     // Texts during the boot are not part of the run.
     if (this.#zeroMs === undefined || this.#events.length >= MAX_EVENTS) return;
-    const told = { seq: this.#events.length + 1, atS: this.#elapsedS, ...event };
-    this.#events.push(told);
-    this.#judge.event(told);
+    const reported = { seq: this.#events.length + 1, atS: this.#elapsedS, ...event };
+    this.#events.push(reported);
+    this.#judge.event(reported);
     for (const item of this.#moments)
-      if (item.dueS === undefined && item.moment.after && fits(told, item.moment.after))
-        item.dueS = told.atS + (item.moment.atS ?? 0);
+      if (item.dueS === undefined && item.moment.after && fits(reported, item.moment.after))
+        item.dueS = reported.atS + (item.moment.atS ?? 0);
   }
 
   #report(): void {
     const { vehicles } = this.#options.world.fleet;
-    const events = this.#events.slice(this.#told);
-    this.#told = this.#events.length;
+    const events = this.#events.slice(this.#reported);
+    this.#reported = this.#events.length;
     this.#options.onProgress({
       elapsedS: this.#elapsedS,
       isPaused: this.#isPaused,

@@ -77,15 +77,15 @@ export class RestClient {
     throw unexpectedAnswer(request.path, traceId);
   }
 
-  async #outcomeOf(begun: Transfer, signal: AbortSignal | undefined): Promise<unknown> {
+  async #outcomeOf(started: Transfer, signal: AbortSignal | undefined): Promise<unknown> {
     const { clock = browserClock } = this.#options;
     let unreachable = 0;
-    for (let transfer = begun; ; ) {
+    for (let transfer = started; ; ) {
       if (transfer.state === 'done') return transfer.result ?? undefined;
       if (transfer.error) throw this.failureOf(transfer.error.status, transfer.error);
       await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
       try {
-        transfer = await this.request({ path: begun.links.self, schema: transferSchema, signal });
+        transfer = await this.request({ path: started.links.self, schema: transferSchema, signal });
         unreachable = 0;
       } catch (cause) {
         unreachable += 1;

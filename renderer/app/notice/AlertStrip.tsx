@@ -64,7 +64,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   );
   const Icon = ICON[alert.severity];
   const { text, advice, original, language } = translateAlert(alert);
-  // The name already stands in front of the text.
+  // The strip shows the name in front of the text.
   const nameless = name && text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
   const acknowledge = async () => {
     try {

@@ -3,8 +3,8 @@ import type { FieldProps } from './Field.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
 /**
- * A labelled list to choose from; `className` is that of the list. The label stands beside the list and not around it:
- * around it the choices would be part of its name.
+ * A labelled list to choose from; `className` applies to the list. The label does not contain the list, because its
+ * choices would become part of the label's name.
  */
 export function SelectField<Value extends string | number>({
   label,

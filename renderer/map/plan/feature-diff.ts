@@ -26,18 +26,18 @@ export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSO
 type FeaturesById = ReadonlyMap<string | number, Feature>;
 
 /** Features by id of data passed to the map, to compare with the next edit. */
-const told = new WeakMap<GeoJSON, FeaturesById>();
+const shown = new WeakMap<GeoJSON, FeaturesById>();
 
 function byId(data: GeoJSON | undefined): FeaturesById | undefined {
   if (data?.type !== 'FeatureCollection') return undefined;
-  const known = told.get(data);
+  const known = shown.get(data);
   if (known) return known;
   const features = new Map<string | number, Feature>();
   for (const feature of data.features) {
     if (feature.id === undefined || features.has(feature.id)) return undefined;
     features.set(feature.id, feature);
   }
-  told.set(data, features);
+  shown.set(data, features);
   return features;
 }
 

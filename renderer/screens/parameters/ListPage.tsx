@@ -106,7 +106,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
         </p>
         <Button
           disabledReason={progress?.state === 'loading' ? t('Reading the parameter list.') : undefined}
-          onClick={() => void told(actions.readAgain())}
+          onClick={() => void reportFailure(actions.readAgain())}
         >
           {progress?.state === 'partial' ? t('Continue reading') : t('Read again')}
         </Button>
@@ -116,7 +116,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             variant="quiet"
             tooltip={format === 'param' ? t('Save for Mission Planner') : t('Save for QGroundControl')}
             disabledReason={items.length === 0 ? t('No parameters read.') : undefined}
-            onClick={() => void told(actions.save(format))}
+            onClick={() => void reportFailure(actions.save(format))}
           >
             {t('Save .{format}', { format })}
           </Button>
@@ -218,7 +218,7 @@ function earlierReadingText(readAtMs: number | null): string {
   });
 }
 
-async function told(work: Promise<void>): Promise<void> {
+async function reportFailure(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {

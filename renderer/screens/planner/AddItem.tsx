@@ -174,8 +174,8 @@ function findAddable(words: string): readonly Addable[] {
   const all = [...tools, ...commands];
   const hasAll = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const named = all.filter((item) => hasAll(nameOf(item)));
-  const told = all.filter((item) => !named.includes(item) && hasAll(`${nameOf(item)} ${textOf(item)}`));
-  return [...named, ...told];
+  const described = all.filter((item) => !named.includes(item) && hasAll(`${nameOf(item)} ${textOf(item)}`));
+  return [...named, ...described];
 }
 
 function nameOf(item: Addable): string {

@@ -54,7 +54,7 @@ export class RunCommand {
     if (this.#commandIds.has(commandId)) return;
     this.#commandIds.add(commandId);
     const command = name ?? this.#services.records.get(commandId)?.command ?? 'command';
-    this.operation.note('attempt', say('Command {command} sent', { command }), { commandId, command });
+    this.operation.note('attempt', say('Command {command} submitted', { command }), { commandId, command });
   }
 
   /** Follows the run: when it ends, its record and its lease end too. */

@@ -127,7 +127,7 @@ export class PlanRunner {
     const rescue = new PlanCompensation(this.#parts, way, this.#asPlan(context));
     rescue.begin(vehiclesInHand(entry, this.#parts));
     const why = reason ?? say('Aborted by {who}.', { who: context.principal.id });
-    const begun = [...entry.steps.values()]
+    const started = [...entry.steps.values()]
       .filter(({ stepState }) => stepState === 'running' || stepState === 'blocked')
       .map(({ action }) => action.actionId);
     for (const run of this.#steps.runs) run.stop('aborted', why);
@@ -137,7 +137,7 @@ export class PlanRunner {
       if (stepState === 'pending' || stepState === 'blocked' || stepState === 'ready')
         changes.push({ actionId: action.actionId, set: { state: 'aborted', detail: why }, cause: why });
     this.#changeAnyway(changes, context);
-    void rescue.finish().then((troubles) => this.#onRescued(rescue, troubles, begun, context));
+    void rescue.finish().then((troubles) => this.#onRescued(rescue, troubles, started, context));
   }
 
   /** Another actor's command took over a vehicle. */
@@ -309,14 +309,14 @@ export class PlanRunner {
   #onRescued(
     rescue: PlanCompensation,
     troubles: readonly OperatorText[],
-    begun: readonly string[],
+    started: readonly string[],
     context: CommandContext,
   ): void {
     if (this.#state !== 'aborting') return;
     const { journal } = this.#parts;
     const rescued = new Set(rescue.vehicles);
     const cause = 'vehicle brought to safety';
-    const changes = begun.flatMap((actionId): Change[] => {
+    const changes = started.flatMap((actionId): Change[] => {
       const { action, stepState } = journal.mustAction(actionId);
       const isRescued = vehiclesOf(action).some((vehicleId) => rescued.has(vehicleId));
       return isRescued && stepState === 'cancelled' && troubles.length === 0

@@ -123,12 +123,12 @@ export class OperationTurns {
 
   async #ended(started: Started, turn: TurnContext): Promise<Answer> {
     const { follow, id } = started;
-    const begun = started.record;
+    const first = started.record;
     for (;;) {
       const state = stateOf(started.record);
       if (follow.good.has(state) || follow.bad.has(state)) {
         this.#started.delete(id);
-        if (follow.good.has(state)) return { ...begun, ...started.record };
+        if (follow.good.has(state)) return { ...first, ...started.record };
         throw new NodeFailure('ended-otherwise', `${id} ended as ${state}${detailOf(started.record)}.`);
       }
       const approvalId = textOf(started.record.approvalId);

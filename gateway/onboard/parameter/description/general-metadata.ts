@@ -43,12 +43,12 @@ export function parameterMetadataPlace(general: unknown): OnboardPlace | undefin
 }
 
 /** The onboard file a URI names; else undefined. https://mavlink.io/en/services/ftp.html#mavlink-ftp-url-scheme */
-export function onboardPlace(told: {
+export function onboardPlace(reported: {
   readonly uri: string;
   readonly crc: number | undefined;
 }): OnboardPlace | undefined {
   const [, component, path = ''] =
-    /^mftp:\/\/(?:\[;comp=(\d{1,3})\])?(\/?[\x21-\x7e]{1,200})$/.exec(told.uri) ?? [];
+    /^mftp:\/\/(?:\[;comp=(\d{1,3})\])?(\/?[\x21-\x7e]{1,200})$/.exec(reported.uri) ?? [];
   if (path === '' || path.split('/').includes('..')) return undefined;
-  return { path, componentId: component === undefined ? undefined : Number(component), crc: told.crc };
+  return { path, componentId: component === undefined ? undefined : Number(component), crc: reported.crc };
 }

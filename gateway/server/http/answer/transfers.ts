@@ -168,7 +168,7 @@ class RunningTransfer implements TransferWatch {
     return ended;
   }
 
-  begun(commandId: string | null, cancel: (detail: OperatorText) => void): void {
+  started(commandId: string | null, cancel: (detail: OperatorText) => void): void {
     this.#cancel = cancel;
     if (commandId !== null) {
       const links = { ...this.record.links, command: `/api/commands/${commandId}` };

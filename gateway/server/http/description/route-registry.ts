@@ -65,7 +65,7 @@ function missingRule(operation: ApiOperation, url: string, isChanging: boolean):
   if (isChanging && (access.kind === 'scope' || access.kind === 'principal') && access.live === undefined)
     return 'which role live vehicles need';
   const unsaid = names.find((name) => target[name] === undefined);
-  if (unsaid !== undefined) return `what ${unsaid} stands for`;
+  if (unsaid !== undefined) return `what ${unsaid} names`;
   if (!isChanging && names.length === 0 && shows === undefined) return 'what it shows';
   if (target.vehicleId === 'answer' && !isShownKind(shows)) return 'how its answer is filtered';
   return vehiclesInBody === undefined && namesVehicles(body) ? 'which vehicles its body may name' : undefined;

@@ -234,7 +234,7 @@ export function addAuthorisation(app: App, authorisation: Authorisation): void {
 /** @throws internal-error for a route without an operation, which the registry prevents */
 function operationOf({ routeOptions }: FastifyRequest): ApiOperation {
   const { operation } = routeOptions.config;
-  if (!operation) throw new AppError('internal-error', `${routeOptions.url} is no operation.`);
+  if (!operation) throw new AppError('internal-error', `${routeOptions.url} has no operation.`);
   return operation;
 }
 

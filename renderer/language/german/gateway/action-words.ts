@@ -86,7 +86,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'The mission continues.': 'Die Mission geht weiter.',
   'Flown by {vehicle}': 'Zugeteilt: {vehicle}',
   Arming: 'Schaltet scharf',
-  'Command {command} sent': 'Befehl {command} gesendet',
+  'Command {command} submitted': 'Befehl {command} erteilt',
   '{request} answered {status}.': '{request} antwortete {status}.',
   '{request} answered {status}: {problem}': '{request} antwortete {status}: {problem}',
 

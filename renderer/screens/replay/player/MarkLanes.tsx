@@ -19,7 +19,7 @@ import { type AxisView, toggleLane } from '../../../state/replay/playback-view-s
 /** Marks closer than this are drawn as one, so that each can be tapped with a finger. */
 const APART_PX = 24;
 /** The number of events of a cluster that are described as text. */
-const TOLD = 4;
+const NAMED_MARKS = 4;
 
 export interface MarkTipText {
   readonly share: number;
@@ -184,11 +184,11 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
 }
 
 function clusterLines(marks: readonly TimelineMark[]): readonly string[] {
-  const told = marks.slice(0, TOLD).map(({ event, flight, positionMs }) => {
+  const named = marks.slice(0, NAMED_MARKS).map(({ event, flight, positionMs }) => {
     const letter = flight > 0 ? `${FLIGHT_LETTERS[flight]} ` : '';
     return `${letter}${formatLogTime(positionMs)} ${t(KIND_TEXT[event.kind])}: ${eventText(event)}`;
   });
-  return marks.length > TOLD ? [...told, t('and {count} more', { count: marks.length - TOLD })] : told;
+  return marks.length > NAMED_MARKS ? [...named, t('and {count} more', { count: marks.length - NAMED_MARKS })] : named;
 }
 
 /** Arrow keys move to the next mark of the row, or to the row above or below. */

@@ -260,8 +260,8 @@ export function fieldErrors(error: GatewayError, draft: LinkDraft): Readonly<Rec
     errors[field in draft && field !== 'kind' ? field : 'form'] ??= translateSentence(detail).text;
   }
   if (Object.keys(errors).length > 0) return errors;
-  const told = failureText(error);
-  return draft.kind === 'text' ? { text: told } : { form: told };
+  const reason = failureText(error);
+  return draft.kind === 'text' ? { text: reason } : { form: reason };
 }
 
 function wholeNumber(text: string): number {

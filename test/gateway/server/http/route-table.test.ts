@@ -70,8 +70,8 @@ describe('the route table', () => {
   );
 
   it.each<[string, 'GET' | 'POST', string, Partial<ApiOperation>]>([
-    ['what missionId stands for', 'GET', '/of/:missionId', {}],
-    ['what stepId stands for', 'GET', '/of/:planId/:stepId', { target: { planId: 'plan' } }],
+    ['what missionId names', 'GET', '/of/:missionId', {}],
+    ['what stepId names', 'GET', '/of/:planId/:stepId', { target: { planId: 'plan' } }],
     ['what it shows', 'GET', '/list', { shows: undefined as never }],
     ['how its answer is filtered', 'GET', '/of/:vehicleId', { target: { vehicleId: 'answer' } }],
     [

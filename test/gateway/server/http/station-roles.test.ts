@@ -225,7 +225,7 @@ describe('a transfer of a live vehicle', () => {
     const cancelled: OperatorText[] = [];
     world.port.writeMission = (_vehicleId, _items, { transfer }) =>
       new Promise(() => {
-        transfer?.begun('cmd_7', (detail) => cancelled.push(detail));
+        transfer?.started('cmd_7', (detail) => cancelled.push(detail));
         transfer?.awaitingApproval('apr_1');
       });
     const put = await send('PUT', '/api/vehicles/uav-9/mission', ann.token, { items: missionItems(2) });

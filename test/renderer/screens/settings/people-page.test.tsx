@@ -91,7 +91,7 @@ describe('the people of the station', () => {
     const field = form.getByLabelText<HTMLInputElement>('E-mail address or account');
     fireEvent.change(field, { target: { value: 'eve' } });
     fireEvent.click(form.getByRole('button', { name: 'Admit' }));
-    await waitFor(() => expect(form.getByRole('status').textContent).toContain('no account eve'));
+    await waitFor(() => expect(form.getByRole('status').textContent).toContain('Account eve not found'));
     expect(field.value).toBe('eve');
   });
 

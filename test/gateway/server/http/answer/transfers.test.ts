@@ -60,7 +60,7 @@ describe('a request that takes its time', () => {
   it('is answered 202 after five seconds, with progress and the outcome at its address', async () => {
     const answer = put();
     const { watch, done } = await running();
-    watch.begun('cmd_7', () => undefined);
+    watch.started('cmd_7', () => undefined);
     clock.advance(4999);
     clock.advance(1);
     const { status, headers, json } = await answer;
@@ -123,7 +123,7 @@ describe('a request that takes its time', () => {
   it('goes on when its caller hangs up, until the caller cancels it', async () => {
     const answer = put({ headers: { prefer: 'respond-async' } });
     const { watch, fail } = await running();
-    watch.begun('cmd_7', (detail) => {
+    watch.started('cmd_7', (detail) => {
       watch.commandEnded('cancelled');
       fail(new AppError('state-conflict', `${detail} Nothing was sent.`));
     });
