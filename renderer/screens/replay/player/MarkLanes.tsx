@@ -188,7 +188,9 @@ function clusterLines(marks: readonly TimelineMark[]): readonly string[] {
     const letter = flight > 0 ? `${FLIGHT_LETTERS[flight]} ` : '';
     return `${letter}${formatLogTime(positionMs)} ${t(KIND_TEXT[event.kind])}: ${eventText(event)}`;
   });
-  return marks.length > NAMED_MARKS ? [...named, t('and {count} more', { count: marks.length - NAMED_MARKS })] : named;
+  return marks.length > NAMED_MARKS
+    ? [...named, t('and {count} more', { count: marks.length - NAMED_MARKS })]
+    : named;
 }
 
 /** Arrow keys move to the next mark of the row, or to the row above or below. */
