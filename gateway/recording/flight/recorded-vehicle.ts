@@ -15,7 +15,7 @@ import { StatusTextAssembler } from '../../vehicle/state/status-text-assembler.t
 import { isAutopilotHeartbeat, vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import { discovered, NOTHING_HEARD, type VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { HeardRecord } from '../read/recorded-frames.ts';
-import { FenceMarks } from '../timeline/fence-marks.ts';
+import { FenceMarks } from '../timeline/geofence-marks.ts';
 import { type MarkParts, markOf, type TimelineMark } from '../timeline/timeline-mark.ts';
 import { ArmedCoverage, type CoverageGroup } from './armed-coverage.ts';
 

@@ -9,7 +9,7 @@ import type { LocalFrame, LocalPoint } from '../physics/local-frame.ts';
 import { PositionEstimator } from '../physics/position-estimator.ts';
 import type { Rangefinder } from '../physics/rangefinder.ts';
 import { WindField } from '../physics/wind-field.ts';
-import { Fence } from '../service/fence.ts';
+import { Fence } from '../service/geofence.ts';
 import { MissionStore } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener } from '../telemetry/vehicle-output.ts';

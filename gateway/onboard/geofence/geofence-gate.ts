@@ -11,7 +11,7 @@ import {
   fenceFromWire,
   fenceToWire,
   isSameFenceItem,
-} from '../../mavlink/protocol/mission/fence-encoding.ts';
+} from '../../mavlink/protocol/mission/geofence-encoding.ts';
 import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-encoding.ts';
 import type { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
@@ -19,7 +19,7 @@ import { ZoneShape } from '../../mission/zone/zone-shape.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { OnboardMemory } from '../transfer/onboard-memory.ts';
 import type { OnboardTransfers } from '../transfer/onboard-transfers.ts';
-import { checkFence, type FenceParameters } from './fence-parameters.ts';
+import { checkFence, type FenceParameters } from './geofence-parameters.ts';
 
 export interface FenceGateOptions {
   readonly transfers: OnboardTransfers;

@@ -4,7 +4,7 @@ import {
   fenceFromWire,
   fenceToWire,
   isSameFenceItem,
-} from '../../../../../gateway/mavlink/protocol/mission/fence-encoding.ts';
+} from '../../../../../gateway/mavlink/protocol/mission/geofence-encoding.ts';
 import type { WireItem } from '../../../../../gateway/mavlink/protocol/mission/mission-item-encoding.ts';
 import {
   isSameRallyItem,
