@@ -1,5 +1,5 @@
+import { isSameActor } from '../base/principal/actor.ts';
 import { type EndFilter, type EndPrincipal, isSimulated } from '../base/principal/principal-reach.ts';
-import { isSameActor } from '../base/principal/same-actor.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Governance } from '../command/create-governance.ts';
 import type { CommandContext } from '../command/gate/command-context.ts';

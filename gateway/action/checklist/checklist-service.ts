@@ -4,7 +4,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {

@@ -1,9 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf, isSameActor } from '../../base/principal/actor.ts';
 import { mayReach } from '../../base/principal/principal-reach.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { LaunchRecord } from '../../contract/action/launch.ts';

@@ -1,8 +1,8 @@
 import type { Emitter } from '../../base/emitter.ts';
 import { AppError, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { isSameActor } from '../../base/principal/actor.ts';
 import { type EndFilter, mayReach } from '../../base/principal/principal-reach.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { AuthorisationRequest } from '../../command/approval/authoriser.ts';
 import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';

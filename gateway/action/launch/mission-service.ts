@@ -1,7 +1,7 @@
 import type { Emitter } from '../../base/emitter.ts';
 import { AppError, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
 import { missionPositionRefusal } from '../../command/catalogue/flight/start-mission-action.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';

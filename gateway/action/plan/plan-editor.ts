@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import { atOnce, inSlices } from '../../base/pace/slices.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import { leastSimulated } from '../../base/simulated/least-simulated.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import {

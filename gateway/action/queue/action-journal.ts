@@ -2,7 +2,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ActionEvent, ActionEvents, ActionRecord } from '../../contract/action/action.ts';
 import type { Dependency, StepState } from '../../contract/action/plan.ts';

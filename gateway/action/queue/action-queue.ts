@@ -1,8 +1,7 @@
 import type { Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
+import { actorOf, isSameActor } from '../../base/principal/actor.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import { prioritySchema, type QueueAction } from '../../contract/action/action.ts';

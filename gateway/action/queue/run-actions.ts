@@ -1,9 +1,8 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf, isSameActor } from '../../base/principal/actor.ts';
 import { hasStationRole } from '../../base/principal/principal-reach.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import { type ActionRecord, type ActionState, prioritySchema } from '../../contract/action/action.ts';

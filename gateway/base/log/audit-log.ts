@@ -1,7 +1,7 @@
 import type { Actor } from '../../contract/account/actor.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
 import type { Clock } from '../clock.ts';
-import { actorOf } from '../principal/actor-of.ts';
+import { actorOf } from '../principal/actor.ts';
 
 /** An audit row before the store assigns its number. */
 export type AuditEntry = Omit<AuditRow, 'auditId'>;
@@ -24,7 +24,7 @@ interface AuditContext {
   readonly traceId: string;
 }
 
-/** The context of what the gateway does by itself. */
+/** The context of changes that the gateway makes without a request. */
 export function gatewayContext(traceId: string): AuditContext {
   return { principal: { kind: 'system', id: 'gateway' }, traceId };
 }

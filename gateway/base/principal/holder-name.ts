@@ -1,6 +1,6 @@
 import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import { isSameActor } from './same-actor.ts';
+import { isSameActor } from './actor.ts';
 
 /** The id shown in place of a holder the reader may not know. */
 export const ANOTHER_ID = 'other';

@@ -5,7 +5,7 @@ import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import { type AuditedEvent, type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import {
   type AppliedApproval,
   type AppliedOverride,

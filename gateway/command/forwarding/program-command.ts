@@ -64,7 +64,7 @@ function requestOf(
   modes: FlightModes,
 ): ProgramRequest | undefined {
   const { command, param1, param2, param3 } = message;
-  // DO_SET_MODE stands for several commands, depending on the mode.
+  // DO_SET_MODE can mean several commands, depending on the mode.
   if (command === MavCmd.DO_SET_MODE) {
     if (!namesMode(param1)) return undefined;
     const customMode = vehicle.autopilot === 'px4' ? (param2 << 16) | (param3 << 24) : param2;

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
+import { isSameActor } from '../../base/principal/actor.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';

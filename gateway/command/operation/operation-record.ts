@@ -1,5 +1,5 @@
 import type { AuditedEvent } from '../../base/log/audit-log.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { PendingApproval } from '../approval/approval-service.ts';

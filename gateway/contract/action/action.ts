@@ -22,7 +22,7 @@ import { type StepTypeRecord, stepTypeSchema } from './step.ts';
 
 /**
  * Design, section 3 "Actions, plans". The allowed transitions are in
- * `gateway/action/queue/action-transitions.ts`.
+ * `gateway/contract/command/operation-states.ts`.
  */
 export const actionStateSchema = z.enum([
   'draft',

@@ -1,3 +1,4 @@
+import { isSameActor } from '../../base/principal/actor.ts';
 import { ANOTHER_ID } from '../../base/principal/holder-name.ts';
 import {
   hasStationRole,
@@ -5,7 +6,6 @@ import {
   isSimulatedOnly,
   mayReach,
 } from '../../base/principal/principal-reach.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
 import { leastSimulated } from '../../base/simulated/least-simulated.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { Principal } from '../../contract/account/principal.ts';

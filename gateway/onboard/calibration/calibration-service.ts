@@ -2,9 +2,8 @@ import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf, isSameActor } from '../../base/principal/actor.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import {
   type CalibrationKind,

@@ -3,9 +3,9 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { isSameActor } from '../../base/principal/actor.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
 import type { EndFilter } from '../../base/principal/principal-reach.ts';
-import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {

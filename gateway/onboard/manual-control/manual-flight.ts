@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText, textOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { actorOf } from '../../base/principal/actor-of.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';

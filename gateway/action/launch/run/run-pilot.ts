@@ -51,7 +51,7 @@ export class RunPilot {
     if (record.state !== 'done') throw new AppError('vehicle-denied', endText(record));
   }
 
-  /** Sends the command whoever flies the vehicle: for the return after a failure. */
+  /** Submits the command without watching for interruptions, for the return after a failure. */
   async give(command: CommandName, params: Readonly<Record<string, unknown>> = {}): Promise<CommandRecord> {
     const { gate, vehicleId, context, onCommand } = this.#options;
     const submitted = gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context);

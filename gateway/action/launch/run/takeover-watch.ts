@@ -1,6 +1,6 @@
 import type { Emitter, Unsubscribe } from '../../../base/emitter.ts';
 import { AppError } from '../../../base/error.ts';
-import { actorOf } from '../../../base/principal/actor-of.ts';
+import { actorOf } from '../../../base/principal/actor.ts';
 import { actorNameFor } from '../../../base/principal/holder-name.ts';
 import { ACTIONS } from '../../../command/catalogue/action-catalogue.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';

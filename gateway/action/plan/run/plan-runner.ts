@@ -1,8 +1,7 @@
 import type { Timer } from '../../../base/clock.ts';
 import { errorText, textOf } from '../../../base/error.ts';
-import { actorOf } from '../../../base/principal/actor-of.ts';
+import { actorOf, isSameActor } from '../../../base/principal/actor.ts';
 import { actorNameFor } from '../../../base/principal/holder-name.ts';
-import { isSameActor } from '../../../base/principal/same-actor.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { Actor } from '../../../contract/account/actor.ts';
 import { type ActionRecord, prioritySchema, type Resource } from '../../../contract/action/action.ts';

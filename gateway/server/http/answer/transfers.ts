@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { AppError } from '../../../base/error.ts';
 import type { IdGenerator } from '../../../base/id/id.ts';
-import { isSameActor } from '../../../base/principal/same-actor.ts';
+import { isSameActor } from '../../../base/principal/actor.ts';
 import type { Principal, RequestContext, TransferWatch } from '../../../contract/account/principal.ts';
 import type { CommandState } from '../../../contract/command/command-state.ts';
 import type { Mode } from '../../../contract/list.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, errorText } from '../../../base/error.ts';
 import type { Logger } from '../../../base/log/logger.ts';
+import { isSameActor } from '../../../base/principal/actor.ts';
 import { mayReach, roleMissing } from '../../../base/principal/principal-reach.ts';
-import { isSameActor } from '../../../base/principal/same-actor.ts';
 import type { Actor } from '../../../contract/account/actor.ts';
 import type { Principal, RequestContext } from '../../../contract/account/principal.ts';
 import {

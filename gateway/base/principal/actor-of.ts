@@ -1,6 +1,0 @@
-import type { Actor } from '../../contract/account/actor.ts';
-
-/** The actor that records and the audit name for a principal. */
-export function actorOf({ principal: { kind, id } }: { readonly principal: Actor }): Actor {
-  return { kind, id };
-}
