@@ -96,16 +96,7 @@ export function createActions(options: ActionsOptions) {
     onCommand: (listener) => records.events.on('command', listener),
     onLosing: (listener) => records.events.on('losing', listener),
     onVehicleEvent: (listener) => vehicles.on('event', listener),
-    runs: {
-      checkLaunch: (request, context) => launches.check(request, context),
-      launch: (request, context, whyAborted) => launches.launch(request, context, whyAborted),
-      checkMission: (request) => missions.check(request),
-      startMission: (request, context) => missions.startMission(request, context),
-      abortLaunch: (launchId, context) => launches.abort(launchId, context),
-      abortMission: (missionId, context) => missions.abort(missionId, context),
-      onLaunch: (listener) => launches.events.on('changed', listener),
-      onMission: (listener) => missions.events.on('changed', listener),
-    },
+    runs: [launches.runs, missions.runs],
     clock,
     ids,
     logger,
@@ -120,7 +111,8 @@ export function createActions(options: ActionsOptions) {
       launches,
       missions,
       {
-        start: () => noCommander.addInterrupted(launches.list(RUNS_LOOK_BACK), missions.list(RUNS_LOOK_BACK)),
+        start: () =>
+          noCommander.addInterrupted(launches.runs.list(RUNS_LOOK_BACK), missions.runs.list(RUNS_LOOK_BACK)),
       },
       service,
     ),

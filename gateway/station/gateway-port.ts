@@ -70,8 +70,8 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
   parameterLibrary.events.on('progress', (progress) => events.emit('parameters', progress));
   fenceGate.memory.events.on('changed', (change) => events.emit('fenceChanged', change));
   rallyGate.memory.events.on('changed', (change) => events.emit('rallyChanged', change));
-  launches.events.on('changed', (launch) => events.emit('launch', launch));
-  missions.events.on('changed', (mission) => events.emit('mission', mission));
+  launches.runs.events.on('changed', (launch) => events.emit('launch', launch));
+  missions.runs.events.on('changed', (mission) => events.emit('mission', mission));
 
   /** Telemetry of a vehicle, with its manual control. */
   function shown(vehicleId: string): TelemetryVehicle | undefined {
@@ -110,9 +110,9 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
     clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
     direct: onboard.direct,
     onboard: createOnboardPort(onboardMission, onboard, vehicles),
-    startMission: async (request, context) => actions.service.runs.startMission(request, context),
-    mission: (missionId) => missions.get(missionId),
-    missions: (limit) => missions.list(limit),
+    startMission: async (request, context) => missions.startMission(request, context),
+    mission: (missionId) => missions.runs.get(missionId),
+    missions: (limit) => missions.runs.list(limit),
 
     readParameters: (vehicleId, query) => parameters.read(vehicleId, query),
     writeParameters: (vehicleId, changes, context) => parameters.write(vehicleId, changes, context),
@@ -120,10 +120,10 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
     compareParameters: (vehicleId, request) => parameters.compare(vehicleId, request),
     exportParameters: (vehicleId, format) => parameters.export(vehicleId, format),
 
-    launch: (request, context) => actions.service.runs.launch(request, context),
+    launch: (request, context) => launches.launch(request, context),
     abortLaunch: (launchId, { command }, context) => launches.abort(launchId, context, command),
-    launchRecord: (launchId) => launches.get(launchId),
-    launches: (limit) => launches.list(limit),
+    launchRecord: (launchId) => launches.runs.get(launchId),
+    launches: (limit) => launches.runs.list(limit),
 
     zones: () => zones.all(),
     putZone(zone, context) {

@@ -103,10 +103,11 @@ export class GateRig {
     const link = { sender: wire, inbox: wire, clock, rttMs: () => undefined };
     this.protocol = new CommandProtocol(link);
     this.missionProtocol = new MissionProtocol(link);
-    const save: CommandStore['save'] = (record, trace) => {
+    const save: CommandStore['save'] = (record, trace, row) => {
       this.order.push('store');
-      if (this.storeFails) throw new Error('disk full');
-      commandStore.save(record, trace);
+      const runFails = row?.run.status !== undefined && row.run.status === this.runFailsAt;
+      if (this.storeFails || runFails) throw new Error('disk full');
+      commandStore.save(record, trace, row);
     };
     this.records = new CommandRecords({
       logger: silentLogger,
@@ -114,10 +115,6 @@ export class GateRig {
       store: {
         save,
         saveReport: save,
-        saveRun: (commandId, run) => {
-          if ((run as { readonly status: string }).status === this.runFailsAt) throw new Error('disk full');
-          commandStore.saveRun(commandId, run);
-        },
         runs: (command, limit) => commandStore.runs(command, limit),
         newest: (limit) => commandStore.newest(limit),
         newestOf: (category, limit) => commandStore.newestOf(category, limit),

@@ -2,31 +2,34 @@ import type { CommandPage, CommandStore } from '../../gateway/command/record/com
 import type { Category } from '../../gateway/contract/command/category.ts';
 import type { CommandRecord, TraceEntry } from '../../gateway/contract/command/command.ts';
 import { hasEnded } from '../../gateway/contract/command/operation-states.ts';
+import type {
+  RunCommandName,
+  RunRow,
+  StoredRun,
+} from '../../gateway/store/repository/command/command-repository.ts';
 
 /** Command records and traces in memory, in the order in which they came. */
 export class MemoryCommandStore implements CommandStore {
   readonly records = new Map<string, CommandRecord>();
-  readonly runOf = new Map<string, object>();
+  readonly rowOf = new Map<string, RunRow>();
   readonly traces = new Map<string, readonly TraceEntry[]>();
 
-  save(record: CommandRecord, trace: readonly TraceEntry[]): void {
+  save(record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow): void {
     this.records.set(record.commandId, record);
     this.traces.set(record.commandId, [...trace]);
+    if (row) this.rowOf.set(record.commandId, row);
   }
 
-  saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void {
-    this.save(record, trace);
+  saveReport(record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow): void {
+    this.save(record, trace, row);
   }
 
-  saveRun(commandId: string, run: object): void {
-    if (!this.records.has(commandId)) throw new Error('its command is not stored');
-    this.runOf.set(commandId, run);
-  }
-
-  runs<Run extends object>(command: string, limit: number): { commandId: string; run: Run }[] {
-    return [...this.runOf]
-      .filter(([commandId]) => this.records.get(commandId)?.command === command)
-      .map(([commandId, run]) => ({ commandId, run: run as Run }))
+  runs(command: RunCommandName, limit: number): StoredRun[] {
+    return [...this.rowOf]
+      .flatMap(([commandId, { run, action }]) => {
+        const record = this.records.get(commandId);
+        return record?.command === command ? [{ record, run, action }] : [];
+      })
       .reverse()
       .slice(0, limit);
   }

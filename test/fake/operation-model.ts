@@ -357,7 +357,6 @@ function bound(store: MemoryCommandStore) {
     page: store.page.bind(store),
     get: store.get.bind(store),
     traceOf: store.traceOf.bind(store),
-    saveRun: store.saveRun.bind(store),
     runs: store.runs.bind(store),
   };
 }

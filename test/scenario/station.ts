@@ -176,6 +176,10 @@ export class Station {
     return this.#must().onboard;
   }
 
+  get database(): OpenDatabase['handle'] {
+    return this.#must().database.handle;
+  }
+
   get actions(): Actions {
     return this.#must().actions;
   }

@@ -1,67 +1,57 @@
 import { AppError, textOf } from '../../base/error.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
-import type { LaunchRecord, LaunchStatus } from '../../contract/action/launch.ts';
 import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { Pattern } from './pattern/pattern.ts';
+import type { Run } from './run/run.ts';
 import type { RunPilot } from './run/run-pilot.ts';
-import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, type TakeoverWatch } from './run/takeover-watch.ts';
+import { RunStopped, STOPPED_IN_FLIGHT, TakenOver } from './run/takeover-watch.ts';
 
 const STAND_DOWN_MS = 30_000;
 
 export interface LaunchFlightOptions {
+  readonly run: Run;
   readonly pilot: RunPilot;
-  readonly watch: TakeoverWatch;
   readonly pattern: Pattern;
   /** Why the route there or back cannot be flown. Last checked right before arming. */
   readonly obstacle: () => OperatorText | undefined;
-  /** Stores the change before the step it announces. @throws when the store fails */
-  readonly transition: (change: Partial<LaunchRecord> & { status: LaunchStatus }) => void;
-  /** Records an end, even if the store fails. */
-  readonly end: (status: LaunchStatus, detail: OperatorText | null) => void;
 }
 
 /** Flies one launch from the checks until the vehicle is disarmed again. Never throws; always records one end. */
 export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
-  const { end, watch } = options;
+  const { run, pilot } = options;
   try {
     await flySteps(options);
-    end('completed', null);
+    run.end('completed', null);
   } catch (caught) {
     // After an interruption another actor controls the vehicle, whatever else failed.
-    const error = watch.interruption ?? caught;
-    if (error instanceof RunStopped) end('interrupted', STOPPED_IN_FLIGHT);
-    else if (error instanceof TakenOver) end('aborted', error.text);
+    const error = pilot.watch.interruption ?? caught;
+    if (error instanceof RunStopped) run.end('interrupted', STOPPED_IN_FLIGHT);
+    else if (error instanceof TakenOver) run.end('aborted', error.text);
     else await comeHome(options, textOf(error));
   } finally {
-    watch.close();
+    run.close();
   }
 }
 
-async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchFlightOptions): Promise<void> {
+async function flySteps({ run, pilot, pattern, obstacle }: LaunchFlightOptions): Promise<void> {
   const [first] = pattern.waypoints;
-  const { vehicle } = pilot;
+  const { vehicle, watch } = pilot;
   if (!first || !vehicle) throw new AppError('no-aircraft', 'The aircraft was removed from this station.');
-  transition({ status: 'checking', detail: 'Checking the route', progressPct: 0 });
+  run.enter('checking', 'Checking the route', 0);
   const reason = obstacle();
   if (reason !== undefined) throw new AppError('mission-invalid', reason);
-  transition({ status: 'arming', detail: 'Arming', progressPct: 2 });
+  run.enter('arming', 'Arming', 2);
   await pilot.command('arm');
-  transition({
-    status: 'taking_off',
-    detail: say('Taking off to {altitude} m', { altitude: first.altitudeM }),
-    progressPct: 5,
-  });
+  run.enter('taking_off', say('Taking off to {altitude} m', { altitude: first.altitudeM }), 5);
   watch.expectModes(modesOfTakeOff(vehicle));
   await pilot.command('takeoff', { altitudeM: first.altitudeM });
   watch.expectModes(modesFor(vehicle, 'guided'));
   for (const [index, waypoint] of pattern.waypoints.entries()) {
-    transition({
-      status: 'on_pattern',
-      detail: say('Waypoint {number} of {count}', { number: index + 1, count: pattern.waypoints.length }),
-      progressPct: Math.round(10 + (80 * index) / pattern.waypoints.length),
-    });
+    const { length: count } = pattern.waypoints;
+    const detail = say('Waypoint {number} of {count}', { number: index + 1, count });
+    run.enter('on_pattern', detail, Math.round(10 + (80 * index) / count));
     await pilot.command('goto', {
       lat: waypoint.latitudeDeg,
       lon: waypoint.longitudeDeg,
@@ -71,40 +61,38 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
     });
     await pilot.stay(waypoint.holdMs);
   }
-  transition({ status: 'returning', detail: 'Returning', progressPct: 90 });
+  run.enter('returning', 'Returning', 90);
   // The station now leaves guided mode itself. After the return starts, any other mode change is a takeover.
   watch.expectModes(modesOfReturn(vehicle));
   await pilot.command('rtl');
-  transition({ status: 'landing', detail: 'On the ground, waiting for the motors', progressPct: 98 });
+  run.enter('landing', 'On the ground, waiting for the motors', 98);
   await pilot.standDown(STAND_DOWN_MS);
 }
 
 /** After a failed launch, sends an aircraft in the air home, unless another actor takes it over. */
-async function comeHome(
-  { pilot, watch, transition, end }: LaunchFlightOptions,
-  why: OperatorText,
-): Promise<void> {
+async function comeHome({ run, pilot }: LaunchFlightOptions, why: OperatorText): Promise<void> {
+  const { watch } = pilot;
   watch.expectModes(undefined);
   try {
     if (pilot.isPerhapsAirborne) {
       // First the command, then the record: the return is a safety command.
       const home = pilot.give('rtl');
       try {
-        transition({ status: 'returning', detail: say('{why} Returning.', { why }) });
+        run.enter('returning', say('{why} Returning.', { why }));
       } catch {
         // The end is recorded below, as far as the store allows.
       }
       const record = await watch.during(home);
       const how =
         record.state === 'done' ? 'Returned and landed.' : say('Return: {why}', { why: record.detail ?? '' });
-      end('failed', joinTexts([why, how], ' '));
+      run.end('failed', joinTexts([why, how], ' '));
       return;
     }
     if (pilot.vehicle?.heartbeat?.isArmed === true) await watch.during(pilot.give('disarm'));
-    end('failed', why);
+    run.end('failed', why);
   } catch (error) {
-    if (error instanceof RunStopped) end('interrupted', say('{why} Then the gateway stopped.', { why }));
-    else end('failed', joinTexts([why, textOf(error)], ' '));
+    if (error instanceof RunStopped) run.end('interrupted', say('{why} Then the gateway stopped.', { why }));
+    else run.end('failed', joinTexts([why, textOf(error)], ' '));
   }
 }
 

@@ -1,13 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { actorOf } from '../../base/principal/actor.ts';
-import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
-import type { LaunchRecord } from '../../contract/action/launch.ts';
-import type { OperatorText } from '../../contract/operator-text.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { PlannedLaunchRequest } from './plan-launch-request.ts';
-import type { RunCommand } from './run/run-command.ts';
 
 const LOOK_MS = 1000;
 const EXPIRY_MS = 10 * 60_000;
@@ -90,38 +84,4 @@ export class LaunchQueue {
     }
     if (this.size > 0) leases.serve();
   }
-}
-
-/** The launch's vehicle id while it has no aircraft. */
-export const UNASSIGNED = 'unassigned';
-
-/** A requested launch without an aircraft. */
-export interface AskedLaunch {
-  readonly launchId: string;
-  readonly wanted: PlannedLaunchRequest;
-  readonly command: RunCommand;
-  readonly context: CommandContext;
-  readonly atMs: number;
-  /** Why the launch was aborted; undefined otherwise. */
-  readonly whyAborted: () => OperatorText | undefined;
-}
-
-/** The launch's record while it waits. */
-export function enqueuedLaunch(
-  { launchId, wanted, context, atMs }: AskedLaunch,
-  now: Pick<LaunchRecord, 'mode' | 'decision' | 'detail' | 'updatedAtMs'>,
-): LaunchRecord {
-  return {
-    ...now,
-    ...wanted.params,
-    timestamp: new Date(atMs).toISOString(),
-    launchId,
-    status: 'enqueued',
-    aircraft: UNASSIGNED,
-    traceId: context.traceId,
-    actor: actorOf(context),
-    progressPct: 0,
-    commandIds: [],
-    actionId: context.origin?.actionId ?? null,
-  };
 }

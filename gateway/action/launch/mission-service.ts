@@ -1,38 +1,31 @@
-import type { Emitter } from '../../base/emitter.ts';
 import { AppError, textOf } from '../../base/error.ts';
-import type { Logger } from '../../base/log/logger.ts';
-import { actorOf } from '../../base/principal/actor.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
 import { missionPositionRefusal } from '../../command/catalogue/flight/start-mission-action.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
-import type { OperationServices } from '../../command/operation/operation.ts';
 import { missionProblems, refuseEveryError } from '../../command/target/judge-mission.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import { hasDrivenMission, isLandedAndDisarmed, receivedSince } from '../../command/target/sighting.ts';
-import { hasRunEnded } from '../../contract/command/operation-states.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
 import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { GroundHeight, PlanSurroundings } from '../../mission/check/plan-surroundings.ts';
 import type { MissionGate } from '../../onboard/mission/mission-gate.ts';
-import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { abortRun, endWithStep, type RunEnding, type RunToAbort } from './abort-run.ts';
+import type { RunProgress } from '../../store/repository/command/command-repository.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import { leaveLandingSequence, makeSafeCommand } from './run/leave-mission.ts';
 import { isAtMissionEnd, missionPlace, notAtEndText } from './run/mission-end.ts';
 import { modesOfMission } from './run/modes-of-mission.ts';
-import { RunCommand } from './run/run-command.ts';
-import { RunPilot } from './run/run-pilot.ts';
-import { RunRecords } from './run/run-records.ts';
-import { RunStopped, STOPPED_IN_FLIGHT, TakenOver, TakeoverWatch } from './run/takeover-watch.ts';
+import type { Run, RunServices } from './run/run.ts';
+import type { RunPilot } from './run/run-pilot.ts';
+import { Runs } from './run/runs.ts';
+import { RunStopped, STOPPED_IN_FLIGHT, TakenOver } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 /** No mission flies longer on one charge. */
 const LONGEST_FLIGHT_MS = 12 * 3_600_000;
 
-type MissionStatus = MissionRun['status'];
 export interface MissionStartRequest {
   readonly vehicleId: string;
   readonly items?: readonly MissionItem[] | undefined;
@@ -40,15 +33,12 @@ export interface MissionStartRequest {
   readonly priority?: string | undefined;
 }
 
-export interface MissionServiceOptions extends OperationServices {
-  readonly gate: CommandGate;
+export interface MissionServiceOptions extends RunServices {
   readonly missions: MissionGate;
   readonly commandLeases: CommandLeases;
-  readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
   readonly groundAmslM?: GroundHeight | undefined;
   readonly leases: ResourceLeases;
-  readonly logger: Logger;
 }
 
 /**
@@ -57,44 +47,94 @@ export interface MissionServiceOptions extends OperationServices {
  * its vehicle is made safe. After a restart nothing moves automatically.
  */
 export class MissionService {
+  readonly runs: Runs<MissionRun>;
   readonly #options: MissionServiceOptions;
-  readonly #records: RunRecords<MissionRun>;
-  readonly #watches = new Map<string, TakeoverWatch>();
 
   constructor(options: MissionServiceOptions) {
     this.#options = options;
-    this.#records = new RunRecords('mission', (run) => ({ ...run, runId: run.missionId }), options);
-  }
-
-  get events(): Emitter<{ changed: MissionRun }> {
-    return this.#records.events;
+    this.runs = new Runs({ ...options, command: 'mission', viewOf: missionOf, safeCommand: () => 'hold' });
   }
 
   start(): void {
-    const updatedAtMs = this.#options.clock.utcMs();
-    const detail = 'The gateway restarted. Nothing has been sent since.';
-    this.#records.restore((open) => ({ ...open, status: 'interrupted', detail, updatedAtMs }));
+    this.runs.restore();
   }
 
   /** Running missions end `interrupted`; nothing is sent. */
   stop(): void {
-    for (const [missionId, watch] of [...this.#watches]) {
-      watch.stopRun();
-      this.#end(missionId, 'interrupted', STOPPED_IN_FLIGHT);
+    this.runs.stop();
+  }
+
+  /**
+   * Accepts a mission and answers with status `enqueued`.
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, state-conflict,
+   * mission-invalid, zone-unknown, validation, store-unavailable
+   */
+  startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
+    const { vehicles, leases, commandLeases } = this.#options;
+    const { vehicleId, items, zoneId, priority } = request;
+    this.#check(request);
+    const text = items ? say('Mission of {count} items', { count: items.length }) : 'Onboard mission';
+    const run = this.runs.create(
+      {
+        vehicleId,
+        mode: vehicles.modeOf(vehicleId),
+        params: {
+          ...(items && { itemCount: items.length }),
+          ...(zoneId !== undefined && { zoneId }),
+          ...(priority !== undefined && { priority: checkedPriority(priority) }),
+        },
+        text,
+        target: vehicleId,
+        intent: {
+          title: items
+            ? say('Mission of {count} items on {vehicle}', { count: items.length, vehicle: vehicleId })
+            : say('Onboard mission of {vehicle}', { vehicle: vehicleId }),
+          params: { ...(items && { items }), ...(zoneId !== undefined && { zoneId }) },
+          priority: checkedPriority(priority ?? 'normal'),
+        },
+      },
+      context,
+    );
+    run.open();
+    const { operation, holder } = run;
+    const resources = [{ type: 'vehicle', id: vehicleId }] as const;
+    const free = () => leases.release(holder, resources);
+    try {
+      const blocking = leases.take(holder, resources, context.principal, context.origin?.planId);
+      if (blocking)
+        throw new AppError(
+          'vehicle-busy',
+          say('The vehicle is held by {holder}.', { holder: holderText(blocking) }),
+          { context: { lease: blocking } },
+        );
+      const pilot = run.fly(vehicleId, commandLeases.enter(vehicleId, operation.context, text));
+      this.#begin(run);
+      const accepted = missionOf(run.record, { ...run.progress, status: 'enqueued' });
+      void this.#fly(run, pilot, items).finally(free);
+      return accepted;
+    } catch (error) {
+      run.close();
+      free();
+      run.refuse(error);
+      throw error;
     }
   }
 
-  get(missionId: string): MissionRun | undefined {
-    return this.#records.get(missionId);
+  /**
+   * Ends a run with a hold. The run has then ended, even if the hold could not be sent.
+   * @throws not-found, state-conflict when it has ended, and what the gate throws
+   */
+  async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
+    const view = this.runs.get(missionId);
+    if (!view)
+      throw new AppError('not-found', say('Mission run "{mission}" not found.', { mission: missionId }));
+    const run = this.runs.opened(missionId);
+    if (!run) throw new AppError('state-conflict', 'The mission run has already ended.');
+    await this.runs.abort(run, context);
+    return this.runs.get(missionId) ?? view;
   }
 
-  /** Newest first. */
-  list(limit: number): readonly MissionRun[] {
-    return this.#records.list(limit);
-  }
-
-  /** Validates a request without recording anything. @throws what {@link startMission} would */
-  check({ vehicleId, items, zoneId, priority }: MissionStartRequest): void {
+  #check({ vehicleId, items, zoneId, priority }: MissionStartRequest): void {
     const { vehicles, zones, groundAmslM } = this.#options;
     const vehicle = reachableVehicle(vehicles, vehicleId, false);
     if (priority !== undefined) checkedPriority(priority);
@@ -107,169 +147,48 @@ export class MissionService {
     if (lacking) throw new AppError(lacking.code, lacking.reason);
   }
 
-  /**
-   * Accepts a mission and answers with status `enqueued`.
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, state-conflict,
-   * mission-invalid, zone-unknown, validation, store-unavailable
-   */
-  startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
-    const { vehicles, leases, clock, ids } = this.#options;
-    const { vehicleId, items } = request;
-    this.check(request);
-    const missionId = ids.next('msn');
-    const holder = context.origin?.actionId ?? missionId;
-    const resources = [{ type: 'vehicle', id: vehicleId }] as const;
-    const blocking = leases.take(holder, resources, context.principal, context.origin?.planId);
-    if (blocking)
-      throw new AppError(
-        'vehicle-busy',
-        say('The vehicle is held by {holder}.', { holder: holderText(blocking) }),
-        {
-          context: { lease: blocking },
-        },
-      );
-    const free = () => leases.release(holder, resources);
-    try {
-      const command = this.#command(missionId, request, context);
-      const nowMs = clock.utcMs();
-      const run: MissionRun = {
-        missionId,
-        actor: actorOf(context),
-        timestamp: new Date(nowMs).toISOString(),
-        status: 'enqueued',
-        detail: null,
-        vehicleId,
-        mode: vehicles.modeOf(vehicleId),
-        traceId: context.traceId,
-        decision: null,
-        commandIds: [],
-        actionId: context.origin?.actionId ?? null,
-        updatedAtMs: nowMs,
-      };
-      this.#begin(run, command.command);
-      void this.#fly(run, items, command.context).finally(free);
-      return run;
-    } catch (error) {
-      free();
-      throw error;
-    }
-  }
-
-  /**
-   * Ends a run with a hold. The run has then ended, even if the hold could not be sent.
-   * @throws not-found, state-conflict when it has ended, and what the gate throws
-   */
-  async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
-    const run = this.#records.get(missionId);
-    if (!run)
-      throw new AppError('not-found', say('Mission run "{mission}" not found.', { mission: missionId }));
-    if (hasRunEnded(run)) throw new AppError('state-conflict', 'The mission run has already ended.');
-    await abortRun(this.#toAbort(run), say('Aborted by {who}.', { who: context.principal.id }), context);
-    return this.#records.get(missionId) ?? run;
-  }
-
-  /** Ends a run with its step, like {@link abort}, but sends no unneeded command. No effect once it has ended. */
-  endWithStep(missionId: string, ending: RunEnding, context: CommandContext): void {
-    const run = this.#records.get(missionId);
-    if (!run || hasRunEnded(run)) return;
-    endWithStep(this.#toAbort(run), ending, context);
-  }
-
-  #toAbort({ missionId, vehicleId }: MissionRun): RunToAbort {
-    return {
-      ...this.#options,
-      vehicleId,
-      watch: this.#watches.get(missionId),
-      command: 'hold',
-      end: (why) => this.#end(missionId, 'aborted', why),
-    };
-  }
-
-  /** The command record of a run, which takes the vehicle's lease. @throws lease-held, store-unavailable */
-  #command(
-    missionId: string,
-    { vehicleId, items, zoneId, priority }: MissionStartRequest,
-    context: CommandContext,
-  ): { readonly command: RunCommand; readonly context: CommandContext } {
-    const { vehicles, commandLeases } = this.#options;
-    const text = items ? say('Mission of {count} items', { count: items.length }) : 'Onboard mission';
-    const lease = commandLeases.enter(vehicleId, context, text);
-    const params = {
-      ...(items && { itemCount: items.length }),
-      ...(zoneId !== undefined && { zoneId }),
-      ...(priority !== undefined && { priority: checkedPriority(priority) }),
-    };
-    const mode = vehicles.modeOf(vehicleId);
-    const command = new RunCommand(
-      { command: 'mission', runId: missionId, vehicleId, mode, params, text, target: vehicleId },
-      this.#options,
-      context,
-    );
-    return { command, context: command.fly(vehicleId, lease) };
-  }
-
   /** Records the start. @throws store-unavailable: the run then does not start */
-  #begin(run: MissionRun, command: RunCommand): void {
+  #begin(run: Run): void {
     try {
-      command.operation.authorise();
-      this.#records.put(run, command);
-    } catch (error) {
-      const failure = new AppError(
-        'store-unavailable',
-        'The mission cannot be saved, so it does not start.',
-        { cause: error },
-      );
-      command.operation.end('failed', failure.text);
-      throw failure;
+      run.operation.authorise();
+      run.enter('enqueued', null);
+    } catch (cause) {
+      throw new AppError('store-unavailable', 'The mission cannot be saved, so it does not start.', {
+        cause,
+      });
     }
   }
 
-  async #fly(
-    { missionId, vehicleId }: MissionRun,
-    items: readonly MissionItem[] | undefined,
-    context: CommandContext,
-  ): Promise<void> {
-    const { gate, vehicles, clock } = this.#options;
-    // Taking the lease already ended the previous holder's operations. The watch starts after that.
-    const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
-    this.#watches.set(missionId, watch);
-    const onCommand = (commandId: string) => this.#noteCommand(missionId, commandId);
-    const pilot = new RunPilot({ vehicleId, gate, vehicles, clock, watch, context, onCommand });
+  async #fly(run: Run, pilot: RunPilot, items: readonly MissionItem[] | undefined): Promise<void> {
     try {
-      await this.#prepare(missionId, vehicleId, items, watch, context);
-      await this.#takeOff(missionId, pilot, watch);
-      this.#end(missionId, 'completed', null);
+      await this.#prepare(run, pilot, items);
+      await this.#takeOff(run, pilot);
+      run.end('completed', null);
     } catch (caught) {
       // After an interruption another actor controls the vehicle, whatever else failed.
-      const error = watch.interruption ?? caught;
-      if (error instanceof RunStopped) this.#end(missionId, 'interrupted', STOPPED_IN_FLIGHT);
-      else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.text);
-      else await this.#makeSafe(missionId, pilot, textOf(error));
+      const error = pilot.watch.interruption ?? caught;
+      if (error instanceof RunStopped) run.end('interrupted', STOPPED_IN_FLIGHT);
+      else if (error instanceof TakenOver) run.end('aborted', error.text);
+      else await this.#makeSafe(run, pilot, textOf(error));
     } finally {
-      watch.close();
-      this.#watches.delete(missionId);
+      run.close();
     }
   }
 
   /** Uploads the mission and leaves the vehicle ready to start it from the ground. */
-  async #prepare(
-    missionId: string,
-    vehicleId: string,
-    items: readonly MissionItem[] | undefined,
-    watch: TakeoverWatch,
-    context: CommandContext,
-  ): Promise<void> {
+  async #prepare(run: Run, pilot: RunPilot, items: readonly MissionItem[] | undefined): Promise<void> {
     const { missions, vehicles } = this.#options;
+    const { watch, context } = pilot;
+    const { vehicleId } = run.record;
     if (items) {
-      this.#transition(missionId, 'uploading', say('Uploading {count} items', { count: items.length }));
+      run.enter('uploading', say('Uploading {count} items', { count: items.length }));
       await watch.during(
         missions.upload(
           vehicleId,
           items,
           context,
-          (done, total) =>
-            this.#change(missionId, { detail: say('Uploaded {done} of {total} items', { done, total }) }),
-          (commandId) => this.#records.commandOf(missionId)?.gave(commandId, 'mission-upload'),
+          (done, total) => run.change({ detail: say('Uploaded {done} of {total} items', { done, total }) }),
+          (commandId) => run.gave(commandId, 'mission-upload'),
         ),
       );
       return;
@@ -284,18 +203,18 @@ export class MissionService {
       refuseEveryError(missionProblems(onboard.items, vehicle, { startsOnGround: true, groundAmslM }));
   }
 
-  async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {
-    const { vehicle } = pilot;
+  async #takeOff(run: Run, pilot: RunPilot): Promise<void> {
+    const { vehicle, watch } = pilot;
     if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle was removed from this station.');
-    this.#transition(missionId, 'arming', 'Arming');
+    run.enter('arming', 'Arming');
     const startsAnew = await leaveLandingSequence(pilot, this.#options.vehicles);
     if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');
-    this.#transition(missionId, 'flying', 'Starting');
+    run.enter('flying', 'Starting');
     const startedAtMs = this.#options.clock.monotonicMs();
     const items = this.#options.missions.known(vehicle.vehicleId)?.items;
     watch.expectModes(modesOfMission(vehicle, items ?? []));
     await pilot.command('start-mission', startsAnew ? { fromSeq: 1 } : {});
-    this.#change(missionId, { detail: 'Flying' });
+    run.change({ detail: 'Flying' });
     // Earlier mission reports belong to the previous flight.
     const flyingSinceMs = this.#options.clock.monotonicMs();
     let isAtEnd = false;
@@ -309,7 +228,7 @@ export class MissionService {
         const isNews = seq !== place.seq || total !== place.total;
         place = { seq, total };
         if (isNews && mission.seq !== undefined)
-          this.#change(missionId, { detail: say('Flying, item {seq} of {total}', { seq, total }) });
+          run.change({ detail: say('Flying, item {seq} of {total}', { seq, total }) });
       }
       return isLandedAndDisarmed(now, startedAtMs) || hasDrivenMission(now, startedAtMs);
     }, LONGEST_FLIGHT_MS);
@@ -323,13 +242,13 @@ export class MissionService {
    * After a failure: disarms a vehicle that has not moved, brings a flying one home, stops one that
    * drives or sails.
    */
-  async #makeSafe(missionId: string, pilot: RunPilot, why: OperatorText): Promise<void> {
+  async #makeSafe(run: Run, pilot: RunPilot, why: OperatorText): Promise<void> {
     try {
       const command = makeSafeCommand(pilot.vehicle, this.#options.clock.monotonicMs());
       if (command) await pilot.give(command);
-      this.#end(missionId, 'failed', why);
+      run.end('failed', why);
     } catch (error) {
-      this.#end(missionId, 'failed', joinTexts([why, textOf(error)], ' '));
+      run.end('failed', joinTexts([why, textOf(error)], ' '));
     }
   }
 
@@ -337,33 +256,25 @@ export class MissionService {
     const shape = this.#options.zones.shapeOf(zoneId);
     return { name: zoneId, contains: (at) => shape?.containsGeo(at) === true };
   }
+}
 
-  #noteCommand(missionId: string, commandId: string): void {
-    const run = this.#records.get(missionId);
-    const decision = this.#options.records.get(commandId)?.decision;
-    if (run)
-      this.#change(missionId, {
-        commandIds: [...run.commandIds, commandId],
-        decision: run.decision ?? decision ?? null,
-      });
-  }
-
-  /** Stored before the step it announces. */
-  #transition(missionId: string, status: MissionStatus, detail: OperatorText): void {
-    const run = this.#records.get(missionId);
-    if (!run || hasRunEnded(run)) throw new RunStopped('The mission has ended.');
-    this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
-  }
-
-  /** No effect once it has ended. */
-  #end(missionId: string, status: MissionStatus, detail: OperatorText | null): void {
-    const run = this.#records.get(missionId);
-    if (run && !hasRunEnded(run)) this.#change(missionId, { status, detail });
-  }
-
-  /** For a change that has already happened. */
-  #change(missionId: string, change: Partial<MissionRun>): void {
-    const run = this.#records.get(missionId);
-    if (run) this.#records.putAnyway({ ...run, ...change, updatedAtMs: this.#options.clock.utcMs() });
-  }
+/** A mission run as the API shows it. */
+function missionOf(
+  { createdAtMs, runId, vehicleId, traceId, actor, actionId, decision, mode }: CommandRecord,
+  { status, detail, commandIds, updatedAtMs }: RunProgress & { readonly status: MissionRun['status'] },
+): MissionRun {
+  return {
+    missionId: runId ?? '',
+    actor,
+    timestamp: new Date(createdAtMs).toISOString(),
+    status,
+    detail,
+    vehicleId,
+    mode,
+    traceId,
+    decision,
+    commandIds: [...commandIds],
+    actionId,
+    updatedAtMs,
+  };
 }

@@ -21,6 +21,8 @@ const RETRY_MS = 1000;
 
 export interface ActionJournalOptions {
   readonly store: ActionRepository;
+  /** The action of a launch or mission that has not ended. It is stored with its command, not here. */
+  readonly runOf: (actionId: string) => ActionRecord | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -98,7 +100,8 @@ export class ActionJournal {
   }
 
   action(actionId: string): StoredAction | undefined {
-    return this.#cache.action(actionId);
+    const action = this.#options.runOf(actionId);
+    return action ? { action, stepState: null, position: 0 } : this.#cache.action(actionId);
   }
 
   /** @throws not-found */

@@ -39,6 +39,7 @@ import type { StepTypeRecord } from '../../contract/action/step.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { ActionRepository } from '../../store/repository/command/action-repository.ts';
+import type { Runs } from '../launch/run/runs.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
 import { actionCheck, planProblems, planWaits } from '../plan/plan-checks.ts';
 import { PlanEditor } from '../plan/plan-editor.ts';
@@ -56,7 +57,6 @@ import type { StepPorts } from '../steps/step-definition.ts';
 import { ActionJournal } from './action-journal.ts';
 import { ActionQueue } from './action-queue.ts';
 import { ResourceAllocation, writeInterruption } from './action-resources.ts';
-import { RunActions, type RunSources } from './run-actions.ts';
 
 export interface ActionServiceOptions {
   readonly store: ActionRepository;
@@ -77,7 +77,8 @@ export interface ActionServiceOptions {
     listener: (change: { readonly vehicleId: string; readonly reason: OperatorText }) => void,
   ) => Unsubscribe;
   readonly onVehicleEvent: PlanParts['onVehicleEvent'];
-  readonly runs: RunSources;
+  /** The launches and missions, which are actions too. */
+  readonly runs: readonly Pick<Runs<never>, 'onAction' | 'action' | 'abortAction'>[];
   /** As {@link PlanParts.pauseHoldMs}. Default: 5 min. */
   readonly pauseHoldMs?: number | undefined;
   readonly clock: Clock;
@@ -89,8 +90,6 @@ const PAUSE_HOLD_MS = 5 * 60_000;
 
 /** Actions and plans: see {@link ActionPort}. `start` before the first request, `stop` after the last one. */
 export class ActionService implements ActionPort {
-  /** Launches and mission starts, as actions. */
-  readonly runs: RunActions;
   readonly #options: ActionServiceOptions;
   readonly #parts: PlanParts;
   readonly #journal: ActionJournal;
@@ -104,8 +103,10 @@ export class ActionService implements ActionPort {
     const { world, clock, ids, steps, authoriser, approvals, leases, ports } = options;
     const logger = options.logger.child({ module: 'plan' });
     this.#options = options;
-    const journal = new ActionJournal({ store: options.store, clock, logger });
+    const runOf = (actionId: string) => options.runs.flatMap((runs) => runs.action(actionId) ?? [])[0];
+    const journal = new ActionJournal({ store: options.store, runOf, clock, logger });
     this.#journal = journal;
+    for (const runs of options.runs) runs.onAction((action) => journal.events.emit('action', action));
     const { onVehicleEvent } = options;
     const parts: PlanParts = {
       journal,
@@ -134,7 +135,6 @@ export class ActionService implements ActionPort {
     this.#control = new PlanControl({ parts, world, authoriser, approvals, audit });
     this.#queue = new ActionQueue({ parts, world, ids, audit });
     this.#allocation = new ResourceAllocation({ parts, world, audit });
-    this.runs = new RunActions({ parts, world, sources: options.runs, ids });
   }
 
   /** Records what the previous run left open as interrupted. Nothing moves. */
@@ -142,7 +142,6 @@ export class ActionService implements ActionPort {
     if (this.#unsubscribes.length > 0) return;
     this.#interrupt('The gateway restarted while it was running.');
     this.#control.start();
-    this.runs.start();
     const { onCommand, onLosing } = this.#options;
     this.#unsubscribes = [
       onCommand((record) => {
@@ -160,7 +159,6 @@ export class ActionService implements ActionPort {
     this.#unsubscribes = [];
     this.#control.stop();
     this.#queue.stop();
-    this.runs.stop();
     this.#interrupt('The gateway stopped while it was running.');
     this.#journal.stop();
   }
@@ -180,7 +178,6 @@ export class ActionService implements ActionPort {
 
   /** Aborts what the actor queued or executes. Call it after the actor's command leases have ended. */
   abortActor(actor: Actor, reason: OperatorText, context: CommandContext, matches: EndFilter): void {
-    this.runs.endActor(actor, context);
     const { store } = this.#options;
     const unended = [...store.unendedActions(), ...store.queuedActions()];
     this.#queue.endActor(
@@ -209,10 +206,11 @@ export class ActionService implements ActionPort {
   }
 
   abortAction(actionId: string, context: RequestContext): ActionRecord {
+    const { runs } = this.#options;
     const { planId } = this.#journal.mustAction(actionId).action;
     // A step needs its plan, so the plan ends and its vehicles hold.
     if (planId !== null) this.#control.abort(planId, { compensation: 'hold' }, context);
-    else if (!this.runs.abort(actionId, context)) this.#queue.abort(actionId, context);
+    else if (!runs.some((each) => each.abortAction(actionId, context))) this.#queue.abort(actionId, context);
     const { action } = this.#journal.mustAction(actionId);
     const { type, state, mode } = action;
     this.#parts.auditAfterwards(

@@ -77,7 +77,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
     cancelTransfer: (vehicleId) => missionGate.cancel(vehicleId),
     startMission: (request, context) => missions.startMission(request, context),
     onMission: (missionId, listener) =>
-      missions.events.on('changed', (run) => {
+      missions.runs.events.on('changed', (run) => {
         if (run.missionId === missionId) listener(run);
       }),
     missionSight(vehicleId, sinceMs) {
@@ -95,11 +95,11 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
     withdrawLaunch: (launchId, context) => launches.withdraw(launchId, context),
     endRunWithStep(runId, ending, context) {
       // The service that does not know the run ignores this.
-      launches.endWithStep(runId, ending, context);
-      missions.endWithStep(runId, ending, context);
+      launches.runs.endWithStep(runId, ending, context);
+      missions.runs.endWithStep(runId, ending, context);
     },
     onLaunch: (launchId, listener) =>
-      launches.events.on('changed', (launch) => {
+      launches.runs.events.on('changed', (launch) => {
         if (launch.launchId === launchId) listener(launch);
       }),
     dock: (dockId) => docks.get(dockId),

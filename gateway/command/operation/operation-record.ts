@@ -2,6 +2,7 @@ import type { AuditedEvent } from '../../base/log/audit-log.ts';
 import { actorOf } from '../../base/principal/actor.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import { english, joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
+import type { RunRow } from '../../store/repository/command/command-repository.ts';
 import type { PendingApproval } from '../approval/approval-service.ts';
 import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
 import type { OperationServices } from './operation.ts';
@@ -36,6 +37,8 @@ export interface OperationRequest
   readonly onUnrecorded?: OnUnrecorded | undefined;
   /** Whether anything was sent under its lease, if its record does not show that. */
   readonly hasSent?: () => boolean;
+  /** Runs: what is stored with the record in one row. */
+  readonly rowOf?: (record: CommandRecord) => RunRow;
 }
 
 /** The record of a request: nothing is decided or sent. */

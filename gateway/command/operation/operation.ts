@@ -7,6 +7,7 @@ import type { CommandState } from '../../contract/command/command-state.ts';
 import type { Decision, DecisionRecord } from '../../contract/command/decision.ts';
 import { hasEnded, mayFollow } from '../../contract/command/operation-states.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
+import type { RunRow } from '../../store/repository/command/command-repository.ts';
 import type { ApprovalOutcome, ApprovalService, PendingApproval } from '../approval/approval-service.ts';
 import { type AuthorisationRequest, type Authoriser, plainDecision } from '../approval/authoriser.ts';
 import type { CommandContext } from '../gate/command-context.ts';
@@ -120,9 +121,9 @@ export class Operation {
   }
 
   /** Uses this lease from now on. A launch knows its vehicle only then. */
-  hold(lease: LeaseUse, vehicleId = this.#record.vehicleId): void {
+  hold(lease: LeaseUse, vehicle: Partial<Pick<CommandRecord, 'vehicleId' | 'mode'>> = {}): void {
     this.#lease = lease;
-    this.#record = { ...this.#record, epoch: lease.epoch, vehicleId };
+    this.#record = { ...this.#record, ...vehicle, epoch: lease.epoch };
   }
 
   /** Adds to the trace, the request first. Stored with the next change of state. */
@@ -237,8 +238,11 @@ export class Operation {
   authorise(): void {
     const { authoriser, records } = this.#services;
     this.#record = { ...this.#record, state: 'authorised', detail: null };
-    this.#durably(() => authoriser.audit(this.#audited('authorised'), this.context));
-    if (!this.#durably(() => records.putDurably(this.#record))) records.put(this.#record);
+    this.#durably(() =>
+      authoriser.audit(auditEntry(this.#request, this.#record, 'authorised'), this.context),
+    );
+    if (!this.#durably(() => records.putDurably(this.#record, this.#row)))
+      records.put(this.#record, this.#row);
   }
 
   /** Writes what must be durable first. A full disk stops only what can wait. @returns whether it was written */
@@ -258,7 +262,7 @@ export class Operation {
   auditAfterwards(outcome: string): void {
     const { authoriser, records } = this.#services;
     const isCommand = this.#request.kind === 'command';
-    authoriser.auditAfterwards(this.#audited(outcome), this.context, (error) => {
+    authoriser.auditAfterwards(auditEntry(this.#request, this.#record, outcome), this.context, (error) => {
       if (isCommand) records.missed(this.commandId, error);
     });
   }
@@ -266,14 +270,8 @@ export class Operation {
   /** `message`: the first one sent. */
   sent(message: string): void {
     this.note('attempt', say('{command} sent', { command: message }), { command: message, attempt: 1 });
-    const mavlink = {
-      command: message,
-      attempts: 1,
-      result: null,
-      progressPct: null,
-      rttMs: null,
-      statustext: [],
-    };
+    const unanswered = { result: null, progressPct: null, rttMs: null, statustext: [] };
+    const mavlink = { command: message, attempts: 1, ...unanswered };
     this.change({ state: 'sent', sentAtMs: this.nowUtcMs, mavlink });
   }
 
@@ -299,12 +297,23 @@ export class Operation {
     return mavlink ? { mavlink: { ...mavlink, ...change } } : {};
   }
 
-  /** Changes the record. Only {@link end} ends it; a state that may not follow is ignored. */
-  change(change: Partial<CommandRecord>): void {
-    const { state } = this.#record;
-    const next = change.state ?? state;
-    this.#record = { ...this.#record, ...change, state: mayFollow('command', state, next) ? next : state };
-    this.#services.records.put(this.#record);
+  /**
+   * Changes the record. Only {@link end} ends it; a state that may not follow is ignored. `isDurable`: on disk
+   * before the step it announces. @throws store-unavailable only then: nothing changed
+   */
+  change(change: Partial<CommandRecord>, isDurable = false): void {
+    const before = this.#record;
+    const { records } = this.#services;
+    const next = change.state ?? before.state;
+    const state = mayFollow('command', before.state, next) ? next : before.state;
+    this.#record = { ...before, ...change, state };
+    try {
+      if (isDurable) records.putDurably(this.#record, this.#row);
+      else records.put(this.#record, this.#row);
+    } catch (error) {
+      this.#record = before;
+      throw error;
+    }
     this.#wake();
   }
 
@@ -355,7 +364,7 @@ export class Operation {
     const detail = waiting(findings) ?? this.detail;
     this.#record = { ...this.#record, state: 'awaiting_approval', approvalId, detail };
     // If that fails, ending the operation withdraws the question.
-    this.#services.records.putDurably(this.#record);
+    this.#services.records.putDurably(this.#record, this.#row);
     if (isWaitAudited) this.auditAfterwards('awaiting_approval');
   }
 
@@ -380,8 +389,8 @@ export class Operation {
     return this.#request.kind === 'transfer' ? this.context.transfer : undefined;
   }
 
-  #audited(outcome: string) {
-    return auditEntry(this.#request, this.#record, outcome);
+  get #row(): RunRow | undefined {
+    return this.#request.rowOf?.(this.#record);
   }
 
   #wake(): void {

@@ -7,6 +7,7 @@ import type { CommandRecord, CommandTrace, TraceEntry } from '../../contract/com
 import { hasEnded } from '../../contract/command/operation-states.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
 import type { CommandQuery } from '../../contract/port/gateway-port.ts';
+import type { RunCommandName, RunRow, StoredRun } from '../../store/repository/command/command-repository.ts';
 import type { LeaseLoss } from '../lease/lease-table.ts';
 
 type CoverageOf = (records: readonly CommandRecord[]) => number | null;
@@ -170,9 +171,9 @@ export class CommandRecords {
   }
 
   /** Stores the record first, for what must be durable before it acts. @throws store-unavailable */
-  putDurably(record: CommandRecord): void {
+  putDurably(record: CommandRecord, row?: RunRow): void {
     try {
-      this.#save(record);
+      this.save(record, row);
     } catch (error) {
       throw new AppError(
         'store-unavailable',
@@ -184,14 +185,14 @@ export class CommandRecords {
   }
 
   /** Keeps the record even if the store fails: flights continue on a full disk. */
-  put(record: CommandRecord): void {
+  put(record: CommandRecord, row?: RunRow): void {
     const before = this.#kept(record.commandId);
-    if (before?.state !== record.state || hasEnded('command', record.state)) {
+    if (row || before?.state !== record.state || hasEnded('command', record.state)) {
       // The sent state must survive a power loss: the record after a restart depends on it.
       const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
       try {
-        if (isFirstSent) this.#save(record);
-        else this.#options.store.saveReport(record, this.#entriesOf(record));
+        if (isFirstSent) this.save(record, row);
+        else this.saveReport(record, row);
       } catch (error) {
         this.#options.logger.error(
           { commandId: record.commandId, error: errorText(error) },
@@ -228,13 +229,20 @@ export class CommandRecords {
     log.add({ atMs: this.#options.clock.utcMs(), kind, text, detail: { ...detail } });
   }
 
-  /** Stores the run of a stored command. @throws store-unavailable */
-  saveRun(commandId: string, run: object): void {
-    this.#options.store.saveRun(commandId, run);
+  /** Stores the record without announcing it. Durable on return. @throws store-unavailable */
+  save(record: CommandRecord, row?: RunRow): void {
+    this.#options.store.save(record, this.#entriesOf(record), row);
+    row?.events.splice(0);
   }
 
-  /** The stored runs of launches or missions, newest first. */
-  runs<Run extends object>(command: RunCommandName, limit: number): readonly StoredRun<Run>[] {
+  /** The same for an event that already happened. @throws store-unavailable */
+  saveReport(record: CommandRecord, row?: RunRow): void {
+    this.#options.store.saveReport(record, this.#entriesOf(record), row);
+    row?.events.splice(0);
+  }
+
+  /** The stored launches or missions, newest first. */
+  runs(command: RunCommandName, limit: number): readonly StoredRun[] {
     return this.#options.store.runs(command, limit);
   }
 
@@ -284,10 +292,6 @@ export class CommandRecords {
       .filter((record) => matches(record, query));
   }
 
-  #save(record: CommandRecord): void {
-    this.#options.store.save(record, this.#entriesOf(record));
-  }
-
   #entriesOf({ commandId }: CommandRecord): readonly TraceEntry[] {
     return this.#traces.get(commandId)?.entries ?? [];
   }
@@ -330,24 +334,18 @@ function matches(record: CommandRecord, { vehicleId, category, state, actorId }:
 /** A page of records, newest first, starting with `fromId` or after `beforeId`. */
 export type CommandPage = CommandQuery & { readonly fromId?: string | undefined };
 
-/** The commands that start a run. */
-export type RunCommandName = 'launch' | 'mission';
-
-/** A launch or mission run and its command. */
-export interface StoredRun<Run> {
-  readonly commandId: string;
-  readonly run: Run;
-}
-
 /** Stores command records and their traces across restarts. */
 export interface CommandStore {
-  /** Inserts, or replaces the record with this `commandId`. Durable on return. @throws when the store fails */
-  save(record: CommandRecord, trace: readonly TraceEntry[]): void;
+  /**
+   * Inserts, or replaces the record with this `commandId`; without `row`, its run stays. Durable on return.
+   * @throws when the store fails
+   */
+  save(record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow): void;
   /**
    * The same for an event that already happened: it may reach the disk a moment later.
    * @throws when the store fails
    */
-  saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void;
+  saveReport(record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow): void;
   /** Newest first, at most `limit`. */
   newest(limit: number): readonly CommandRecord[];
   /** Newest first, at most `limit`. */
@@ -357,10 +355,8 @@ export interface CommandStore {
   /** Empty if the starting id is unknown. */
   page(query: CommandPage): readonly CommandRecord[];
   get(commandId: string): CommandRecord | undefined;
-  /** Replaces the launch or mission run of a stored command. Durable on return. @throws when the store fails */
-  saveRun(commandId: string, run: object): void;
   /** Newest first, at most `limit`. */
-  runs<Run extends object>(command: RunCommandName, limit: number): readonly StoredRun<Run>[];
+  runs(command: RunCommandName, limit: number): readonly StoredRun[];
   /** Oldest first; empty if unknown. */
   traceOf(commandId: string): readonly TraceEntry[];
 }

@@ -282,6 +282,13 @@ DROP TABLE launch;
 DROP TABLE mission_run;
 `;
 
+/** The action of a launch or mission is stored with its command too. */
+const commandAction = `
+ALTER TABLE command ADD COLUMN action TEXT;
+CREATE INDEX command_by_action ON command (json_extract(action, '$.actionId')) WHERE action IS NOT NULL;
+CREATE INDEX command_with_action ON command (created_at_ms DESC) WHERE action IS NOT NULL;
+`;
+
 /** Forward only, in order. The number of entries is the schema version. Never change a released one. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-first-flight', sql: firstFlight },
@@ -300,4 +307,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '014-borrowed-parameter', sql: borrowedParameter },
   { name: '015-station-setting', sql: stationSetting },
   { name: '016-command-run', sql: commandRun },
+  { name: '017-command-action', sql: commandAction },
 ];

@@ -118,10 +118,18 @@ describe('schema', () => {
     const { handle } = openDatabase(file, 2, silentLogger);
     const commands = new CommandRepository(handle);
     expect(commands.runs('launch', 10)).toEqual([
-      { commandId: 'cmd_1', run: { launchId: 'lch_1', status: 'completed' } },
+      {
+        record: expect.objectContaining({ commandId: 'cmd_1', runId: 'lch_1' }),
+        run: { launchId: 'lch_1', status: 'completed' },
+        action: null,
+      },
     ]);
     expect(commands.runs('mission', 10)).toEqual([
-      { commandId: 'cmd_3', run: { missionId: 'msn_1', status: 'failed' } },
+      {
+        record: expect.objectContaining({ commandId: 'cmd_3', runId: 'msn_1' }),
+        run: { missionId: 'msn_1', status: 'failed' },
+        action: null,
+      },
     ]);
     handle.close();
   });

@@ -31,6 +31,15 @@ export class RunPilot {
     this.#options = options;
   }
 
+  /** Its commands are given in this context. */
+  get context(): CommandContext {
+    return this.#options.context;
+  }
+
+  get watch(): TakeoverWatch {
+    return this.#options.watch;
+  }
+
   get vehicle(): VehicleState | undefined {
     return this.#options.vehicles.get(this.#options.vehicleId);
   }

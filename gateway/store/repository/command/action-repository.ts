@@ -42,6 +42,7 @@ export class ActionRepository {
   readonly #plansBefore: Database.Statement;
   readonly #unendedPlans: Database.Statement;
   readonly #action: Database.Statement;
+  readonly #place: Database.Statement;
   readonly #steps: Database.Statement;
   readonly #unendedActions: Database.Statement;
   readonly #queuedActions: Database.Statement;
@@ -66,7 +67,14 @@ export class ActionRepository {
         "SELECT record FROM action_plan WHERE state IN ('running', 'paused', 'aborting') ORDER BY rowid",
       )
       .pluck();
-    this.#action = database.prepare('SELECT position, record FROM action WHERE action_id = ?');
+    this.#action = database.prepare(
+      `SELECT position, record FROM action WHERE action_id = @id
+       UNION ALL SELECT 0, action FROM command WHERE ${isRunOf('@id')} LIMIT 1`,
+    );
+    this.#place = database.prepare(
+      `SELECT created_at_ms AS atMs, 1 AS rank, rowid AS place FROM action WHERE action_id = @id
+       UNION ALL SELECT created_at_ms, 0, rowid FROM command WHERE ${isRunOf('@id')} LIMIT 1`,
+    );
     this.#steps = database.prepare('SELECT position, record FROM action WHERE plan_id = ? ORDER BY position');
     this.#unendedActions = database.prepare(
       `SELECT position, record FROM action WHERE plan_id IS NULL
@@ -115,8 +123,9 @@ export class ActionRepository {
     return (this.#unendedPlans.all() as string[]).map((text) => parseWithParts<StoredPlan>(text));
   }
 
+  /** Also that of a launch or mission, which is stored with its command. */
   action(actionId: string): StoredAction | undefined {
-    const row = this.#action.get(actionId) as ActionRow | undefined;
+    const row = this.#action.get({ id: actionId }) as ActionRow | undefined;
     return row && storedAction(row);
   }
 
@@ -136,27 +145,32 @@ export class ActionRepository {
   }
 
   /** Newest first. */
-  actions(query: ActionQuery): StoredAction[] {
-    const { category, vehicleId, state, planId, limit, beforeId } = query;
-    const wheres: string[] = [];
-    const values: (string | number)[] = [];
-    const narrow = (where: string, value: string | undefined) => {
-      if (value === undefined) return;
-      wheres.push(where);
-      values.push(value);
+  actions({ beforeId, ...query }: ActionQuery): StoredAction[] {
+    const { category, vehicleId, state, planId } = query;
+    const before =
+      beforeId === undefined ? undefined : (this.#place.get({ id: beforeId }) as object | undefined);
+    if (beforeId !== undefined && before === undefined) return [];
+    // At equal times, the action of a run comes after the others.
+    const page = (from: string, plan: string, record: string, position: string, rank: number) => {
+      const filters = [
+        planId !== undefined && `${plan} = @planId`,
+        state !== undefined && `json_extract(${record}, '$.state') = @state`,
+        category !== undefined && `json_extract(${record}, '$.category') = @category`,
+        vehicleId !== undefined && `json_extract(${record}, '$.vehicleId') = @vehicleId`,
+        before !== undefined && `(created_at_ms, ${rank}, rowid) < (@atMs, @rank, @place)`,
+      ];
+      return `SELECT * FROM (SELECT created_at_ms AS at, ${rank} AS rank, rowid AS place,
+        ${position} AS position, ${record} AS record FROM ${from} WHERE ${record} IS NOT NULL
+        ${filters.flatMap((filter) => (filter === false ? [] : [`AND ${filter}`])).join(' ')}
+        ORDER BY created_at_ms DESC, rowid DESC LIMIT @limit)`;
     };
-    narrow('plan_id = ?', planId);
-    narrow('state = ?', state);
-    narrow("json_extract(record, '$.category') = ?", category);
-    narrow("json_extract(record, '$.vehicleId') = ?", vehicleId);
-    narrow(
-      '(created_at_ms, rowid) < (SELECT created_at_ms, rowid FROM action WHERE action_id = ?)',
-      beforeId,
-    );
-    const where = wheres.length === 0 ? '' : `WHERE ${wheres.join(' AND ')}`;
     const rows = this.#database
-      .prepare(`SELECT position, record FROM action ${where} ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`)
-      .all(...values, limit);
+      .prepare(
+        `SELECT position, record FROM (${page('action', 'plan_id', 'record', 'position', 1)}
+         UNION ALL ${page('command', 'NULL', 'action', '0', 0)})
+         ORDER BY at DESC, rank DESC, place DESC LIMIT @limit`,
+      )
+      .all({ ...query, ...before });
     return (rows as ActionRow[]).map(storedAction);
   }
 
@@ -174,8 +188,15 @@ export class ActionRepository {
   }
 }
 
+/** The condition on a row of `command` that it holds the action with this id. */
+export function isRunOf(actionId: string): string {
+  return `action IS NOT NULL AND json_extract(action, '$.actionId') = ${actionId}`;
+}
+
 function storedAction({ position, record }: ActionRow): StoredAction {
-  const { stepState, ...action } = parseWithParts<ActionRecord & { stepState: StepState | null }>(record);
+  const { stepState = null, ...action } = parseWithParts<ActionRecord & { stepState?: StepState | null }>(
+    record,
+  );
   return { action, stepState, position };
 }
 
@@ -195,9 +216,9 @@ function writer(database: Database.Database): (batch: ActionBatch) => void {
   const dependency = database.prepare(
     'INSERT INTO plan_dependency (plan_id, dependency_id, record) VALUES (?, ?, ?)',
   );
-  const event = database.prepare(
-    'INSERT INTO action_event (plan_id, action_id, at_ms, record) VALUES (?, ?, ?, ?)',
-  );
+  // A run's action that is executed again goes on by itself.
+  const leaveRun = database.prepare(`UPDATE command SET action = NULL WHERE ${isRunOf('?')}`);
+  const writeEvents = eventWriter(database);
   const refuseStale = (id: string, changes: number) => {
     if (changes !== 1) throw new Error(`${id} is already stored with a newer version`);
   };
@@ -212,10 +233,21 @@ function writer(database: Database.Database): (batch: ActionBatch) => void {
       const text = jsonWithParts({ ...record, stepState });
       const { changes } = action.run(actionId, planId, position, createdAtMs, state, version, traceId, text);
       refuseStale(actionId, changes);
+      if (planId === null) leaveRun.run(actionId);
     }
     for (const { planId, dependency: record } of batch.dependencies)
       dependency.run(planId, record.dependencyId, jsonWithParts(record));
-    for (const record of batch.events)
-      event.run(record.planId, record.actionId, record.atMs, jsonWithParts(record));
+    writeEvents(batch.events);
   });
+}
+
+/** Adds events, in the transaction of what they explain. */
+export function eventWriter(database: Database.Database): (events: ActionBatch['events']) => void {
+  const event = database.prepare(
+    'INSERT INTO action_event (plan_id, action_id, at_ms, record) VALUES (?, ?, ?, ?)',
+  );
+  return (events) => {
+    for (const record of events)
+      event.run(record.planId, record.actionId, record.atMs, jsonWithParts(record));
+  };
 }

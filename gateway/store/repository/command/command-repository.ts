@@ -1,31 +1,70 @@
 import type Database from 'better-sqlite3';
+import type { ActionEvent, ActionRecord } from '../../../contract/action/action.ts';
 import type { Category } from '../../../contract/command/category.ts';
 import type { CommandRecord, TraceEntry } from '../../../contract/command/command.ts';
 import type { DecisionRecord } from '../../../contract/command/decision.ts';
-import { endedStatesSql } from '../../../contract/command/operation-states.ts';
-import { jsonWithParts, parseWithParts } from '../../../contract/operator-text.ts';
+import { endedStatesSql, type RunStatus } from '../../../contract/command/operation-states.ts';
+import { jsonWithParts, type OperatorText, parseWithParts } from '../../../contract/operator-text.ts';
 import type { CommandQuery } from '../../../contract/port/gateway-port.ts';
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
+import { eventWriter } from './action-repository.ts';
 
-/** Command records with their traces and runs as JSON, in order of arrival. */
+/** The commands that start a run. */
+export type RunCommandName = 'launch' | 'mission';
+
+/** How far a launch or mission has come. */
+export interface RunProgress {
+  /** Undefined until it is accepted. */
+  readonly status?: RunStatus;
+  readonly detail: OperatorText | null;
+  readonly progressPct: number;
+  /** The commands given for it, oldest first. */
+  readonly commandIds: readonly string[];
+  readonly updatedAtMs: number;
+}
+
+/** What the row of a launch's or mission's command also stores. */
+export interface RunRow {
+  readonly run: RunProgress;
+  /** The operator's intent as an action; null if it is part of a larger action. */
+  readonly action: ActionRecord | null;
+  /** Changes of that action since the last write. Emptied when they are stored. */
+  readonly events: Omit<ActionEvent, 'eventId'>[];
+}
+
+export type StoredRun = Omit<RunRow, 'events'> & { readonly record: CommandRecord };
+
+type Put = (record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow) => void;
+
+/** Command records with their traces as JSON, in order of arrival. A launch or mission stores its run and action too. */
 export class CommandRepository {
   readonly #database: Database.Database;
-  readonly #upsert: Database.Statement;
   readonly #newest: Database.Statement;
   readonly #newestOf: Database.Statement;
   readonly #unended: Database.Statement;
   readonly #one: Database.Statement;
   readonly #trace: Database.Statement;
-  readonly #saveRun: Database.Statement;
   readonly #runs: Database.Statement;
+  readonly #put: Put;
 
   constructor(database: Database.Database) {
     this.#database = database;
-    this.#upsert = database.prepare(
-      `INSERT INTO command (command_id, created_at_ms, record, trace) VALUES (?, ?, ?, ?)
-       ON CONFLICT (command_id) DO UPDATE SET record = excluded.record, trace = excluded.trace`,
+    const upsert = database.prepare(
+      `INSERT INTO command (command_id, created_at_ms, record, trace, run, action) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (command_id) DO UPDATE SET record = excluded.record, trace = excluded.trace,
+         run = coalesce(excluded.run, run), action = coalesce(excluded.action, action)`,
     );
+    const writeEvents = eventWriter(database);
+    const put: Put = (record, trace, row) => {
+      const { commandId, createdAtMs } = record;
+      const run = row ? jsonWithParts(row.run) : null;
+      const action = row?.action ? jsonWithParts(row.action) : null;
+      upsert.run(commandId, createdAtMs, jsonWithParts(record), jsonWithParts(trace), run, action);
+      if (row) writeEvents(row.events);
+    };
+    const putWithEvents = database.transaction(put);
+    this.#put = (record, trace, row) => (row ? putWithEvents : put)(record, trace, row);
     this.#newest = database.prepare('SELECT record FROM command ORDER BY rowid DESC LIMIT ?').pluck();
     this.#newestOf = database
       .prepare(
@@ -39,42 +78,30 @@ export class CommandRepository {
       .pluck();
     this.#one = database.prepare('SELECT record FROM command WHERE command_id = ?').pluck();
     this.#trace = database.prepare('SELECT trace FROM command WHERE command_id = ?').pluck();
-    this.#saveRun = database.prepare('UPDATE command SET run = ? WHERE command_id = ?');
     this.#runs = database.prepare(
-      `SELECT command_id AS commandId, run FROM command
+      `SELECT record, run, action FROM command
        WHERE run IS NOT NULL AND json_extract(record, '$.command') = ? ORDER BY rowid DESC LIMIT ?`,
     );
   }
 
   /** On disk when it returns. @throws store-unavailable */
-  save(record: CommandRecord, trace: readonly TraceEntry[]): void {
-    storeWrite(nameOf(record), () => this.#put(record, trace));
+  save(record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow): void {
+    storeWrite(nameOf(record), () => this.#put(record, trace, row));
   }
 
   /** For past events. See `reportWrite`. @throws store-unavailable */
-  saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void {
-    reportWrite(this.#database, nameOf(record), () => this.#put(record, trace));
-  }
-
-  #put(record: CommandRecord, trace: readonly TraceEntry[]): void {
-    this.#upsert.run(record.commandId, record.createdAtMs, jsonWithParts(record), jsonWithParts(trace));
-  }
-
-  /** The launch or mission run of a stored command. On disk when it returns. @throws store-unavailable */
-  saveRun(commandId: string, run: object): void {
-    storeWrite(`The run of the command ${commandId}`, () => {
-      const { changes } = this.#saveRun.run(jsonWithParts(run), commandId);
-      if (changes === 0) throw new Error('its command is not stored');
-    });
+  saveReport(record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow): void {
+    reportWrite(this.#database, nameOf(record), () => this.#put(record, trace, row));
   }
 
   /** Newest first. */
-  runs<Run extends object>(
-    command: 'launch' | 'mission',
-    limit: number,
-  ): { readonly commandId: string; readonly run: Run }[] {
-    const rows = this.#runs.all(command, limit) as { commandId: string; run: string }[];
-    return rows.map(({ commandId, run }) => ({ commandId, run: parseWithParts<Run>(run) }));
+  runs(command: RunCommandName, limit: number): StoredRun[] {
+    const rows = this.#runs.all(command, limit) as { record: string; run: string; action: string | null }[];
+    return rows.map(({ record, run, action }) => ({
+      record: parsed(record),
+      run: parseWithParts<RunProgress>(run),
+      action: action === null ? null : parseWithParts<ActionRecord>(action),
+    }));
   }
 
   newest(limit: number): CommandRecord[] {

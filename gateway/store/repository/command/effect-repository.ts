@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { ActionRecord } from '../../../contract/action/action.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
 import { parseWithParts } from '../../../contract/operator-text.ts';
+import { isRunOf } from './action-repository.ts';
 
 /** The effect of an operation, as needed for the cost of the call. */
 export interface EffectRecord {
@@ -15,15 +16,15 @@ export interface EffectRecord {
 const SOURCES = {
   launch: {
     record: 'run',
-    id: '$.launchId',
+    id: '$.runId',
     status: '$.status',
-    of: "json_extract(record, '$.command') = 'launch'",
+    of: "json_extract(record, '$.command') = 'launch' AND json_extract(run, '$.status') IS NOT NULL",
   },
   mission: {
     record: 'run',
-    id: '$.missionId',
+    id: '$.runId',
     status: '$.status',
-    of: "json_extract(record, '$.command') = 'mission'",
+    of: "json_extract(record, '$.command') = 'mission' AND json_extract(run, '$.status') IS NOT NULL",
   },
   command: { record: 'record', id: '$.commandId', status: '$.state', of: 'TRUE' },
 } as const;
@@ -54,7 +55,7 @@ export class EffectRepository {
     const byTrace = (source: EffectSource) => {
       const { record, id, status, of } = SOURCES[source];
       return database.prepare(
-        `SELECT json_extract(${record}, '${id}') AS id, json_extract(${record}, '${status}') AS status,
+        `SELECT json_extract(record, '${id}') AS id, json_extract(${record}, '${status}') AS status,
            json_extract(${record}, '$.commandIds') AS commandIds
          FROM command WHERE created_at_ms >= ? AND json_extract(record, '$.traceId') = ?
            AND ${of} AND ${record} IS NOT NULL ORDER BY created_at_ms`,
@@ -69,7 +70,11 @@ export class EffectRepository {
       .prepare("SELECT json_extract(record, '$.state') FROM command WHERE command_id = ?")
       .pluck();
     this.#command = database.prepare('SELECT record FROM command WHERE command_id = ?').pluck();
-    this.#action = database.prepare('SELECT record FROM action WHERE action_id = ?').pluck();
+    this.#action = database
+      .prepare(
+        `SELECT record FROM action WHERE action_id = @id UNION ALL SELECT action FROM command WHERE ${isRunOf('@id')}`,
+      )
+      .pluck();
   }
 
   /**
@@ -105,7 +110,7 @@ export class EffectRepository {
 
   /** The stored state of an action at a crash, undefined if it does not exist. */
   action(actionId: string): Pick<ActionRecord, 'state' | 'attempts'> | undefined {
-    return parsed<ActionRecord>(this.#action.get(actionId));
+    return parsed<ActionRecord>(this.#action.get({ id: actionId }));
   }
 
   command(commandId: string): Pick<CommandRecord, 'sentAtMs'> | undefined {

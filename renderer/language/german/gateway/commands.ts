@@ -191,6 +191,5 @@ export const commands: Readonly<Record<string, string>> = {
   'The mission did not finish.': 'Die Mission wurde nicht zu Ende geflogen.',
   'The vehicle is disarmed and last reported item {seq} of {total}: it may not have flown the mission to its end.':
     'Das Fahrzeug ist entschärft und meldete zuletzt Punkt {seq} von {total}: Vielleicht hat es die Mission nicht zu Ende geflogen.',
-  'The mission has ended.': 'Die Mission ist beendet.',
   'The launch has already ended.': 'Der Einsatz ist schon beendet.',
 };

@@ -28,9 +28,10 @@ export const stationWords: Readonly<Record<string, string>> = {
     'zones.geojson wurde von Hand geändert und ist nicht lesbar ({why}). Berichtigen Sie sie zuerst.',
   '{count} launches are already waiting for an aircraft.':
     'Es warten schon {count} Einsätze auf ein Luftfahrzeug.',
-  'The launch has ended.': 'Der Einsatz ist beendet.',
   'The launch cannot be saved, so it does not continue.':
     'Der Einsatz lässt sich nicht speichern und wird daher nicht fortgesetzt.',
+  'The mission cannot be saved, so it does not continue.':
+    'Die Mission lässt sich nicht speichern und wird daher nicht fortgesetzt.',
   'The mission cannot be saved, so it does not start.':
     'Die Mission lässt sich nicht speichern und beginnt daher nicht.',
   '{why} Then the gateway stopped.': '{why} Dann wurde das Gateway beendet.',

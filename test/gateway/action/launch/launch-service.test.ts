@@ -41,7 +41,7 @@ describe('LaunchService', () => {
     });
 
   const stored = (launchId: string) =>
-    rig.commandStore.runs<LaunchRecord>('launch', 10).find(({ run }) => run.launchId === launchId)!;
+    rig.commandStore.runs('launch', 10).find(({ record }) => record.runId === launchId)!;
 
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'launch-'));
@@ -56,7 +56,7 @@ describe('LaunchService', () => {
     zones.start();
     service = make();
     service.start();
-    service.events.on('changed', ({ status }) => {
+    service.runs.events.on('changed', ({ status }) => {
       if (seen.at(-1) !== status) seen.push(status);
     });
   });
@@ -68,11 +68,11 @@ describe('LaunchService', () => {
 
   const until = async (launchId: string, statuses: string[], limitS = 900): Promise<LaunchRecord> => {
     for (let second = 0; second < limitS; second += 1) {
-      const record = service.get(launchId)!;
+      const record = service.runs.get(launchId)!;
       if (statuses.includes(record.status)) return record;
       await rig.clock.advanceAsync(1000, 200);
     }
-    throw new Error(`Still ${service.get(launchId)?.status}: ${service.get(launchId)?.detail}`);
+    throw new Error(`Still ${service.runs.get(launchId)?.status}: ${service.runs.get(launchId)?.detail}`);
   };
   const ENDS = ['completed', 'failed', 'aborted', 'interrupted'];
 
@@ -124,7 +124,7 @@ describe('LaunchService', () => {
       code,
       message: expect.stringMatching(message),
     });
-    expect(service.list(10)).toEqual([]);
+    expect(service.runs.list(10)).toEqual([]);
   });
 
   it('refuses without any aircraft, without audit and without governance', async () => {
@@ -137,7 +137,7 @@ describe('LaunchService', () => {
     });
     rig.directory.remove('uav-1');
     await expect(service.launch(HOVER, CLIENT)).rejects.toMatchObject({ code: 'no-aircraft' });
-    expect(service.list(10)).toEqual([]);
+    expect(service.runs.list(10)).toEqual([]);
   });
 
   it('takes the nearest aircraft', async () => {
@@ -157,7 +157,7 @@ describe('LaunchService', () => {
     expect(waiting).toMatchObject({ status: 'enqueued', aircraft: 'unassigned' });
     rig.directory.ready.set('uav-2', true);
     await rig.clock.advanceAsync(2000, 200);
-    expect(service.get(waiting.launchId)).toMatchObject({ aircraft: 'uav-2' });
+    expect(service.runs.get(waiting.launchId)).toMatchObject({ aircraft: 'uav-2' });
   });
 
   it('waits by priority for an aircraft, and not for ever', async () => {
@@ -168,7 +168,7 @@ describe('LaunchService', () => {
     await rig.clock.advanceAsync(5000, 200);
     rig.directory.ready.set('uav-1', true);
     expect(await until(urgent.launchId, ['on_pattern'])).toMatchObject({ aircraft: 'uav-1' });
-    expect(service.get(low.launchId)).toMatchObject({ status: 'enqueued' });
+    expect(service.runs.get(low.launchId)).toMatchObject({ status: 'enqueued' });
     expect(await until(low.launchId, ENDS)).toMatchObject({ status: 'completed' });
 
     rig.directory.ready.set('uav-1', false);
@@ -198,11 +198,11 @@ describe('LaunchService', () => {
     const behind = await service.launch(HOVER, CLIENT);
     await rig.clock.advanceAsync(1500, 200);
     // Whoever may use the live one does not wait for who may not.
-    expect(service.get(behind.launchId)).toMatchObject({ aircraft: 'uav-1', mode: 'live' });
-    expect(service.get(waiting.launchId)).toMatchObject({ aircraft: 'unassigned' });
+    expect(service.runs.get(behind.launchId)).toMatchObject({ aircraft: 'uav-1', mode: 'live' });
+    expect(service.runs.get(waiting.launchId)).toMatchObject({ aircraft: 'unassigned' });
     rig.directory.ready.set('uav-2', true);
     await rig.clock.advanceAsync(1500, 200);
-    expect(service.get(waiting.launchId)).toMatchObject({ aircraft: 'uav-2', mode: 'sim' });
+    expect(service.runs.get(waiting.launchId)).toMatchObject({ aircraft: 'uav-2', mode: 'sim' });
   });
 
   it('bounds the queue', async () => {
@@ -282,7 +282,7 @@ describe('LaunchService', () => {
     };
     const nothingMore = async (launchId: string, detail: RegExp) => {
       await settled();
-      expect(service.get(launchId)).toMatchObject({
+      expect(service.runs.get(launchId)).toMatchObject({
         status: 'aborted',
         detail: expect.stringMatching(detail),
       });
@@ -313,7 +313,7 @@ describe('LaunchService', () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       await until(launchId, [status]);
       await rig.clock.advanceAsync(1000, 200);
-      expect(service.get(launchId)).toMatchObject({ status });
+      expect(service.runs.get(launchId)).toMatchObject({ status });
       rig.copter.setMode(mode);
       await nothingMore(launchId, detail);
     });
@@ -322,7 +322,7 @@ describe('LaunchService', () => {
       const launchId = await flown();
       await service.abort(launchId, OPERATOR);
       await settled();
-      expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'aborted' });
       await rig.clock.advanceAsync(60_000, 500);
       expect(rig.copter.isArmed).toBe(false);
     });
@@ -334,7 +334,7 @@ describe('LaunchService', () => {
         await until(launchId, [status]);
         rig.wire.isOpen = false;
         await expect(service.abort(launchId, OPERATOR)).rejects.toMatchObject({ code: 'vehicle-offline' });
-        expect(service.get(launchId)).toMatchObject({
+        expect(service.runs.get(launchId)).toMatchObject({
           status: 'aborted',
           detail: expect.stringMatching(/^Aborted by operator\. "(rtl|disarm)" could not be sent/),
         });
@@ -349,7 +349,7 @@ describe('LaunchService', () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       await until(launchId, ['on_pattern']);
       await service.abort(launchId, CLIENT, 'hold');
-      expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'aborted' });
       const given = () => rig.records.list({ vehicleId: 'uav-1', limit: 1 })[0]?.command;
       expect(given()).toBe('hold');
       await service.abort(launchId, CLIENT, 'rtl');
@@ -379,7 +379,7 @@ describe('LaunchService', () => {
       rig.wire.isOpen = true;
       const { frames } = rig;
       await rig.clock.advanceAsync(60_000, 500);
-      expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'aborted' });
       expect(rig.frames).toBe(frames);
     });
   });
@@ -388,8 +388,8 @@ describe('LaunchService', () => {
     it('comes home when it is aborted and nobody has its aircraft yet', async () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       await until(launchId, ['on_pattern']);
-      service.endWithStep(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
-      expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+      service.runs.endWithStep(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
       expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'rtl', source: 'window' }]);
     });
 
@@ -398,8 +398,8 @@ describe('LaunchService', () => {
       await until(launchId, ['on_pattern']);
       rig.copter.answer = () => 'deaf';
       void rig.submit('hold');
-      service.endWithStep(launchId, { why: 'Enough.', isAborted }, OPERATOR);
-      expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+      service.runs.endWithStep(launchId, { why: 'Enough.', isAborted }, OPERATOR);
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
       expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'hold' }]);
       await rig.clock.advanceAsync(30_000, 500);
       expect(rig.records.list({ limit: 1 })).toMatchObject([{ command: 'hold' }]);
@@ -409,8 +409,8 @@ describe('LaunchService', () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       await until(launchId, ['on_pattern']);
       const { frames } = rig;
-      service.endWithStep(launchId, { why: 'Enough.', isAborted: false }, OPERATOR);
-      expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+      service.runs.endWithStep(launchId, { why: 'Enough.', isAborted: false }, OPERATOR);
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
       await rig.clock.advanceAsync(60_000, 500);
       expect(rig.frames).toBe(frames);
       expect(rig.copter.isArmed).toBe(true);
@@ -418,10 +418,10 @@ describe('LaunchService', () => {
 
     it('does not arm any more what stands', async () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
-      expect(service.get(launchId)).toMatchObject({ status: 'arming', commandIds: [] });
-      service.endWithStep(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'arming', commandIds: [] });
+      service.runs.endWithStep(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
       await rig.clock.advanceAsync(30_000, 500);
-      expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
+      expect(service.runs.get(launchId)).toMatchObject({ status: 'aborted' });
       expect(rig.copter.isArmed).toBe(false);
       expect(rig.records.list({ limit: 10 }).map(({ command, state }) => `${command} ${state}`)).toEqual([
         'arm cancelled',
@@ -483,13 +483,13 @@ describe('LaunchService', () => {
   it('is interrupted by a restart and nothing moves', async () => {
     const { launchId } = await service.launch(HOVER, CLIENT);
     service.stop();
-    const { commandId, run } = stored(launchId);
-    rig.commandStore.saveRun(commandId, { ...run, status: 'on_pattern' });
+    const { record, run, action } = stored(launchId);
+    rig.commandStore.save(record, [], { run: { ...run, status: 'on_pattern' }, action, events: [] });
     rig = new GateRig(rig);
     service = make();
     service.start();
     await rig.clock.advanceAsync(30_000, 500);
-    expect(service.get(launchId)).toMatchObject({
+    expect(service.runs.get(launchId)).toMatchObject({
       status: 'interrupted',
       detail: expect.stringMatching(/restarted/),
     });

@@ -54,7 +54,7 @@ describe('MissionService', () => {
     zones.start();
     service = make();
     service.start();
-    service.events.on('changed', ({ status }) => {
+    service.runs.events.on('changed', ({ status }) => {
       if (seen.at(-1) !== status) seen.push(status);
     });
   });
@@ -66,11 +66,11 @@ describe('MissionService', () => {
 
   const until = async (missionId: string, statuses: readonly string[]): Promise<MissionRun> => {
     for (let second = 0; second < 600; second += 1) {
-      const run = service.get(missionId)!;
+      const run = service.runs.get(missionId)!;
       if (statuses.includes(run.status)) return run;
       await rig.clock.advanceAsync(1000, 100);
     }
-    throw new Error(`Still ${service.get(missionId)?.status}: ${service.get(missionId)?.detail}`);
+    throw new Error(`Still ${service.runs.get(missionId)?.status}: ${service.runs.get(missionId)?.detail}`);
   };
   const ENDS = ['completed', 'failed', 'aborted', 'interrupted'];
   const begin = (items?: readonly MissionItem[], over: { zoneId?: string; priority?: string } = {}) =>
@@ -168,7 +168,7 @@ describe('MissionService', () => {
     await rig.clock.advanceAsync(3000, 100);
     takeOver();
     await settled();
-    expect(service.get(missionId)).toMatchObject({
+    expect(service.runs.get(missionId)).toMatchObject({
       status: 'aborted',
       detail: expect.stringMatching(detail),
     });
@@ -196,7 +196,7 @@ describe('MissionService', () => {
       await until(missionId, [status]);
       rig.wire.isOpen = false;
       await expect(service.abort(missionId, OPERATOR)).rejects.toMatchObject({ code: 'vehicle-offline' });
-      expect(service.get(missionId)).toMatchObject({
+      expect(service.runs.get(missionId)).toMatchObject({
         status: 'aborted',
         detail: 'Aborted by operator. "hold" could not be sent: the vehicle continues with its last command.',
       });
@@ -216,8 +216,8 @@ describe('MissionService', () => {
     await until(missionId, ['flying']);
     const sent = () => rig.wire.sentOf('COMMAND_LONG').length;
     const before = sent();
-    service.endWithStep(missionId, { why: 'Enough.', isAborted }, OPERATOR);
-    expect(service.get(missionId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+    service.runs.endWithStep(missionId, { why: 'Enough.', isAborted }, OPERATOR);
+    expect(service.runs.get(missionId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
     await rig.clock.advanceAsync(30_000, 500);
     expect(sent()).toBe(before + holds);
   });
@@ -227,10 +227,10 @@ describe('MissionService', () => {
     const { missionId } = begin(ITEMS);
     await until(missionId, ['flying']);
     await rig.clock.advanceAsync(2000, 100);
-    expect(service.get(missionId)).toMatchObject({ status: 'flying', detail: 'Starting' });
+    expect(service.runs.get(missionId)).toMatchObject({ status: 'flying', detail: 'Starting' });
     rig.copter.setMode(5);
     await settled();
-    expect(service.get(missionId)).toMatchObject({
+    expect(service.runs.get(missionId)).toMatchObject({
       status: 'aborted',
       detail: expect.stringMatching(/LOITER/),
     });
@@ -246,7 +246,7 @@ describe('MissionService', () => {
     expect(rig.copter.altitudeM).toBeGreaterThan(5);
     rig.copter.cutMotors();
     await settled();
-    expect(service.get(missionId)).toMatchObject({
+    expect(service.runs.get(missionId)).toMatchObject({
       status: 'failed',
       detail:
         'The vehicle is disarmed and last reported item 1 of 3: it may not have flown the mission to its end.',
@@ -261,14 +261,15 @@ describe('MissionService', () => {
     await until(missionId, ['flying']);
     service.stop();
     await settled();
-    const [stored] = rig.commandStore.runs<MissionRun>('mission', 1);
-    expect(stored?.run).toMatchObject({ missionId, status: 'interrupted' });
-    rig.commandStore.saveRun(stored!.commandId, { ...stored!.run, status: 'flying' });
+    const [stored] = rig.commandStore.runs('mission', 1);
+    const { record, run, action } = stored!;
+    expect({ ...run, ...record }).toMatchObject({ runId: missionId, status: 'interrupted' });
+    rig.commandStore.save(record, [], { run: { ...run, status: 'flying' }, action, events: [] });
     rig = new GateRig(rig);
     service = make();
     service.start();
     await rig.clock.advanceAsync(5000, 500);
-    expect(service.get(missionId)).toMatchObject({ status: 'interrupted' });
+    expect(service.runs.get(missionId)).toMatchObject({ status: 'interrupted' });
     expect(rig.frames).toBe(0);
   });
 });

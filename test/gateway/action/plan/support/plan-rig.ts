@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import {
-  ActionService,
-  type ActionServiceOptions,
-} from '../../../../../gateway/action/queue/action-service.ts';
+import { ActionService } from '../../../../../gateway/action/queue/action-service.ts';
 import type { StepPorts } from '../../../../../gateway/action/steps/step-definition.ts';
 import { Emitter } from '../../../../../gateway/base/emitter.ts';
 import { AppError } from '../../../../../gateway/base/error.ts';
@@ -15,7 +12,6 @@ import type { CommandContext } from '../../../../../gateway/command/gate/command
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
 import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import type { ActionRecord } from '../../../../../gateway/contract/action/action.ts';
-import type { LaunchRecord } from '../../../../../gateway/contract/action/launch.ts';
 import {
   type Plan,
   type PlanRequest,
@@ -26,7 +22,6 @@ import type { CommandName } from '../../../../../gateway/contract/command/catalo
 import type { CommandRecord } from '../../../../../gateway/contract/command/command.ts';
 import type { CommandState } from '../../../../../gateway/contract/command/command-state.ts';
 import type { DecisionRecord } from '../../../../../gateway/contract/command/decision.ts';
-import type { MissionRun } from '../../../../../gateway/contract/mission/mission.ts';
 import type { VehicleEvent } from '../../../../../gateway/contract/port/websocket.ts';
 import type { TelemetryVehicle } from '../../../../../gateway/contract/vehicle/telemetry.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
@@ -119,13 +114,6 @@ export class PlanRig {
       this.commanded.set(vehicleId, activity);
       return { end: () => void this.commanded.delete(vehicleId) };
     },
-  };
-  readonly launchEvents = new Emitter<{ launch: LaunchRecord; mission: MissionRun }>();
-  launch: ActionServiceOptions['runs']['launch'] = () => Promise.reject(new Error('no launches here'));
-  /** Launches and mission runs that were aborted, by id. */
-  readonly abortedRuns: string[] = [];
-  startMission: ActionServiceOptions['runs']['startMission'] = () => {
-    throw new Error('no missions here');
   };
   readonly #events = new Emitter<{
     command: CommandRecord;
@@ -296,16 +284,7 @@ export class PlanRig {
       onCommand: (listener) => this.#events.on('command', listener),
       onLosing: (listener) => this.#events.on('losing', listener),
       onVehicleEvent: (listener) => this.#events.on('event', listener),
-      runs: {
-        checkLaunch: () => undefined,
-        launch: (request, context, whyAborted) => this.launch(request, context, whyAborted),
-        checkMission: () => undefined,
-        startMission: (request, context) => this.startMission(request, context),
-        abortLaunch: async (launchId) => void this.abortedRuns.push(launchId),
-        abortMission: async (missionId) => void this.abortedRuns.push(missionId),
-        onLaunch: (listener) => this.launchEvents.on('launch', listener),
-        onMission: (listener) => this.launchEvents.on('mission', listener),
-      },
+      runs: [],
       clock: this.#mortal,
       ids: this.ids,
       logger: silentLogger,

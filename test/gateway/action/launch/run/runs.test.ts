@@ -82,9 +82,9 @@ describe('A run in the Command Center', () => {
     throw new Error(`Still ${get()?.status}: ${get()?.detail}`);
   };
   const launched = (launchId: string, ...statuses: string[]) =>
-    until(() => launches.get(launchId), statuses.length > 0 ? statuses : ENDS);
+    until(() => launches.runs.get(launchId), statuses.length > 0 ? statuses : ENDS);
   const flown = (missionId: string, ...statuses: string[]) =>
-    until(() => missions.get(missionId), statuses.length > 0 ? statuses : ENDS);
+    until(() => missions.runs.get(missionId), statuses.length > 0 ? statuses : ENDS);
   const startMission = (context = ANNA) => {
     const { wire, clock } = rig;
     new MissionPeer({ wire, clock, random: seededRandom(1), delayMs: 10, loss: 0 });
@@ -129,7 +129,7 @@ describe('A run in the Command Center', () => {
       expect(rig.frames).toBe(frames + 1);
       await hold;
       await settled();
-      expect(launches.get(launchId)).toMatchObject({ status: 'aborted' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'aborted' });
       // What has ended keeps it for a while only.
       await rig.clock.advanceAsync(31_000, 500);
       expect(holder()).toBeUndefined();
@@ -140,7 +140,7 @@ describe('A run in the Command Center', () => {
       const seen = new Set<string>();
       rig.directory.on('changed', () => {
         const { holder: by, expiresAtMs } = rig.leases.lease('uav-1');
-        if (!ENDS.includes(launches.get(launchId)!.status)) seen.add(`${by?.id} until ${expiresAtMs}`);
+        if (!ENDS.includes(launches.runs.get(launchId)!.status)) seen.add(`${by?.id} until ${expiresAtMs}`);
       });
       const end = await launched(launchId);
       // Also while it stays where it is and no command is in flight.
@@ -159,7 +159,7 @@ describe('A run in the Command Center', () => {
       takeOver();
       await settled();
       const frames = rig.frames;
-      expect(launches.get(launchId)).toMatchObject({
+      expect(launches.runs.get(launchId)).toMatchObject({
         status: 'aborted',
         detail: expect.stringContaining('chief took command'),
       });
@@ -176,16 +176,16 @@ describe('A run in the Command Center', () => {
       expect(recordOf(launchId)).toMatchObject({ vehicleId: 'unassigned', state: 'authorised', epoch: null });
       new ToyCopter({ clock: rig.clock, wire: rig.wire, directory: rig.directory, systemId: 2, northM: 9 });
       await rig.clock.advanceAsync(1500, 200);
-      expect(launches.get(launchId)).toMatchObject({ aircraft: 'uav-2' });
+      expect(launches.runs.get(launchId)).toMatchObject({ aircraft: 'uav-2' });
       expect(recordOf(launchId)).toMatchObject({ vehicleId: 'uav-2' });
       expect(holder()).toBe('ben');
     });
 
-    it('so that a mission on a vehicle of somebody else is refused and leaves nothing behind', async () => {
+    it('so that a mission on a vehicle of somebody else is refused, and only its refusal is on record', async () => {
       rig.leases.take('uav-1', BEN);
       expect(() => startMission()).toThrow(expect.objectContaining({ code: 'lease-held' }));
-      expect(missions.list(10)).toEqual([]);
-      expect(ofRuns()).toEqual([]);
+      expect(missions.runs.list(10)).toEqual([]);
+      expect(ofRuns()).toMatchObject([{ state: 'failed', sentAtMs: null }]);
       rig.leases.release('uav-1', BEN);
       const { missionId } = startMission();
       await flown(missionId, 'flying');
@@ -193,7 +193,7 @@ describe('A run in the Command Center', () => {
       await expect(rig.submit('goto', GOTO, 'sent', BEN)).rejects.toMatchObject({ code: 'lease-held' });
       takeOver();
       await settled();
-      expect(missions.get(missionId)).toMatchObject({ status: 'aborted' });
+      expect(missions.runs.get(missionId)).toMatchObject({ status: 'aborted' });
       expect(recordOf(missionId)).toMatchObject({ state: 'cancelled' });
     });
 
@@ -214,7 +214,7 @@ describe('A run in the Command Center', () => {
     it('or fails when the lease cannot be written down, with nothing sent', async () => {
       rig.leaseStoreFails = true;
       const { launchId } = await launches.launch(PATROL, ANNA);
-      expect(launches.get(launchId)).toMatchObject({ status: 'failed' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'failed' });
       expect(recordOf(launchId)).toMatchObject({ state: 'failed', sentAtMs: null });
       expect(rig.frames).toBe(0);
     });
@@ -243,7 +243,10 @@ describe('A run in the Command Center', () => {
       });
       const { commandId } = recordOf(launchId);
       expect(approval).toMatchObject({ kind: 'command', command: 'launch', commandId });
-      expect(launches.get(launchId)).toMatchObject({ status: 'enqueued', detail: 'Waiting for approval' });
+      expect(launches.runs.get(launchId)).toMatchObject({
+        status: 'enqueued',
+        detail: 'Waiting for approval',
+      });
       expect(recordOf(launchId)).toMatchObject({ state: 'awaiting_approval', approvalId });
       await rig.clock.advanceAsync(60_000, 1000);
       unsent();
@@ -263,7 +266,7 @@ describe('A run in the Command Center', () => {
       rig.approvals.answer(approvalId, { isApproved: false, reason: 'too windy' }, BEN_REST);
       await settled();
       const detail = expect.stringContaining('Rejected by ben: too windy');
-      expect(launches.get(launchId)).toMatchObject({ status: 'aborted', detail });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'aborted', detail });
       expect(recordOf(launchId)).toMatchObject({ state: 'denied', detail, sentAtMs: null });
       await rig.clock.advanceAsync(5000, 500);
       unsent();
@@ -273,7 +276,7 @@ describe('A run in the Command Center', () => {
       const { launchId } = await asked();
       await rig.clock.advanceAsync(121_000, 1000);
       const detail = 'Not approved in time.';
-      expect(launches.get(launchId)).toMatchObject({ status: 'failed', detail });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'failed', detail });
       expect(recordOf(launchId)).toMatchObject({ state: 'denied', detail });
       unsent();
     });
@@ -283,7 +286,7 @@ describe('A run in the Command Center', () => {
       rig.governance = scriptedGovernance(rig.clock, rig.ids, () => [['ceiling', 'deny', 'never']]);
       rig.approvals.answer(approvalId, { isApproved: true }, BEN_REST);
       await settled();
-      expect(launches.get(launchId)).toMatchObject({ status: 'failed' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'failed' });
       expect(recordOf(launchId)).toMatchObject({ state: 'denied' });
       unsent();
     });
@@ -293,7 +296,7 @@ describe('A run in the Command Center', () => {
       rig.governance = { decide: () => Promise.reject(new Error('gone')) };
       rig.approvals.answer(approvalId, { isApproved: true }, BEN_REST);
       await settled();
-      expect(launches.get(launchId)).toMatchObject({ status: 'failed' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'failed' });
       expect(recordOf(launchId)).toMatchObject({ state: 'denied' });
       unsent();
     });
@@ -308,7 +311,7 @@ describe('A run in the Command Center', () => {
       rig.approvals.answer(second.approvalId, { isApproved: true }, BEN_REST);
       await launches.abort(second.launchId, ANNA);
       await rig.clock.advanceAsync(5000, 500);
-      expect(launches.get(second.launchId)).toMatchObject({ status: 'aborted' });
+      expect(launches.runs.get(second.launchId)).toMatchObject({ status: 'aborted' });
       expect(recordOf(second.launchId)).toMatchObject({ state: 'cancelled' });
       unsent();
     });
@@ -316,7 +319,7 @@ describe('A run in the Command Center', () => {
     it('is interrupted by a stop and by a restart; an old approval moves nothing', async () => {
       const { launchId, approvalId } = await asked();
       launches.stop();
-      expect(launches.get(launchId)).toMatchObject({ status: 'interrupted' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'interrupted' });
       expect(recordOf(launchId)).toMatchObject({ state: 'cancelled' });
       expect(rig.approvals.get(approvalId)).toMatchObject({ state: 'withdrawn' });
       expect(() => rig.approvals.answer(approvalId, { isApproved: true }, BEN_REST)).toThrow(/already/);
@@ -327,7 +330,7 @@ describe('A run in the Command Center', () => {
       const { launchId, approvalId } = await asked();
       rig = new GateRig(rig);
       open();
-      expect(launches.get(launchId)).toMatchObject({ status: 'interrupted' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'interrupted' });
       expect(recordOf(launchId)).toMatchObject({
         state: 'cancelled',
         detail: expect.stringContaining('Nothing was sent'),
@@ -341,7 +344,7 @@ describe('A run in the Command Center', () => {
       rig.storeFails = true;
       await expect(launches.launch(PATROL, ANNA)).rejects.toMatchObject({ code: 'store-unavailable' });
       expect(rig.approvals.list({ limit: 10, state: 'waiting' })).toEqual([]);
-      expect(launches.list(10)).toEqual([]);
+      expect(launches.runs.list(10)).toEqual([]);
       unsent();
     });
   });
@@ -450,7 +453,7 @@ describe('A run in the Command Center', () => {
       await launched(launchId, 'on_pattern');
       rig = new GateRig(rig);
       open();
-      expect(launches.get(launchId)).toMatchObject({ status: 'interrupted' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'interrupted' });
       expect(recordOf(launchId)).toMatchObject({ state: 'unknown', endedAtMs: expect.any(Number) });
       expect(missionRow()).toMatchObject({ activeCount: 0, totalCount: 1 });
       await rig.clock.advanceAsync(30_000, 1000);
@@ -463,7 +466,7 @@ describe('A run in the Command Center', () => {
       launches.stop();
       expect(rig.stored.get(recordOf(launchId).commandId)).toMatchObject({ state: 'unknown' });
       await rig.clock.advanceAsync(5000, 500);
-      expect(launches.get(launchId)).toMatchObject({ status: 'interrupted' });
+      expect(launches.runs.get(launchId)).toMatchObject({ status: 'interrupted' });
       expect(traceOf(launchId).filter(({ kind }) => kind === 'end')).toHaveLength(1);
     });
   });
