@@ -188,24 +188,18 @@ export class Operation {
       this.context,
     );
     const decision = plainDecision(clearance.decision);
-    if (this.hasEnded)
-      return {
-        kind: 'superseded',
-        detail: this.detail ?? 'The operation was cancelled.',
-        decision,
-        isRejected,
-      };
+    if (this.hasEnded) {
+      const detail = this.detail ?? 'The operation was cancelled.';
+      return { kind: 'superseded', detail, decision, isRejected };
+    }
     if (clearance.kind !== 'cleared') {
       this.end(clearance.kind, clearance.detail);
       return { ...clearance, decision, isRejected };
     }
-    if (!this.isLeaseCurrent)
-      return {
-        kind: 'lease-held',
-        detail: 'Another operator has command of this vehicle.',
-        decision,
-        isRejected,
-      };
+    if (!this.isLeaseCurrent) {
+      const detail = 'Another operator has command of this vehicle.';
+      return { kind: 'lease-held', detail, decision, isRejected };
+    }
     // The state may have changed during the decision.
     const checked = check();
     if (!authoriser.isValid(clearance.decision))
