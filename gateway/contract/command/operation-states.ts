@@ -32,6 +32,9 @@ export const COMMAND_TRANSITIONS: Readonly<Record<CommandState, readonly Command
   cancelled: [],
 };
 
+const UNDER_WAY = ['awaiting_approval', 'dispatched', 'acknowledged', 'executing'] as const;
+const FROM_UNDER_WAY = [...UNDER_WAY, 'paused', 'verifying', 'failed', 'denied', 'aborted'] as const;
+
 /**
  * The same for an action. `succeeded` and `aborted` are final; from
  * `failed`, `denied` and `expired` only a new attempt continues.
@@ -42,59 +45,11 @@ export const ACTION_TRANSITIONS: Readonly<Record<ActionState, readonly ActionSta
   // Back to its waiting state if its turn is withdrawn before anything was sent.
   allocating: ['ready', 'draft', 'queued', 'failed', 'denied', 'aborted', 'expired'],
   ready: ['authorizing', 'draft', 'queued', 'failed', 'aborted'],
-  authorizing: [
-    'awaiting_approval',
-    'dispatched',
-    'acknowledged',
-    'executing',
-    'paused',
-    'verifying',
-    'failed',
-    'denied',
-    'aborted',
-  ],
-  awaiting_approval: [
-    'authorizing',
-    'dispatched',
-    'acknowledged',
-    'executing',
-    'paused',
-    'verifying',
-    'failed',
-    'denied',
-    'aborted',
-    'expired',
-  ],
-  dispatched: [
-    'awaiting_approval',
-    'acknowledged',
-    'executing',
-    'paused',
-    'verifying',
-    'failed',
-    'denied',
-    'aborted',
-  ],
-  acknowledged: [
-    'awaiting_approval',
-    'dispatched',
-    'executing',
-    'paused',
-    'verifying',
-    'failed',
-    'denied',
-    'aborted',
-  ],
-  executing: [
-    'awaiting_approval',
-    'dispatched',
-    'acknowledged',
-    'paused',
-    'verifying',
-    'failed',
-    'denied',
-    'aborted',
-  ],
+  authorizing: FROM_UNDER_WAY,
+  awaiting_approval: ['authorizing', ...FROM_UNDER_WAY, 'expired'],
+  dispatched: FROM_UNDER_WAY,
+  acknowledged: FROM_UNDER_WAY,
+  executing: FROM_UNDER_WAY,
   paused: ['allocating', 'verifying', 'failed', 'aborted'],
   verifying: ['succeeded', 'paused', 'failed', 'aborted'],
   succeeded: [],
@@ -188,14 +143,7 @@ function after<Kind extends keyof StateOf>(kind: Kind, state: StateOf[Kind]): re
 export function isInFlight(state: ActionState): boolean {
   return IN_FLIGHT.has(state);
 }
-const IN_FLIGHT: ReadonlySet<ActionState> = new Set([
-  'authorizing',
-  'awaiting_approval',
-  'dispatched',
-  'acknowledged',
-  'executing',
-  'verifying',
-]);
+const IN_FLIGHT: ReadonlySet<ActionState> = new Set(['authorizing', ...UNDER_WAY, 'verifying']);
 
 /** The plan step's state for its action's state. */
 export function stepStateOf(state: ActionState): StepState {
