@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../gateway/base/error.ts';
 import type { ActionEvent, ActionRecord } from '../../gateway/contract/action/action.ts';
+import type { LaunchStatus } from '../../gateway/contract/action/launch.ts';
 import { mayFollow } from '../../gateway/contract/command/operation-states.ts';
 import { missionItems } from '../builder/mission-items.ts';
 import { OPERATOR, Station } from './station.ts';
@@ -29,6 +30,23 @@ function expectAllowed(events: readonly ActionEvent[]): void {
     expect(from).toBe(events[index - 1]?.to ?? null);
     if (from !== null) expect(mayFollow('action', from as never, to as never)).toBe(true);
   }
+}
+
+/** Launches, and kills the gateway in the turn in which the launch announces the status. */
+async function dyingWhen(
+  there: Station,
+  status: LaunchStatus,
+): Promise<{ readonly launchId: string; readonly actionId: string }> {
+  const died = new Promise<{ launchId: string; actionId: string }>((resolve) => {
+    const stopListening = there.port.on('launch', (launch) => {
+      if (launch.status !== status) return;
+      stopListening();
+      there.die();
+      resolve({ launchId: launch.launchId, actionId: launch.actionId ?? '' });
+    });
+  });
+  there.port.launch(HOVER, OPERATOR).catch(() => undefined);
+  return there.outcomeOf(died, 400);
 }
 
 describe('a launch is one record, and its action shows it', () => {
@@ -112,27 +130,34 @@ describe('a launch is one record, and its action shows it', () => {
     expect(serviceOf(there).abortAction(actionId!, OPERATOR)).toMatchObject({ state: 'aborted' });
   });
 
-  it('killed in the air: launch, action and command end together, and nothing moves', async () => {
-    const there = await flying();
-    const { launchId, actionId } = await there.port.launch(HOVER, OPERATOR);
-    await there.until('it hovers', () => there.port.launchRecord(launchId)?.status === 'on_pattern');
-    there.die();
-    await there.start();
-    const action = serviceOf(there).action(actionId!)!;
-    expect(there.port.launchRecord(launchId)).toMatchObject({ status: 'interrupted' });
-    expect(action).toMatchObject({
-      state: 'failed',
-      detail: 'The gateway restarted. Nothing has been sent since.',
-      attempts: [{ outcome: 'unknown', runId: launchId }],
-    });
-    expectAllowed(eventsOf(there, action));
-    const [command] = there.port.commands({ limit: 50 }).filter(({ command: name }) => name === 'launch');
-    expect(command).toMatchObject({ state: 'unknown' });
-    // A second start finds it ended.
-    await there.stop();
-    await there.start();
-    expect(serviceOf(there).action(actionId!)).toEqual(action);
-  });
+  it.each(['enqueued', 'checking', 'arming', 'taking_off', 'on_pattern', 'returning', 'landing'] as const)(
+    'killed while %s: launch, action and command end together, and nothing moves',
+    async (status) => {
+      const there = await flying();
+      const { launchId, actionId } = await dyingWhen(there, status);
+      await there.start();
+      there.sent.length = 0;
+      await there.run(10);
+      expect(there.effective()).toEqual([]);
+      const action = serviceOf(there).action(actionId)!;
+      expect(there.port.launchRecord(launchId)).toMatchObject({ status: 'interrupted' });
+      expect(action).toMatchObject({
+        state: 'failed',
+        detail: 'The gateway restarted. Nothing has been sent since.',
+        attempts: [{ outcome: 'unknown', runId: launchId }],
+      });
+      expectAllowed(eventsOf(there, action));
+      const [command] = there.port
+        .commands({ limit: 50 })
+        .filter(({ runId }) => runId === launchId)
+        .slice(-1);
+      expect(command).toMatchObject({ command: 'launch', endedAtMs: expect.any(Number) });
+      // A second start finds it ended.
+      await there.stop();
+      await there.start();
+      expect(serviceOf(there).action(actionId)).toEqual(action);
+    },
+  );
 
   it('executed again after a failure: the same action has a second attempt and is listed once', async () => {
     const there = await flying();
