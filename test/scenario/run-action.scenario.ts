@@ -159,6 +159,23 @@ describe('a launch is one record, and its action shows it', () => {
     },
   );
 
+  it('that ends on a full disk is shown as it ended, and stored once there is room', async () => {
+    const there = await flying();
+    const { launchId, actionId } = await there.port.launch(HOVER, OPERATOR);
+    await there.until('it lands', () => there.port.launchRecord(launchId)?.status === 'landing');
+    there.fillDisk();
+    await there.landed(launchId);
+    expect(serviceOf(there).action(actionId!)).toMatchObject({ state: 'succeeded' });
+    there.freeDisk();
+    await there.run(3);
+    there.die();
+    await there.start();
+    expect(there.port.launchRecord(launchId)).toMatchObject({ status: 'completed', progressPct: 100 });
+    const action = serviceOf(there).action(actionId!)!;
+    expect(action).toMatchObject({ state: 'succeeded' });
+    expectAllowed(eventsOf(there, action));
+  });
+
   it('executed again after a failure: the same action has a second attempt and is listed once', async () => {
     const there = await flying();
     const { launchId, actionId } = await there.port.launch(HOVER, OPERATOR);

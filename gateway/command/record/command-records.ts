@@ -232,13 +232,13 @@ export class CommandRecords {
   /** Stores the record without announcing it. Durable on return. @throws store-unavailable */
   save(record: CommandRecord, row?: RunRow): void {
     this.#options.store.save(record, this.#entriesOf(record), row);
-    row?.events.splice(0);
+    row?.onStored();
   }
 
   /** The same for an event that already happened. @throws store-unavailable */
   saveReport(record: CommandRecord, row?: RunRow): void {
     this.#options.store.saveReport(record, this.#entriesOf(record), row);
-    row?.events.splice(0);
+    row?.onStored();
   }
 
   /** The stored launches or missions, newest first. */

@@ -76,6 +76,7 @@ export class Run {
   readonly #events: Omit<ActionEvent, 'eventId'>[] = [];
   #progress: RunProgress;
   #action: ActionRecord | undefined;
+  #isStored = false;
   #watch: TakeoverWatch | undefined;
   #abortedBy: OperatorText | undefined;
 
@@ -128,6 +129,11 @@ export class Run {
   get hasEnded(): boolean {
     const { status } = this;
     return status === undefined ? this.operation.hasEnded : hasRunEnded({ status });
+  }
+
+  /** False while its last change could not be stored. */
+  get isStored(): boolean {
+    return this.#isStored;
   }
 
   /** Why it must end as soon as it is decided; undefined otherwise. */
@@ -268,6 +274,16 @@ export class Run {
     this.end('interrupted', why);
   }
 
+  /** Tries again to store its end. */
+  storeAgain(): void {
+    try {
+      this.#services.records.saveReport(this.record, this.#rowOf(this.record));
+    } catch {
+      return;
+    }
+    this.#onChanged();
+  }
+
   warnOfUnsent(error: unknown): void {
     const { vehicleId } = this.record;
     this.#services.logger.error(
@@ -318,7 +334,7 @@ export class Run {
     operation.change({ detail, decision, state, sentAtMs, acceptedAtMs }, isDurable);
   }
 
-  /** Stores a change that the Command Center does not show. */
+  /** Stores its present state, which the Command Center already shows. @throws store-unavailable if durable */
   #save(isDurable: boolean): void {
     const { records, logger } = this.#services;
     const row = this.#rowOf(this.record);
@@ -334,12 +350,17 @@ export class Run {
   }
 
   #rowOf(record: CommandRecord): RunRow {
+    this.#isStored = false;
     if (this.#action) {
       const { action, events } = followedAction(this.#action, record, this.#progress);
       this.#action = action;
       this.#events.push(...events);
     }
-    return { run: this.#progress, action: this.#action ?? null, events: this.#events };
+    const onStored = () => {
+      this.#events.length = 0;
+      this.#isStored = true;
+    };
+    return { run: this.#progress, action: this.#action ?? null, events: this.#events, onStored };
   }
 
   /** Keeps the lease only if something was sent to the vehicle. */

@@ -1,3 +1,4 @@
+import type { Timer } from '../../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
 import { errorText } from '../../../base/error.ts';
 import { actorOf, isSameActor } from '../../../base/principal/actor.ts';
@@ -16,6 +17,7 @@ import { Run, type RunEnding, type RunRequest, type RunServices, type SafeComman
 import { followedAction } from './run-action.ts';
 
 const MAX_RUNS = 500;
+const STORE_AGAIN_MS = 1000;
 const RESTARTED = 'The gateway restarted. Nothing has been sent since.';
 
 /** What is common to a launch and a mission as the API shows them. */
@@ -27,13 +29,14 @@ export interface RunsOptions<View extends RunView> extends RunServices {
   readonly safeCommand: (vehicleId: string) => SafeCommand;
 }
 
-/** The launches, or the missions: the newest 500 and all that have not ended. */
+/** The launches, or the missions: the newest 500 and all that have not ended. An end is stored as soon as possible. */
 export class Runs<View extends RunView> {
   readonly events = new Emitter<{ changed: View; action: ActionRecord }>();
   readonly #options: RunsOptions<View>;
-  /** By run id, oldest first. */
-  readonly #open = new Map<string, Run>();
+  /** All that have not ended or whose end is not stored yet, by run id, oldest first. */
+  readonly #kept = new Map<string, Run>();
   readonly #views = new Map<string, View>();
+  #storing: Timer | undefined;
 
   constructor(options: RunsOptions<View>) {
     this.#options = options;
@@ -45,8 +48,9 @@ export class Runs<View extends RunView> {
     const run: Run = new Run({ ...request, command: this.#options.command }, this.#options, context, () => {
       const before = shown;
       shown = { progress: run.progress, action: run.action };
-      if (run.hasEnded) this.#open.delete(run.runId);
-      else this.#open.set(run.runId, run);
+      if (run.hasEnded && run.isStored) this.#kept.delete(run.runId);
+      else this.#kept.set(run.runId, run);
+      if (run.hasEnded && !run.isStored) this.#storeLater();
       const view =
         before?.progress === run.progress ? undefined : this.#keep(run.runId, run.record, run.progress);
       if (view) this.events.emit('changed', view);
@@ -80,16 +84,19 @@ export class Runs<View extends RunView> {
 
   stop(): void {
     for (const run of this.open) run.stop();
+    this.#storeEnds();
+    this.#storing?.cancel();
   }
 
   /** The runs that have not ended, oldest first. */
   get open(): readonly Run[] {
-    return [...this.#open.values()];
+    return [...this.#kept.values()].filter(({ hasEnded }) => !hasEnded);
   }
 
   /** The run, if it has not ended. */
   opened(runId: string): Run | undefined {
-    return this.#open.get(runId);
+    const run = this.#kept.get(runId);
+    return run?.hasEnded === false ? run : undefined;
   }
 
   get(runId: string): View | undefined {
@@ -105,7 +112,7 @@ export class Runs<View extends RunView> {
     return this.events.on('action', listener);
   }
 
-  /** The action of a run that has not ended. */
+  /** The action of a run, unless the store has its end. */
   action(actionId: string): ActionRecord | undefined {
     return this.#ofAction(actionId)?.action;
   }
@@ -114,6 +121,7 @@ export class Runs<View extends RunView> {
   abortAction(actionId: string, context: CommandContext): boolean {
     const run = this.#ofAction(actionId);
     if (!run) return false;
+    if (run.hasEnded) return true;
     if (run.status === undefined) run.abortUndecided(abortedText(context));
     else this.abort(run, context).catch((error: unknown) => run.warnOfUnsent(error));
     return true;
@@ -143,8 +151,20 @@ export class Runs<View extends RunView> {
         run.abortUndecided(abortedText(context));
   }
 
+  #storeLater(): void {
+    this.#storing ??= this.#options.clock.every(STORE_AGAIN_MS, () => this.#storeEnds());
+  }
+
+  #storeEnds(): void {
+    const unstored = [...this.#kept.values()].filter(({ hasEnded, isStored }) => hasEnded && !isStored);
+    for (const run of unstored) run.storeAgain();
+    if (unstored.some(({ isStored }) => !isStored)) return;
+    this.#storing?.cancel();
+    this.#storing = undefined;
+  }
+
   #ofAction(actionId: string): Run | undefined {
-    return this.open.find(({ action }) => action?.actionId === actionId);
+    return [...this.#kept.values()].find(({ action }) => action?.actionId === actionId);
   }
 
   #keep(runId: string, record: CommandRecord, run: RunProgress): View | undefined {
@@ -165,7 +185,7 @@ export function abortedText({ principal }: CommandContext): OperatorText {
 }
 
 function interruptedRow({ action, record }: StoredRun, run: RunProgress) {
-  if (!action) return { run, action, events: [] };
-  const followed = followedAction(action, record, run);
-  return { run, action: followed.action, events: [...followed.events] };
+  const onStored = () => undefined;
+  if (!action) return { run, action, events: [], onStored };
+  return { run, ...followedAction(action, record, run), onStored };
 }

@@ -29,11 +29,12 @@ export interface RunRow {
   readonly run: RunProgress;
   /** The operator's intent as an action; null if it is part of a larger action. */
   readonly action: ActionRecord | null;
-  /** Changes of that action since the last write. Emptied when they are stored. */
-  readonly events: Omit<ActionEvent, 'eventId'>[];
+  /** Changes of that action since the last write. */
+  readonly events: readonly Omit<ActionEvent, 'eventId'>[];
+  readonly onStored: () => void;
 }
 
-export type StoredRun = Omit<RunRow, 'events'> & { readonly record: CommandRecord };
+export type StoredRun = Pick<RunRow, 'run' | 'action'> & { readonly record: CommandRecord };
 
 type Put = (record: CommandRecord, trace: readonly TraceEntry[], row?: RunRow) => void;
 

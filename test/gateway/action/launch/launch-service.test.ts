@@ -484,7 +484,12 @@ describe('LaunchService', () => {
     const { launchId } = await service.launch(HOVER, CLIENT);
     service.stop();
     const { record, run, action } = stored(launchId);
-    rig.commandStore.save(record, [], { run: { ...run, status: 'on_pattern' }, action, events: [] });
+    rig.commandStore.save(record, [], {
+      run: { ...run, status: 'on_pattern' },
+      action,
+      events: [],
+      onStored: () => undefined,
+    });
     rig = new GateRig(rig);
     service = make();
     service.start();

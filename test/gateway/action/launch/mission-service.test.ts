@@ -264,7 +264,12 @@ describe('MissionService', () => {
     const [stored] = rig.commandStore.runs('mission', 1);
     const { record, run, action } = stored!;
     expect({ ...run, ...record }).toMatchObject({ runId: missionId, status: 'interrupted' });
-    rig.commandStore.save(record, [], { run: { ...run, status: 'flying' }, action, events: [] });
+    rig.commandStore.save(record, [], {
+      run: { ...run, status: 'flying' },
+      action,
+      events: [],
+      onStored: () => undefined,
+    });
     rig = new GateRig(rig);
     service = make();
     service.start();
