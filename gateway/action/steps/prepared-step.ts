@@ -11,7 +11,7 @@ import type { ErrorCode } from '../../contract/error.ts';
 import type { Mode } from '../../contract/list.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
-import type { StepDefinition } from './step-definition.ts';
+import type { StepDefinition, StepPorts } from './step-definition.ts';
 
 /** Every step type with its definition. */
 export type StepCatalogue = Readonly<Record<StepType, StepDefinition>>;
@@ -49,6 +49,23 @@ export function vehiclesOf({
 }: Pick<ActionRecord, 'vehicleId' | 'resources'>): readonly string[] {
   const ids = resources.filter(({ type }) => type === 'vehicle').map(({ id }) => id);
   return [...new Set(vehicleId === null ? ids : [vehicleId, ...ids])];
+}
+
+/** Why an action's step cannot start now; undefined if it can. */
+export function whyNotNow(
+  action: Pick<ActionRecord, 'vehicleId' | 'resources'>,
+  definition: StepDefinition,
+  params: StepParams,
+  ports: Pick<StepPorts, 'vehicle'>,
+): OperatorText | undefined {
+  for (const id of vehiclesOf(action)) {
+    const vehicle = ports.vehicle(id);
+    if (!vehicle) return say('{name} is not connected.', { name: id });
+    if (vehicle.conflict)
+      return say('{vehicle} uses the same system id as another vehicle.', { vehicle: id });
+  }
+  const { vehicleId } = action;
+  return definition.precondition(params, vehicleId === null ? undefined : ports.vehicle(vehicleId));
 }
 
 /** Validates a request and fills in its type's defaults. Adds problems with pointers below `at`. */
