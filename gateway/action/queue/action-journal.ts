@@ -29,19 +29,21 @@ type NewEvent = Omit<ActionEvent, 'eventId'>;
 type Ids = 'actionId' | 'planId' | 'stepId' | 'version' | 'createdAtMs' | 'updatedAtMs';
 
 /** One change of one record. Several changes of one record apply in order, each with its version and event. */
-export type Change =
-  | {
-      readonly actionId: string;
-      readonly set: Partial<Omit<ActionRecord, Ids>>;
-      /** Only if the action's state does not determine it. */
-      readonly stepState?: StepState;
-      readonly cause: OperatorText;
-    }
-  | {
-      readonly planId: string;
-      readonly set: Partial<Omit<StoredPlan, 'planId' | 'version' | 'createdAtMs' | 'updatedAtMs'>>;
-      readonly cause: OperatorText;
-    };
+export type Change = ActionChange | PlanChange;
+
+interface ActionChange {
+  readonly actionId: string;
+  readonly set: Partial<Omit<ActionRecord, Ids>>;
+  /** Only if the action's state does not determine it. */
+  readonly stepState?: StepState;
+  readonly cause: OperatorText;
+}
+
+interface PlanChange {
+  readonly planId: string;
+  readonly set: Partial<Omit<StoredPlan, Ids>>;
+  readonly cause: OperatorText;
+}
 
 /** New records and related changes of old ones. */
 export interface JournalBatch {
@@ -234,11 +236,7 @@ export class ActionJournal {
   }
 }
 
-function changedAction(
-  before: StoredAction,
-  change: Extract<Change, { actionId: string }>,
-  atMs: number,
-): StoredAction {
+function changedAction(before: StoredAction, change: ActionChange, atMs: number): StoredAction {
   const { action, stepState } = before;
   const state = change.set.state ?? action.state;
   if (!mayFollow('action', action.state, state) && !isStepChangeOnly(change))
@@ -255,15 +253,11 @@ function changedAction(
 }
 
 /** A step whose action has ended may still need compensation. */
-function isStepChangeOnly(change: Extract<Change, { actionId: string }>): boolean {
+function isStepChangeOnly(change: ActionChange): boolean {
   return change.stepState !== undefined && change.set.state === undefined;
 }
 
-function changedPlan(
-  before: StoredPlan,
-  change: Extract<Change, { planId: string }>,
-  atMs: number,
-): StoredPlan {
+function changedPlan(before: StoredPlan, change: PlanChange, atMs: number): StoredPlan {
   const state = change.set.state ?? before.state;
   if (!mayFollow('plan', before.state, state))
     throw forbidden(say('plan {id}', { id: before.planId }), before.state, state);
@@ -274,9 +268,7 @@ function forbidden(what: OperatorText, from: string, to: string): AppError {
   return new AppError(
     'state-conflict',
     say('The {what} is {from} and cannot become {to}.', { what, from, to }),
-    {
-      context: { state: from },
-    },
+    { context: { state: from } },
   );
 }
 

@@ -17,7 +17,7 @@ import { vehiclesOf, whyNotNow } from '../steps/prepared-step.ts';
 import type { StepDefinition, StepOutcome, StepProgress, StepRun } from '../steps/step-definition.ts';
 import type { Change } from './action-journal.ts';
 import { allocating, beginning, ended, progressed } from './attempt.ts';
-import { lostText, resourceText, waitingText, withHolder } from './resource-text.ts';
+import { lostText, waitingText } from './resource-text.ts';
 
 /** Time for telemetry to confirm what a step reports as done. */
 const VERIFY_WITHIN_MS = 10_000;
@@ -197,7 +197,7 @@ export class ActionOperation {
     });
     if (!waiting) return;
     this.#unsubscribes.push(waiting.leave);
-    const detail = waitingText(waiting.blocking.map((lease) => withHolder(resourceText(lease), lease)));
+    const detail = waitingText(waiting.blocking);
     try {
       if (action.state === 'allocating') journal.announce(actionId, detail);
       else journal.write({ changes: [allocating(action, clock.utcMs(), detail)] }, context);

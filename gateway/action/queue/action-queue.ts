@@ -1,5 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import { actorOf, isSameActor } from '../../base/principal/actor.ts';
+import type { EndFilter } from '../../base/principal/principal-reach.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { QueueAction } from '../../contract/action/action.ts';
@@ -8,7 +9,13 @@ import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { refuseStale } from '../plan/stale-version.ts';
-import { type FieldProblem, prepareStep, refuseProblems } from '../steps/prepared-step.ts';
+import {
+  type FieldProblem,
+  newAction,
+  prepareStep,
+  refuseProblems,
+  vehiclesOf,
+} from '../steps/prepared-step.ts';
 import { ActionOperation } from './action-operation.ts';
 import { allocating } from './attempt.ts';
 import { refuseBusy } from './resource-text.ts';
@@ -50,25 +57,11 @@ export class ActionQueue {
       stepState: null,
       position: 0,
       action: {
-        actionId,
-        planId: null,
-        stepId: null,
-        ...prepared,
+        ...newAction(actionId, prepared, context, nowMs),
         priority: request.priority,
         state: 'queued',
-        version: 1,
-        detail: null,
-        actor: actorOf(context),
-        traceId: context.traceId,
-        onFail: 'stop',
-        maxRetries: 0,
-        attempts: [],
-        decision: null,
-        approvalId: null,
         notBeforeMs: notBeforeMs ?? null,
         expiresAtMs: expiresAtMs ?? null,
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
       },
     };
     journal.write({ newActions: [stored], cause: 'queued' }, context);
@@ -127,17 +120,13 @@ export class ActionQueue {
    * Aborts what an actor with an ended credential queued or executes. Sends nothing to vehicles:
    * they keep following their last command.
    */
-  endActor(
-    actor: Actor,
-    reason: OperatorText,
-    context: CommandContext,
-    unended: readonly StoredAction[],
-  ): void {
-    for (const { action } of unended) {
-      const { actionId, planId, state } = action;
+  endActor(actor: Actor, reason: OperatorText, context: CommandContext, matches: EndFilter): void {
+    const { store } = this.#parts;
+    for (const { action } of [...store.unendedActions(), ...store.queuedActions()]) {
+      const { actionId, state, mode } = action;
       const operation = this.#operations.get(actionId);
       const by = operation ? actorOf(operation.context) : action.actor;
-      if (planId !== null || !isSameActor(by, actor)) continue;
+      if (!matches(mode, vehiclesOf(action)) || !isSameActor(by, actor)) continue;
       if (operation) operation.stop('aborted', reason, context);
       else if (state === 'queued') this.#operation(actionId, context).stop('aborted', reason);
     }

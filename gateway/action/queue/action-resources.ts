@@ -9,6 +9,7 @@ import type { StoredAction } from '../../store/repository/command/action-reposit
 import type { PlanParts } from '../plan/plan-parts.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { refuseStale } from '../plan/stale-version.ts';
+import { distinct } from '../steps/prepared-step.ts';
 import type { ActionJournal, Change } from './action-journal.ts';
 import { ended, withdrawn } from './attempt.ts';
 import { refuseBusy } from './resource-text.ts';
@@ -129,8 +130,4 @@ function refuseUnknown(resources: readonly Resource[], principal: Principal, wor
       throw new AppError('resource-unknown', say('Vehicle "{vehicle}" is not known.', { vehicle: id }));
     if (!mayReach(principal, mode, 'pilot')) throw roleMissing(principal, `${id} is not simulated`, 'pilot');
   }
-}
-
-function distinct(resources: readonly Resource[]): readonly Resource[] {
-  return [...new Map(resources.map((each) => [`${each.type} ${each.id}`, each])).values()];
 }

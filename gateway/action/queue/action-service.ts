@@ -43,7 +43,6 @@ import { verifyPlan } from '../plan/plan-verification.ts';
 import { PlanControl } from '../plan/run/plan-control.ts';
 import { refuseStale } from '../plan/stale-version.ts';
 import { VehicleControllers } from '../steps/flight/vehicle-controllers.ts';
-import { vehiclesOf } from '../steps/prepared-step.ts';
 import { ActionJournal } from './action-journal.ts';
 import { ActionQueue } from './action-queue.ts';
 import { allocateResources, writeInterruption } from './action-resources.ts';
@@ -154,14 +153,7 @@ export class ActionService implements ActionPort {
   /** Aborts what the actor queued or executes. Call it after the actor's command leases have ended. */
   abortActor(actor: Actor, reason: OperatorText, context: CommandContext, matches: EndFilter): void {
     this.runs.endActor(actor, context);
-    const { store } = this.#options;
-    const unended = [...store.unendedActions(), ...store.queuedActions()];
-    this.#queue.endActor(
-      actor,
-      reason,
-      context,
-      unended.filter(({ action }) => matches(action.mode, vehiclesOf(action))),
-    );
+    this.#queue.endActor(actor, reason, context, matches);
   }
 
   stepTypes(): readonly StepTypeRecord[] {
@@ -285,10 +277,10 @@ export class ActionService implements ActionPort {
 
   async executePlan(
     planId: string,
-    { version }: VersionedRequest,
+    request: VersionedRequest,
     context: RequestContext,
   ): Promise<PlanSummary> {
-    await this.#control.execute(planId, version, context);
+    await this.#control.execute(planId, request.version, context);
     return this.#summary(planId);
   }
 
@@ -297,12 +289,8 @@ export class ActionService implements ActionPort {
     return this.#summary(planId);
   }
 
-  async resumePlan(
-    planId: string,
-    { version }: VersionedRequest,
-    context: RequestContext,
-  ): Promise<PlanSummary> {
-    await this.#control.resume(planId, version, context);
+  async resumePlan(planId: string, request: VersionedRequest, context: RequestContext): Promise<PlanSummary> {
+    await this.#control.resume(planId, request.version, context);
     return this.#summary(planId);
   }
 

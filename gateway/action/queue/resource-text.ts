@@ -31,14 +31,15 @@ export function refuseBusy(
   throw new AppError('resource-busy', text(held), { context: { lease: blocking } });
 }
 
-/** `what` with its holder, as part of a sentence. */
-export function withHolder(what: OperatorText, { heldBy }: Pick<ResourceLease, 'heldBy'>): OperatorText {
-  return say('{what} (held by {holder})', { what, holder: holderText({ heldBy }) });
-}
-
-/** For an action that waits for all of these. */
-export function waitingText(what: readonly OperatorText[]): OperatorText {
-  return say('Waiting for {what}', { what: joinTexts(what, ', ') });
+/** For what waits until all of these end. `nameOf`: the resource as part of a sentence. */
+export function waitingText(
+  leases: readonly ResourceLease[],
+  nameOf: (lease: ResourceLease) => OperatorText = resourceText,
+): OperatorText {
+  const named = leases.map((lease) =>
+    say('{what} (held by {holder})', { what: nameOf(lease), holder: holderText(lease) }),
+  );
+  return say('Waiting for {what}', { what: joinTexts(named, ', ') });
 }
 
 /** Why a vehicle's event ends its action; undefined if it does not. */

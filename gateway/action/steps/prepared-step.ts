@@ -1,7 +1,9 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { AppError } from '../../base/error.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import { hasStationRole, mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import { leastSimulated } from '../../base/simulated/least-simulated.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionRecord, Resource } from '../../contract/action/action.ts';
 import type { Condition } from '../../contract/action/condition.ts';
@@ -132,6 +134,36 @@ export function prepareStep(
   };
 }
 
+/** The record of a new action that does the step; `draft`, outside plans. */
+export function newAction(
+  actionId: string,
+  prepared: PreparedStep,
+  context: CommandContext,
+  nowMs: number,
+): ActionRecord {
+  return {
+    actionId,
+    planId: null,
+    stepId: null,
+    ...prepared,
+    priority: 'normal',
+    state: 'draft',
+    version: 1,
+    detail: null,
+    actor: actorOf(context),
+    traceId: context.traceId,
+    onFail: 'stop',
+    maxRetries: 0,
+    attempts: [],
+    decision: null,
+    approvalId: null,
+    notBeforeMs: null,
+    expiresAtMs: null,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+}
+
 /** The mode without a vehicle. Principals limited to simulated vehicles never make anything live. */
 export function modeWithoutVehicle(world: PlanWorld, principal: Principal): Mode {
   return !hasStationRole(principal, 'pilot') ? 'sim' : (world.modeOf(undefined) ?? 'live');
@@ -182,7 +214,7 @@ export function withMore(problem: OperatorText, more: number): OperatorText {
   return more === 0 ? problem : say('{problem} And {count} more.', { problem, count: more });
 }
 
-function distinct(resources: readonly Resource[]): Resource[] {
+export function distinct(resources: readonly Resource[]): Resource[] {
   return [...new Map(resources.map(({ type, id }) => [`${type} ${id}`, { type, id }])).values()];
 }
 

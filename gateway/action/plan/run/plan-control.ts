@@ -14,12 +14,13 @@ import { withMore } from '../../steps/prepared-step.ts';
 import { auditPlan } from '../audit-command.ts';
 import { planProblems } from '../plan-checks.ts';
 import type { PlanEntry } from '../plan-entry.ts';
+import { planQuestion } from '../plan-governance.ts';
 import type { PlanParts } from '../plan-parts.ts';
 import { planVehicles } from '../plan-vehicles.ts';
 import { refuseStale } from '../stale-version.ts';
 import { PlanRunner } from './plan-runner.ts';
 import type { ResumeAs } from './plan-steps.ts';
-import { planTarget, resumable, stepsToRetry } from './steps-again.ts';
+import { resumable, stepsToRetry } from './steps-again.ts';
 
 const NOT_STARTED: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
 const ENDED_FOR_GOOD: ReadonlySet<PlanState> = new Set(['completed', 'aborted']);
@@ -217,12 +218,14 @@ export class PlanControl {
 
   /** Asks governance and continues once allowed. A plan that needs approval waits for it. */
   async #decided(
-    { plan }: PlanEntry,
+    entry: PlanEntry,
     kind: 'execute' | 'resume' | 'retry',
     context: CommandContext,
     goOn: (decision: Decision, entry: PlanEntry) => void,
   ): Promise<void> {
-    const { journal, ports, world, authoriser, approvals } = this.#parts;
+    const { journal, authoriser, approvals } = this.#parts;
+    // The version that is asked about: `entry` follows changes.
+    const { plan } = entry;
     const { planId } = plan;
     const waiting = plan.approvalId === null ? undefined : approvals.get(plan.approvalId);
     if (waiting?.state === 'waiting') return;
@@ -230,42 +233,23 @@ export class PlanControl {
       throw new AppError('state-conflict', 'A decision on the plan is already pending. Wait for it.');
     this.#deciding.add(planId);
     try {
-      const entry = journal.mustPlan(planId);
-      const vehicles = planVehicles(entry);
-      const params = {
-        planId,
-        planHash: plan.planHash,
-        wish: kind,
-        steps: entry.steps.size,
-        vehicles,
-        policies: plan.policies,
-      };
+      const question = planQuestion(entry, kind, this.#parts);
       const asking: CommandContext = { ...context, origin: { planId } };
       const approval =
         waiting?.state === 'approved' && waiting.decidedBy
           ? { approvalId: waiting.approvalId, by: waiting.decidedBy, reason: waiting.decidedReason }
           : undefined;
-      const record = await authoriser.judge(
-        {
-          command: 'plan-execute',
-          params,
-          vehicleId: vehicles.length === 1 ? vehicles[0] : undefined,
-          target: planTarget(entry, (id) => ports.vehicle(id), authoriser.zones, world.groundAmslM),
-          isSafetyClass: false,
-        },
-        asking,
-        approval && { approval },
-      );
+      const record = await authoriser.judge(question, asking, approval && { approval });
       const decision = plainDecision(record);
       const now = journal.mustPlan(planId);
       if (now.plan.version !== plan.version)
         throw new AppError(
           'version-conflict',
           'The plan was changed during the decision. Review it and ask again.',
-          {
-            context: { version: now.plan.version },
-          },
+          { context: { version: now.plan.version } },
         );
+      const audit = (outcome: string, detail = {}) =>
+        auditPlan(this.#parts, `plan.${kind}`, planId, outcome, context, detail, decision.decisionId);
       const isApproved = decision.decision === 'require_approval' && approval !== undefined;
       if (isAllowed(decision) || isApproved) {
         goOn(decision, now);
@@ -274,24 +258,15 @@ export class PlanControl {
       if (decision.decision === 'deny') {
         const detail = denialText(record);
         journal.write({ changes: [{ planId, set: { decision, detail }, cause: 'denied' }] }, context);
-        auditPlan(this.#parts, `plan.${kind}`, planId, 'denied', context, {}, decision.decisionId);
+        audit('denied');
         throw new AppError('governance-denied', detail, { context: { decision } });
       }
-      const { approvalId } = approvals.ask({ planId, decision: record, params }, asking);
+      const { approvalId } = approvals.ask({ planId, decision: record, params: question.params }, asking);
       const set = { decision, approvalId, detail: 'Waiting for approval.' };
       const changes: Change[] = [{ planId, set, cause: 'approval needed' }];
       if (now.plan.state === 'draft') changes.unshift({ planId, set: { state: 'validated' }, cause: kind });
       journal.write({ changes }, context);
-      const { decisionId } = decision;
-      auditPlan(
-        this.#parts,
-        `plan.${kind}`,
-        planId,
-        'awaiting-approval',
-        context,
-        { approvalId },
-        decisionId,
-      );
+      audit('awaiting-approval', { approvalId });
     } finally {
       this.#deciding.delete(planId);
     }

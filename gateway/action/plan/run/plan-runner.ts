@@ -10,7 +10,7 @@ import { type CommandName, SAFETY_COMMANDS } from '../../../contract/command/cat
 import { english, type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { Change } from '../../queue/action-journal.ts';
 import { type ActionEnd, type ActionOperation, holdVehicle } from '../../queue/action-operation.ts';
-import { waitingText, withHolder } from '../../queue/resource-text.ts';
+import { waitingText } from '../../queue/resource-text.ts';
 import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
 import { vehiclesOf } from '../../steps/prepared-step.ts';
 import { auditPlan } from '../audit-command.ts';
@@ -160,7 +160,7 @@ export class PlanRunner {
   #takeVehicles(): void {
     const blocking = this.#vehicles.take(this.#context, () => this.#onVehiclesTaken());
     if (!blocking) return;
-    const detail = waitingText(blocking.map((lease) => withHolder(lease.id, lease)));
+    const detail = waitingText(blocking, ({ id }) => id);
     this.#changeAnyway([{ planId: this.planId, set: { detail }, cause: detail }]);
   }
 
@@ -188,10 +188,8 @@ export class PlanRunner {
       try {
         this.#turn();
       } catch (error) {
-        this.#parts.logger.error(
-          { planId: this.planId, error: errorText(error) },
-          'a plan could not continue yet',
-        );
+        const { planId } = this;
+        this.#parts.logger.error({ planId, error: errorText(error) }, 'a plan could not continue yet');
         this.#turnIn(RETRY_AFTER_MS);
       }
     });
