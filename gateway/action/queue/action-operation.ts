@@ -168,6 +168,7 @@ export class ActionOperation {
 
   /** Like {@link stop}, but the caller records what becomes of it. */
   abandon(): void {
+    if (this.hasEnded) return;
     this.#phase = 'ended';
     this.#quiet();
     this.#run?.cancel('The gateway stopped.');

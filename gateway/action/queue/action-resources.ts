@@ -50,15 +50,6 @@ function interrupted({ action }: StoredAction, why: OperatorText, nowMs: number)
   return [ended(action, to, { outcome: 'unknown', detail, endedAtMs: nowMs }, why)];
 }
 
-interface Claimant {
-  readonly holder: string;
-  readonly version: number;
-  readonly needs: readonly Resource[];
-  /** Running: it needs everything it holds. */
-  readonly isRunning: boolean;
-  readonly isOver: boolean;
-}
-
 /**
  * Reserves or releases resources manually before a plan or action runs. They end with it or with the
  * gateway.
@@ -92,7 +83,8 @@ export function allocateResources(
   return { actionId: id, version, leases: [...leases.heldBy(holder)] };
 }
 
-function claimant(id: string, journal: ActionJournal): Claimant {
+/** Whose resources they are and what it needs. A running plan or action needs everything it holds. */
+function claimant(id: string, journal: ActionJournal) {
   const entry = journal.plan(id);
   if (entry) {
     const { state, version } = entry.plan;
