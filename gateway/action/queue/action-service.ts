@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { errorText } from '../../base/error.ts';
-import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
+import { type AuditLog, auditAfterwards, writeAudit } from '../../base/log/audit-log.ts';
 import type { EndFilter } from '../../base/principal/principal-reach.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Actor } from '../../contract/account/actor.ts';
@@ -93,14 +92,7 @@ export class ActionService implements ActionPort {
       pauseHoldMs: options.pauseHoldMs ?? PAUSE_HOLD_MS,
       audit: (action, target, detail, context, decisionId = null) =>
         writeAudit(options, context, action, target, detail, { decisionId }),
-      auditAfterwards: (entry, context) => {
-        const { action, target, detail } = entry;
-        try {
-          writeAudit(options, context, action, target, detail, entry);
-        } catch (error) {
-          logger.error({ action, error: errorText(error) }, 'an audit row could not be written');
-        }
-      },
+      auditAfterwards: (entry, context) => auditAfterwards({ ...options, logger }, entry, context),
     };
     this.#parts = parts;
     this.#editor = new PlanEditor(parts);
