@@ -2,7 +2,7 @@ import { isSameActor } from '../base/principal/actor.ts';
 import { type EndFilter, type EndPrincipal, isSimulated } from '../base/principal/principal-reach.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Governance } from '../command/create-governance.ts';
-import type { CommandContext } from '../command/gate/command-context.ts';
+import { systemContext } from '../command/gate/command-context.ts';
 import type { Onboard } from '../onboard/create-onboard.ts';
 import type { Fleet } from '../vehicle/create-fleet.ts';
 import type { Actions } from './create-actions.ts';
@@ -30,11 +30,7 @@ export function createEndPrincipal(options: EndPrincipalOptions): EndPrincipal {
   return (actor, reason, extent = 'all') => {
     const matches: EndFilter = (mode, vehicleIds) =>
       extent === 'all' || (!isSimulated(mode) && (extent === 'live' || !vehicleIds.some(isArmed)));
-    const context: CommandContext = {
-      principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
-      traceId: ids.traceId(),
-      source: 'system',
-    };
+    const context = systemContext(ids.traceId());
     onboard.consoles.endActor(actor, reason, matches);
     service.pauseActor(actor, reason, context, matches);
     const held = commandLeases.endHolder(actor, reason, (vehicleId) =>

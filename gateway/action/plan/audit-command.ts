@@ -1,4 +1,7 @@
 import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { ActionRecord } from '../../contract/action/action.ts';
+import { english } from '../../contract/operator-text.ts';
+import type { PlanParts } from './plan-parts.ts';
 
 /**
  * Audits a request before it runs. Durable when it returns.
@@ -11,3 +14,35 @@ export type AuditCommand = (
   context: CommandContext,
   decisionId?: string | null,
 ) => void;
+
+/** Audits an outcome of a plan. Never throws. */
+export function auditPlan(
+  { journal, auditAfterwards }: Pick<PlanParts, 'journal' | 'auditAfterwards'>,
+  action: string,
+  planId: string,
+  outcome: string,
+  context: CommandContext,
+  detail: Readonly<Record<string, unknown>> = {},
+  decisionId: string | null = null,
+): void {
+  const { mode } = journal.mustPlan(planId).plan;
+  auditAfterwards({ action, target: planId, decisionId, outcome, detail: { mode, ...detail } }, context);
+}
+
+/** Audits how an action's attempt ended. Never throws. */
+export function auditActionEnd(
+  { auditAfterwards }: Pick<PlanParts, 'auditAfterwards'>,
+  { actionId, planId, stepId, type, mode, vehicleId, decision, state, detail }: ActionRecord,
+  context: CommandContext,
+): void {
+  auditAfterwards(
+    {
+      action: `action:${type}`,
+      target: vehicleId ?? actionId,
+      decisionId: decision?.decisionId ?? null,
+      outcome: state,
+      detail: { actionId, planId, stepId, mode, ...(detail !== null && { detail: english(detail) }) },
+    },
+    context,
+  );
+}

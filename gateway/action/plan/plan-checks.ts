@@ -8,12 +8,11 @@ import { dependencyState } from '../steps/step-readiness.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
-import type { PlanWorld } from './run/plan-world.ts';
 
 /** Limit for all missions of a plan. They are checked on every read, in a few hundredths of a second. */
 const MAX_MISSION_ITEMS = 5000;
 
-type Parts = Pick<PlanParts, 'steps' | 'ports' | 'leases' | 'clock'> & { readonly world: PlanWorld };
+type Parts = Pick<PlanParts, 'steps' | 'ports' | 'leases' | 'clock' | 'world'>;
 
 /** Problems that block a plan now or will block it later. Pure function of telemetry, leases and clock. */
 export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProblem[] {

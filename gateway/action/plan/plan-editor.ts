@@ -1,6 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
 import { atOnce, inSlices } from '../../base/pace/slices.ts';
 import { actorOf } from '../../base/principal/actor.ts';
 import { leastSimulated } from '../../base/simulated/least-simulated.ts';
@@ -14,46 +12,38 @@ import {
 } from '../../contract/action/plan.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction, StoredPlan } from '../../store/repository/command/action-repository.ts';
-import type { ActionJournal, Change } from '../queue/action-journal.ts';
+import type { Change } from '../queue/action-journal.ts';
 import {
   type FieldProblem,
   modeWithoutVehicle,
+  newAction,
   type PreparedStep,
   prepareStep,
   refuseProblems,
-  type StepCatalogue,
 } from '../steps/prepared-step.ts';
-import type { AuditCommand } from './audit-command.ts';
 import { cycleText } from './plan-checks.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { PlanGraph } from './plan-graph.ts';
+import type { PlanParts } from './plan-parts.ts';
 import { dependencyText, planHash, stepText, templateSteps } from './plan-templates.ts';
-import type { PlanWorld } from './run/plan-world.ts';
 import { refuseStale } from './stale-version.ts';
 
-export interface PlanEditorOptions {
-  readonly journal: ActionJournal;
-  readonly steps: StepCatalogue;
-  readonly world: PlanWorld;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
-  readonly audit: AuditCommand;
-}
+type Parts = Pick<PlanParts, 'journal' | 'steps' | 'world' | 'clock' | 'ids' | 'audit'>;
 
 const STEPS_A_SLICE = 20;
 const DEPENDENCIES_A_SLICE = 200;
 
 /** Creates plans and edits them while none of their steps run. An edit voids earlier checks and approvals. */
 export class PlanEditor {
-  readonly #options: PlanEditorOptions;
+  readonly #parts: Parts;
 
-  constructor(options: PlanEditorOptions) {
-    this.#options = options;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** @throws validation, dependency-cycle, resource-unknown, zone-unknown, test-key-live-vehicle */
   async create(request: PlanRequest, context: CommandContext): Promise<PlanEntry> {
-    return this.#write(await inSlices(this.#drafting(request, context), this.#options.clock), context);
+    return this.#write(await inSlices(this.#drafting(request, context), this.#parts.clock), context);
   }
 
   /** Like {@link create}, but in one turn of the event loop: for callers that can block. @throws as it */
@@ -67,7 +57,7 @@ export class PlanEditor {
   }
 
   #write({ plan, steps, dependencies }: PlanEntry, context: CommandContext): PlanEntry {
-    const { journal, audit } = this.#options;
+    const { journal, audit } = this.#parts;
     const { planId } = plan;
     audit('plan.create', planId, { name: plan.name, steps: steps.size, mode: plan.mode }, context);
     journal.write(
@@ -83,7 +73,7 @@ export class PlanEditor {
 
   /** Yields every few steps. */
   *#drafting(request: PlanRequest, context: CommandContext): Generator<void, PlanEntry, void> {
-    const { steps: catalogue, world, clock, ids } = this.#options;
+    const { steps: catalogue, world, clock, ids } = this.#parts;
     const requests = this.#requestedSteps(request);
     const problems: FieldProblem[] = [];
     if (requests.length > MAX_STEPS) {
@@ -185,7 +175,7 @@ export class PlanEditor {
     request: StepRequest & { readonly version?: number | undefined },
     context: CommandContext,
   ): StoredAction {
-    const { journal, steps: catalogue, world, clock, ids, audit } = this.#options;
+    const { journal, steps: catalogue, world, clock, ids, audit } = this.#parts;
     const entry = this.#editable(planId, request.version);
     const problems: FieldProblem[] = [];
     const add = (pointer: string, detail: OperatorText) =>
@@ -242,7 +232,7 @@ export class PlanEditor {
     { version, ...request }: DependencyRequest & { readonly version?: number | undefined },
     context: CommandContext,
   ): Dependency {
-    const { journal, ids, audit } = this.#options;
+    const { journal, ids, audit } = this.#parts;
     const entry = this.#editable(planId, version);
     const known = new Set(entry.steps.keys());
     refuseProblems(dependencyProblems(request, known, ''));
@@ -266,11 +256,11 @@ export class PlanEditor {
     if (steps.length > 0) refuse('/steps', 'A template creates the steps. Send either steps or a template.');
     if (vehicles.length === 0)
       refuse('/vehicles', say('The template "{template}" needs a vehicle.', { template }));
-    return templateSteps(template, vehicles, zoneId, this.#options.world);
+    return templateSteps(template, vehicles, zoneId, this.#parts.world);
   }
 
   #editable(planId: string, version: number | undefined): PlanEntry {
-    const entry = this.#options.journal.mustPlan(planId);
+    const entry = this.#parts.journal.mustPlan(planId);
     const { state } = entry.plan;
     refuseStale('plan', entry.plan.version, version);
     if (state !== 'draft' && state !== 'validated' && state !== 'approved')
@@ -298,25 +288,12 @@ export class PlanEditor {
       stepState: 'pending',
       position,
       action: {
-        actionId: this.#options.ids.next('act'),
+        ...newAction(this.#parts.ids.next('act'), prepared, context, nowMs),
         planId,
         stepId,
-        ...prepared,
         priority,
-        state: 'draft',
-        version: 1,
-        detail: null,
-        actor: actorOf(context),
-        traceId: context.traceId,
         onFail,
         maxRetries,
-        attempts: [],
-        decision: null,
-        approvalId: null,
-        notBeforeMs: null,
-        expiresAtMs: null,
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
       },
     };
   }

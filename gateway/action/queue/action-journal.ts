@@ -31,19 +31,21 @@ type NewEvent = Omit<ActionEvent, 'eventId'>;
 type Ids = 'actionId' | 'planId' | 'stepId' | 'version' | 'createdAtMs' | 'updatedAtMs';
 
 /** One change of one record. Several changes of one record apply in order, each with its version and event. */
-export type Change =
-  | {
-      readonly actionId: string;
-      readonly set: Partial<Omit<ActionRecord, Ids>>;
-      /** Only if the action's state does not determine it. */
-      readonly stepState?: StepState;
-      readonly cause: OperatorText;
-    }
-  | {
-      readonly planId: string;
-      readonly set: Partial<Omit<StoredPlan, 'planId' | 'version' | 'createdAtMs' | 'updatedAtMs'>>;
-      readonly cause: OperatorText;
-    };
+export type Change = ActionChange | PlanChange;
+
+interface ActionChange {
+  readonly actionId: string;
+  readonly set: Partial<Omit<ActionRecord, Ids>>;
+  /** Only if the action's state does not determine it. */
+  readonly stepState?: StepState;
+  readonly cause: OperatorText;
+}
+
+interface PlanChange {
+  readonly planId: string;
+  readonly set: Partial<Omit<StoredPlan, Ids>>;
+  readonly cause: OperatorText;
+}
 
 /** New records and related changes of old ones. */
 export interface JournalBatch {
@@ -119,7 +121,8 @@ export class ActionJournal {
   /** Durable when it returns. @throws store-unavailable: nothing has changed; do not take the step it announces */
   write(batch: JournalBatch, context: CommandContext): void {
     const staged = this.#stage(batch, context);
-    this.#store(merged(this.#unwritten, staged));
+    if (isEmpty(staged)) return;
+    this.#options.store.write(asBatch(merged(this.#unwritten, staged)));
     this.#unwritten = emptyStage();
     this.#commit(staged);
   }
@@ -127,8 +130,9 @@ export class ActionJournal {
   /** For changes that already happened: kept even if the store fails, and written as soon as possible. */
   writeAnyway(batch: JournalBatch, context: CommandContext): void {
     const staged = this.#stage(batch, context);
+    if (isEmpty(staged)) return;
     try {
-      this.#storeReport(merged(this.#unwritten, staged));
+      this.#options.store.writeReport(asBatch(merged(this.#unwritten, staged)));
       this.#unwritten = emptyStage();
     } catch (error) {
       this.#options.logger.error({ error: errorText(error) }, 'changes of actions could not be stored yet');
@@ -149,7 +153,7 @@ export class ActionJournal {
   #flush(): void {
     if (!this.isWritten) {
       try {
-        this.#storeReport(this.#unwritten);
+        this.#options.store.writeReport(asBatch(this.#unwritten));
         this.#unwritten = emptyStage();
       } catch {
         return;
@@ -159,75 +163,55 @@ export class ActionJournal {
     this.#timer = undefined;
   }
 
-  #store(staged: Staged): void {
-    if (staged.events.length > 0) this.#options.store.write(asBatch(staged));
-  }
-
-  #storeReport(staged: Staged): void {
-    if (staged.events.length > 0) this.#options.store.writeReport(asBatch(staged));
-  }
-
   #stage(batch: JournalBatch, context: CommandContext): Staged {
     const staged = emptyStage();
+    const { newPlan, newActions = [], newDependencies = [], changes = [], cause = 'created' } = batch;
     const atMs = this.#options.clock.utcMs();
-    const event = (
+    const addEvent = (
+      of: Pick<ActionRecord, 'planId' | 'version' | 'decision'> & { readonly actionId: string | null },
       from: string | null,
       to: string,
-      change: Pick<NewEvent, 'planId' | 'actionId' | 'version'> & {
-        readonly cause: OperatorText;
-        readonly decisionId?: string | null;
-      },
+      why: OperatorText,
     ): void => {
+      const { planId, actionId, version, decision } = of;
+      const decisionId = decision?.decisionId ?? null;
+      const actor = actorOf(context);
+      const { traceId } = context;
       staged.events.push({
         atMs,
-        planId: change.planId,
-        actionId: change.actionId,
+        planId,
+        actionId,
         from,
         to,
-        version: change.version,
-        cause: change.cause,
-        actor: actorOf(context),
-        decisionId: change.decisionId ?? null,
-        traceId: context.traceId,
+        version,
+        cause: why,
+        actor,
+        decisionId,
+        traceId,
       });
     };
-    const cause = batch.cause ?? 'created';
-    if (batch.newPlan) {
-      const { planId, state, version } = batch.newPlan;
-      staged.plans.set(planId, batch.newPlan);
-      event(null, state, { planId, actionId: null, version, cause });
-    }
-    for (const stored of batch.newActions ?? []) {
-      const { actionId, planId, state, version } = stored.action;
-      staged.actions.set(actionId, stored);
-      event(null, state, { planId, actionId, version, cause });
-    }
-    staged.dependencies.push(...(batch.newDependencies ?? []));
-    for (const change of batch.changes ?? []) {
+    const putPlan = (plan: StoredPlan, from: string | null, why: OperatorText): void => {
+      staged.plans.set(plan.planId, plan);
+      addEvent({ ...plan, actionId: null }, from, plan.state, why);
+    };
+    const putAction = (stored: StoredAction, from: string | null, to: string, why: OperatorText): void => {
+      staged.actions.set(stored.action.actionId, stored);
+      addEvent(stored.action, from, to, why);
+    };
+    if (newPlan) putPlan(newPlan, null, cause);
+    for (const stored of newActions) putAction(stored, null, stored.action.state, cause);
+    staged.dependencies.push(...newDependencies);
+    for (const change of changes)
       if ('actionId' in change) {
         const before = staged.actions.get(change.actionId) ?? this.mustAction(change.actionId);
         const after = changedAction(before, change, atMs);
-        staged.actions.set(change.actionId, after);
-        const { planId, actionId, version, decision } = after.action;
         const isSame = before.action.state === after.action.state && before.stepState !== after.stepState;
-        event(
-          isSame ? before.stepState : before.action.state,
-          isSame ? (after.stepState ?? '') : after.action.state,
-          { planId, actionId, version, cause: change.cause, decisionId: decision?.decisionId ?? null },
-        );
+        if (isSame) putAction(after, before.stepState, after.stepState ?? '', change.cause);
+        else putAction(after, before.action.state, after.action.state, change.cause);
       } else {
         const before = staged.plans.get(change.planId) ?? this.mustPlan(change.planId).plan;
-        const after = changedPlan(before, change, atMs);
-        staged.plans.set(change.planId, after);
-        event(before.state, after.state, {
-          planId: after.planId,
-          actionId: null,
-          version: after.version,
-          cause: change.cause,
-          decisionId: after.decision?.decisionId ?? null,
-        });
+        putPlan(changedPlan(before, change, atMs), before.state, change.cause);
       }
-    }
     return staged;
   }
 
@@ -255,11 +239,7 @@ export class ActionJournal {
   }
 }
 
-function changedAction(
-  before: StoredAction,
-  change: Extract<Change, { actionId: string }>,
-  atMs: number,
-): StoredAction {
+function changedAction(before: StoredAction, change: ActionChange, atMs: number): StoredAction {
   const { action, stepState } = before;
   const state = change.set.state ?? action.state;
   if (!mayFollow('action', action.state, state) && !isStepChangeOnly(change))
@@ -276,15 +256,11 @@ function changedAction(
 }
 
 /** A step whose action has ended may still need compensation. */
-function isStepChangeOnly(change: Extract<Change, { actionId: string }>): boolean {
+function isStepChangeOnly(change: ActionChange): boolean {
   return change.stepState !== undefined && change.set.state === undefined;
 }
 
-function changedPlan(
-  before: StoredPlan,
-  change: Extract<Change, { planId: string }>,
-  atMs: number,
-): StoredPlan {
+function changedPlan(before: StoredPlan, change: PlanChange, atMs: number): StoredPlan {
   const state = change.set.state ?? before.state;
   if (!mayFollow('plan', before.state, state))
     throw forbidden(say('plan {id}', { id: before.planId }), before.state, state);
@@ -295,9 +271,7 @@ function forbidden(what: OperatorText, from: string, to: string): AppError {
   return new AppError(
     'state-conflict',
     say('The {what} is {from} and cannot become {to}.', { what, from, to }),
-    {
-      context: { state: from },
-    },
+    { context: { state: from } },
   );
 }
 

@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import { errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
-import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
-import type { Logger } from '../../base/log/logger.ts';
+import { type AuditLog, auditAfterwards, writeAudit } from '../../base/log/audit-log.ts';
 import type { EndFilter } from '../../base/principal/principal-reach.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { Actor } from '../../contract/account/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
@@ -38,36 +33,25 @@ import type {
 import type { StepTypeRecord } from '../../contract/action/step.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
-import type { ActionRepository } from '../../store/repository/command/action-repository.ts';
 import type { Runs } from '../launch/run/runs.ts';
-import type { AuditCommand } from '../plan/audit-command.ts';
+import { auditPlan } from '../plan/audit-command.ts';
 import { actionCheck, planProblems, planWaits } from '../plan/plan-checks.ts';
 import { PlanEditor } from '../plan/plan-editor.ts';
 import { type PlanEntry, planStep, planSummary } from '../plan/plan-entry.ts';
-import type { PlanApprovals, PlanAuthoriser } from '../plan/plan-governance.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { verifyPlan } from '../plan/plan-verification.ts';
 import { PlanControl } from '../plan/run/plan-control.ts';
-import type { PlanCommandLeases } from '../plan/run/plan-hold.ts';
-import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { refuseStale } from '../plan/stale-version.ts';
 import { VehicleControllers } from '../steps/flight/vehicle-controllers.ts';
-import { type StepCatalogue, vehiclesOf } from '../steps/prepared-step.ts';
-import type { StepPorts } from '../steps/step-definition.ts';
 import { ActionJournal } from './action-journal.ts';
 import { ActionQueue } from './action-queue.ts';
-import { ResourceAllocation, writeInterruption } from './action-resources.ts';
+import { allocateResources, writeInterruption } from './action-resources.ts';
 
-export interface ActionServiceOptions {
-  readonly store: ActionRepository;
-  readonly leases: ResourceLeases;
-  readonly commandLeases: PlanCommandLeases;
-  readonly steps: StepCatalogue;
+/** Made by the service itself. */
+type OwnParts = 'journal' | 'controllers' | 'audit' | 'auditAfterwards' | 'pauseHoldMs';
+
+export interface ActionServiceOptions extends Omit<PlanParts, OwnParts> {
   readonly stepTypes: () => readonly StepTypeRecord[];
-  readonly ports: StepPorts;
-  readonly world: PlanWorld;
-  readonly authoriser: PlanAuthoriser;
-  readonly approvals: PlanApprovals;
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: AuditLog;
   /** Called on each change of each command, from any source. */
@@ -76,14 +60,10 @@ export interface ActionServiceOptions {
   readonly onLosing: (
     listener: (change: { readonly vehicleId: string; readonly reason: OperatorText }) => void,
   ) => Unsubscribe;
-  readonly onVehicleEvent: PlanParts['onVehicleEvent'];
   /** The launches and missions, which are actions too. */
   readonly runs: readonly Pick<Runs<never>, 'onAction' | 'action' | 'abortAction'>[];
   /** As {@link PlanParts.pauseHoldMs}. Default: 5 min. */
   readonly pauseHoldMs?: number | undefined;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
-  readonly logger: Logger;
 }
 
 const PAUSE_HOLD_MS = 5 * 60_000;
@@ -96,51 +76,36 @@ export class ActionService implements ActionPort {
   readonly #editor: PlanEditor;
   readonly #control: PlanControl;
   readonly #queue: ActionQueue;
-  readonly #allocation: ResourceAllocation;
   #unsubscribes: readonly Unsubscribe[] = [];
 
   constructor(options: ActionServiceOptions) {
-    const { world, clock, ids, steps, authoriser, approvals, leases, ports } = options;
+    const { store, clock } = options;
     const logger = options.logger.child({ module: 'plan' });
     this.#options = options;
     const runOf = (actionId: string) => options.runs.flatMap((runs) => runs.action(actionId) ?? [])[0];
-    const journal = new ActionJournal({ store: options.store, runOf, clock, logger });
+    const journal = new ActionJournal({ store, runOf, clock, logger });
     this.#journal = journal;
     for (const runs of options.runs) runs.onAction((action) => journal.events.emit('action', action));
-    const { onVehicleEvent } = options;
     const parts: PlanParts = {
-      journal,
-      leases,
-      commandLeases: options.commandLeases,
-      steps,
-      ports,
+      ...options,
+      journal: this.#journal,
       controllers: new VehicleControllers(),
-      clock,
       logger,
       pauseHoldMs: options.pauseHoldMs ?? PAUSE_HOLD_MS,
-      onVehicleEvent,
-      auditAfterwards: (entry, context) => {
-        const { action, target, detail } = entry;
-        try {
-          writeAudit(options, context, action, target, detail, entry);
-        } catch (error) {
-          logger.error({ action, error: errorText(error) }, 'an audit row could not be written');
-        }
-      },
+      audit: (action, target, detail, context, decisionId = null) =>
+        writeAudit(options, context, action, target, detail, { decisionId }),
+      auditAfterwards: (entry, context) => auditAfterwards({ ...options, logger }, entry, context),
     };
     this.#parts = parts;
-    const audit: AuditCommand = (action, target, detail, context, decisionId = null) =>
-      writeAudit(options, context, action, target, detail, { decisionId });
-    this.#editor = new PlanEditor({ journal, steps, world, clock, ids, audit });
-    this.#control = new PlanControl({ parts, world, authoriser, approvals, audit });
-    this.#queue = new ActionQueue({ parts, world, ids, audit });
-    this.#allocation = new ResourceAllocation({ parts, world, audit });
+    this.#editor = new PlanEditor(parts);
+    this.#control = new PlanControl(parts);
+    this.#queue = new ActionQueue(parts);
   }
 
   /** Records what the previous run left open as interrupted. Nothing moves. */
   start(): void {
     if (this.#unsubscribes.length > 0) return;
-    this.#interrupt('The gateway restarted while it was running.');
+    writeInterruption(this.#parts, 'The gateway restarted while it was running.');
     this.#control.start();
     const { onCommand, onLosing } = this.#options;
     this.#unsubscribes = [
@@ -159,7 +124,7 @@ export class ActionService implements ActionPort {
     this.#unsubscribes = [];
     this.#control.stop();
     this.#queue.stop();
-    this.#interrupt('The gateway stopped while it was running.');
+    writeInterruption(this.#parts, 'The gateway stopped while it was running.');
     this.#journal.stop();
   }
 
@@ -178,14 +143,7 @@ export class ActionService implements ActionPort {
 
   /** Aborts what the actor queued or executes. Call it after the actor's command leases have ended. */
   abortActor(actor: Actor, reason: OperatorText, context: CommandContext, matches: EndFilter): void {
-    const { store } = this.#options;
-    const unended = [...store.unendedActions(), ...store.queuedActions()];
-    this.#queue.endActor(
-      actor,
-      reason,
-      context,
-      unended.filter(({ action }) => matches(action.mode, vehiclesOf(action))),
-    );
+    this.#queue.endActor(actor, reason, context, matches);
   }
 
   stepTypes(): readonly StepTypeRecord[] {
@@ -221,25 +179,24 @@ export class ActionService implements ActionPort {
   }
 
   allocateResources(actionId: string, request: AllocateResources, context: RequestContext): Allocation {
-    return this.#allocation.allocate(actionId, request, context);
+    return allocateResources(actionId, request, context, this.#parts);
   }
 
   checkDependencies(actionId: string, context: RequestContext): DependencyCheck {
-    const parts = { ...this.#parts, world: this.#options.world };
     const entry = this.#journal.plan(actionId);
     if (!entry) {
       const stored = this.#journal.mustAction(actionId);
       const { planId } = stored.action;
-      return actionCheck(stored, planId === null ? undefined : this.#journal.plan(planId), parts);
+      return actionCheck(stored, planId === null ? undefined : this.#journal.plan(planId), this.#parts);
     }
-    const problems = planProblems(entry, parts);
+    const problems = planProblems(entry, this.#parts);
     const isSound = problems.every(({ severity }) => severity !== 'error');
     if (isSound && entry.plan.state === 'draft')
       this.#journal.write(
         { changes: [{ planId: actionId, set: { state: 'validated', detail: null }, cause: 'checked' }] },
         context,
       );
-    const waitsFor = planWaits(entry, parts);
+    const waitsFor = planWaits(entry, this.#parts);
     return { actionId, isReady: problems.length === 0, waitsFor, problems: [...problems] };
   }
 
@@ -258,7 +215,7 @@ export class ActionService implements ActionPort {
   /** What would block a plan, without creating it. @throws as `createPlan`, except store-unavailable */
   checkPlan(request: PlanRequest, context: RequestContext): readonly PlanProblem[] {
     const entry = this.#editor.draft(request, context);
-    return planProblems(entry, { ...this.#parts, world: this.#options.world });
+    return planProblems(entry, this.#parts);
   }
 
   async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {
@@ -311,10 +268,10 @@ export class ActionService implements ActionPort {
 
   async executePlan(
     planId: string,
-    { version }: VersionedRequest,
+    request: VersionedRequest,
     context: RequestContext,
   ): Promise<PlanSummary> {
-    await this.#control.execute(planId, version, context);
+    await this.#control.execute(planId, request.version, context);
     return this.#summary(planId);
   }
 
@@ -323,12 +280,8 @@ export class ActionService implements ActionPort {
     return this.#summary(planId);
   }
 
-  async resumePlan(
-    planId: string,
-    { version }: VersionedRequest,
-    context: RequestContext,
-  ): Promise<PlanSummary> {
-    await this.#control.resume(planId, version, context);
+  async resumePlan(planId: string, request: VersionedRequest, context: RequestContext): Promise<PlanSummary> {
+    await this.#control.resume(planId, request.version, context);
     return this.#summary(planId);
   }
 
@@ -340,12 +293,8 @@ export class ActionService implements ActionPort {
   verifyPlan(planId: string, { version }: VersionedRequest, context: RequestContext): PlanVerification {
     refuseStale('plan', this.#journal.mustPlan(planId).plan.version, version);
     const found = verifyPlan(planId, this.#parts, context);
-    const { mode } = this.#journal.mustPlan(planId).plan;
     const outcome = found.isVerified ? 'verified' : 'not-verified';
-    this.#parts.auditAfterwards(
-      { action: 'plan.verify', target: planId, decisionId: null, outcome, detail: { mode } },
-      context,
-    );
+    auditPlan(this.#parts, 'plan.verify', planId, outcome, context);
     return found;
   }
 
@@ -366,7 +315,7 @@ export class ActionService implements ActionPort {
   }
 
   #planOf(entry: PlanEntry): Plan {
-    const problems = planProblems(entry, { ...this.#parts, world: this.#options.world });
+    const problems = planProblems(entry, this.#parts);
     return {
       ...planSummary(entry),
       steps: [...entry.steps.values()].map(planStep),
@@ -377,10 +326,5 @@ export class ActionService implements ActionPort {
 
   #summary(planId: string): PlanSummary {
     return planSummary(this.#journal.mustPlan(planId));
-  }
-
-  #interrupt(why: OperatorText): void {
-    const { store, clock, ids } = this.#options;
-    writeInterruption({ store, journal: this.#journal, clock, ids }, why);
   }
 }

@@ -17,7 +17,7 @@ import type { MissionService } from '../launch/mission-service.ts';
 import { isAtMissionEnd, missionPlace } from '../launch/run/mission-end.ts';
 import { modesOfMission } from '../launch/run/modes-of-mission.ts';
 import type { DockRegistry } from '../queue/dock-registry.ts';
-import { OperatorNotices } from '../queue/operator-notices.ts';
+import { OperatorNotices } from './station/operator-notices.ts';
 import type { StepPorts } from './step-definition.ts';
 
 export interface StepPortsOptions extends Runtime {

@@ -1,7 +1,9 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { AppError } from '../../base/error.ts';
+import { actorOf } from '../../base/principal/actor.ts';
 import { hasStationRole, mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import { leastSimulated } from '../../base/simulated/least-simulated.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionRecord, Resource } from '../../contract/action/action.ts';
 import type { Condition } from '../../contract/action/condition.ts';
@@ -11,7 +13,7 @@ import type { ErrorCode } from '../../contract/error.ts';
 import type { Mode } from '../../contract/list.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
-import type { StepDefinition } from './step-definition.ts';
+import type { StepDefinition, StepPorts } from './step-definition.ts';
 
 /** Every step type with its definition. */
 export type StepCatalogue = Readonly<Record<StepType, StepDefinition>>;
@@ -49,6 +51,23 @@ export function vehiclesOf({
 }: Pick<ActionRecord, 'vehicleId' | 'resources'>): readonly string[] {
   const ids = resources.filter(({ type }) => type === 'vehicle').map(({ id }) => id);
   return [...new Set(vehicleId === null ? ids : [vehicleId, ...ids])];
+}
+
+/** Why an action's step cannot start now; undefined if it can. */
+export function whyNotNow(
+  action: Pick<ActionRecord, 'vehicleId' | 'resources'>,
+  definition: StepDefinition,
+  params: StepParams,
+  ports: Pick<StepPorts, 'vehicle'>,
+): OperatorText | undefined {
+  for (const id of vehiclesOf(action)) {
+    const vehicle = ports.vehicle(id);
+    if (!vehicle) return say('{name} is not connected.', { name: id });
+    if (vehicle.conflict)
+      return say('{vehicle} uses the same system id as another vehicle.', { vehicle: id });
+  }
+  const { vehicleId } = action;
+  return definition.precondition(params, vehicleId === null ? undefined : ports.vehicle(vehicleId));
 }
 
 /** Validates a request and fills in its type's defaults. Adds problems with pointers below `at`. */
@@ -115,6 +134,36 @@ export function prepareStep(
   };
 }
 
+/** The record of a new action that does the step; `draft`, outside plans. */
+export function newAction(
+  actionId: string,
+  prepared: PreparedStep,
+  context: CommandContext,
+  nowMs: number,
+): ActionRecord {
+  return {
+    actionId,
+    planId: null,
+    stepId: null,
+    ...prepared,
+    priority: 'normal',
+    state: 'draft',
+    version: 1,
+    detail: null,
+    actor: actorOf(context),
+    traceId: context.traceId,
+    onFail: 'stop',
+    maxRetries: 0,
+    attempts: [],
+    decision: null,
+    approvalId: null,
+    notBeforeMs: null,
+    expiresAtMs: null,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+}
+
 /** The mode without a vehicle. Principals limited to simulated vehicles never make anything live. */
 export function modeWithoutVehicle(world: PlanWorld, principal: Principal): Mode {
   return !hasStationRole(principal, 'pilot') ? 'sim' : (world.modeOf(undefined) ?? 'live');
@@ -165,7 +214,7 @@ export function withMore(problem: OperatorText, more: number): OperatorText {
   return more === 0 ? problem : say('{problem} And {count} more.', { problem, count: more });
 }
 
-function distinct(resources: readonly Resource[]): Resource[] {
+export function distinct(resources: readonly Resource[]): Resource[] {
   return [...new Map(resources.map(({ type, id }) => [`${type} ${id}`, { type, id }])).values()];
 }
 

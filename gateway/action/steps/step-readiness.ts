@@ -1,7 +1,7 @@
 import type { Dependency } from '../../contract/action/plan.ts';
 import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
-import type { VehicleOf } from '../plan/run/plan-world.ts';
+import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { resourceText } from '../queue/resource-text.ts';
 import { checkCondition } from './condition-check.ts';
 
@@ -17,7 +17,7 @@ export interface DependencyState {
 
 export interface ReadinessView {
   readonly steps: ReadonlyMap<string, StoredAction>;
-  readonly vehicleOf: VehicleOf;
+  readonly vehicleOf: PlanWorld['vehicle'];
   readonly nowMs: number;
 }
 

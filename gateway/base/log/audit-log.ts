@@ -1,7 +1,9 @@
 import type { Actor } from '../../contract/account/actor.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
 import type { Clock } from '../clock.ts';
+import { errorText } from '../error.ts';
 import { actorOf } from '../principal/actor.ts';
+import type { Logger } from './logger.ts';
 
 /** An audit row before the store assigns its number. */
 export type AuditEntry = Omit<AuditRow, 'auditId'>;
@@ -41,4 +43,23 @@ export function writeAudit(
   const { traceId } = context;
   const atMs = clock.utcMs();
   audit.append({ atMs, traceId, actor: actorOf(context), action, target, decisionId, outcome, detail });
+}
+
+/** Audits an event that already happened. A failure is only logged: the event cannot be undone. */
+export function auditAfterwards(
+  log: { readonly audit: AuditLog; readonly clock: Pick<Clock, 'utcMs'>; readonly logger: Logger },
+  entry: AuditedEvent,
+  context: AuditContext,
+  onUnrecorded?: (error: unknown) => void,
+): void {
+  const { action, target, detail, outcome } = entry;
+  try {
+    writeAudit(log, context, action, target, detail, entry);
+  } catch (error) {
+    onUnrecorded?.(error);
+    log.logger.error(
+      { action, target, outcome, error: errorText(error) },
+      'An audit record could not be written.',
+    );
+  }
 }

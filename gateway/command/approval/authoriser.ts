@@ -3,7 +3,7 @@ import { countValues } from '../../base/count-values.ts';
 import { AppError, errorText, textOf } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
-import { type AuditedEvent, type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
+import { type AuditedEvent, type AuditLog, auditAfterwards, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { actorOf } from '../../base/principal/actor.ts';
 import {
@@ -162,16 +162,7 @@ export class Authoriser {
 
   /** Audits an event that already happened. A failure is only logged: the event cannot be undone. */
   auditAfterwards(entry: AuditedEvent, context: CommandContext, onUnrecorded?: OnUnrecorded): void {
-    const { action, target, detail, outcome } = entry;
-    try {
-      writeAudit(this.#options, context, action, target, detail, entry);
-    } catch (error) {
-      onUnrecorded?.(error);
-      this.#options.logger.error(
-        { action, target, outcome, error: errorText(error) },
-        'An audit record could not be written.',
-      );
-    }
+    auditAfterwards(this.#options, entry, context, onUnrecorded);
   }
 
   #claim({ command, params, vehicleId }: AuthorisationRequest, context: CommandContext) {

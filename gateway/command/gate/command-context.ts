@@ -28,3 +28,12 @@ export interface CommandOrigin {
   /** Epoch of the command lease it started under. Its commands are refused under any other. */
   readonly epoch?: number;
 }
+
+/** The context of what the gateway does by itself. */
+export function systemContext(traceId: string): CommandContext {
+  return {
+    principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
+    traceId,
+    source: 'system',
+  };
+}

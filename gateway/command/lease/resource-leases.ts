@@ -26,6 +26,18 @@ export interface LeaseWaiter extends LeaseTurn {
   tryTake(): boolean;
 }
 
+/** A request for known resources, with the rules of {@link ResourceLeases.take}. */
+export interface LeaseRequest extends LeaseTurn {
+  readonly heldBy: string;
+  readonly within?: string | undefined;
+  readonly by: Principal;
+  readonly wants: readonly Resource[];
+  /** Whether it may take them now. Default: always. */
+  readonly mayTake?: (() => boolean) | undefined;
+  /** It has them all. May be called before the request returns. */
+  readonly onTaken: () => void;
+}
+
 /**
  * Exclusive leases of vehicles, docks, airspace, operators and payloads, and one queue for all that
  * wait: launches, missions, actions and plans, by priority and then by age. A holder takes all it
@@ -114,6 +126,37 @@ export class ResourceLeases {
         (waiter.priority > priority || (waiter.priority === priority && waiter.sinceMs < sinceMs)) &&
         waiter.wants?.some((wanted) => keyOf(wanted) === key) === true,
     );
+  }
+
+  /**
+   * Takes all as soon as its turn comes and they are free.
+   * @returns what it waits for now, and how it leaves the queue; undefined if it has them already
+   */
+  takeInTurn({
+    heldBy,
+    within,
+    by,
+    wants,
+    mayTake = () => true,
+    onTaken,
+    ...turn
+  }: LeaseRequest): { readonly blocking: readonly ResourceLease[]; readonly leave: () => void } | undefined {
+    const missing = wants.filter(
+      (resource) => within === undefined || this.holderOf(resource)?.heldBy !== within,
+    );
+    let hasThem = false;
+    const leave = this.wait({
+      ...turn,
+      wants: missing,
+      tryTake: () => {
+        if (!mayTake() || this.take(heldBy, wants, by, within)) return false;
+        hasThem = true;
+        onTaken();
+        return true;
+      },
+    });
+    if (hasThem) return undefined;
+    return { blocking: missing.flatMap((resource) => this.blocking(resource, by) ?? []), leave };
   }
 
   /** Joins the queue and tries once before it returns. @returns leaves the queue */

@@ -8,46 +8,37 @@ import type { Approval } from '../../../contract/command/approval.ts';
 import type { Decision } from '../../../contract/command/decision.ts';
 import { joinTexts, type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { Change } from '../../queue/action-journal.ts';
-import { heldText } from '../../queue/resource-text.ts';
+import { refuseBusy } from '../../queue/resource-text.ts';
 import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
 import { withMore } from '../../steps/prepared-step.ts';
-import type { AuditCommand } from '../audit-command.ts';
+import { auditPlan } from '../audit-command.ts';
 import { planProblems } from '../plan-checks.ts';
 import type { PlanEntry } from '../plan-entry.ts';
-import type { PlanApprovals, PlanAuthoriser } from '../plan-governance.ts';
+import { planQuestion } from '../plan-governance.ts';
 import type { PlanParts } from '../plan-parts.ts';
 import { planVehicles } from '../plan-vehicles.ts';
 import { refuseStale } from '../stale-version.ts';
 import { PlanRunner } from './plan-runner.ts';
 import type { ResumeAs } from './plan-steps.ts';
-import type { PlanWorld } from './plan-world.ts';
-import { planTarget, resumable, stepsToRetry } from './steps-again.ts';
-
-export interface PlanControlOptions {
-  readonly parts: PlanParts;
-  readonly world: PlanWorld;
-  readonly authoriser: PlanAuthoriser;
-  readonly approvals: PlanApprovals;
-  readonly audit: AuditCommand;
-}
+import { resumable, stepsToRetry } from './steps-again.ts';
 
 const NOT_STARTED: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
 const ENDED_FOR_GOOD: ReadonlySet<PlanState> = new Set(['completed', 'aborted']);
 
 /** Commands on plans. Each is audited. Those that start something are decided first. */
 export class PlanControl {
-  readonly #options: PlanControlOptions;
+  readonly #parts: PlanParts;
   readonly #runners = new Map<string, PlanRunner>();
   /** Plans with a pending decision: a second click is not a second start. */
   readonly #deciding = new Set<string>();
   #unsubscribe: (() => void) | undefined;
 
-  constructor(options: PlanControlOptions) {
-    this.#options = options;
+  constructor(parts: PlanParts) {
+    this.#parts = parts;
   }
 
   start(): void {
-    this.#unsubscribe ??= this.#options.approvals.on((approval) => this.#onApproval(approval));
+    this.#unsubscribe ??= this.#parts.approvals.on((approval) => this.#onApproval(approval));
   }
 
   /** Sends nothing more. The recovery records what was running. */
@@ -69,14 +60,14 @@ export class PlanControl {
   /** Pauses what runs under an ended credential and releases its vehicles. Sends nothing. */
   endActor(actor: Actor, reason: OperatorText, context: CommandContext, matches: EndFilter): void {
     for (const runner of [...this.#runners.values()]) {
-      const entry = this.#options.parts.journal.mustPlan(runner.planId);
+      const entry = this.#parts.journal.mustPlan(runner.planId);
       if (matches(entry.plan.mode, planVehicles(entry))) runner.endActor(actor, reason, context);
     }
   }
 
   /** @throws version-conflict, state-conflict, plan-infeasible, governance-denied, governance-unavailable, resource-busy */
   async execute(planId: string, version: number | undefined, context: CommandContext): Promise<void> {
-    const { audit } = this.#options;
+    const { audit, clock } = this.#parts;
     const entry = this.#present(planId, version);
     const { state } = entry.plan;
     if (!NOT_STARTED.has(state))
@@ -87,14 +78,9 @@ export class PlanControl {
     this.#refuseInfeasible(entry);
     await this.#decided(entry, 'execute', context, (decision, now) => {
       this.#takeAllocated(now, context);
-      audit(
-        'plan.execute',
-        planId,
-        { planHash: now.plan.planHash, mode: now.plan.mode },
-        context,
-        decision.decisionId,
-      );
-      const startedAtMs = this.#options.parts.clock.utcMs();
+      const { planHash, mode } = now.plan;
+      audit('plan.execute', planId, { planHash, mode }, context, decision.decisionId);
+      const startedAtMs = clock.utcMs();
       const steps: PlanState[] = ['validated', 'approved', 'running'];
       const ahead = steps.slice(steps.indexOf(now.plan.state) + 1);
       this.#begin(
@@ -121,22 +107,22 @@ export class PlanControl {
     if (entry.plan.state !== 'running' || !runner)
       throw conflict(entry.plan.state, 'Only a running plan can be paused.');
     runner.pause(say('Paused by {who}.', { who: context.principal.id }), context);
-    this.#auditAfterwards('plan.pause', planId, 'paused', context);
+    auditPlan(this.#parts, 'plan.pause', planId, 'paused', context);
   }
 
   /** @throws version-conflict, state-conflict, plan-infeasible, resource-busy, governance-denied, governance-unavailable */
   async resume(planId: string, version: number | undefined, context: CommandContext): Promise<void> {
-    const { parts, audit } = this.#options;
+    const { audit } = this.#parts;
     const entry = this.#present(planId, version);
     const { state } = entry.plan;
     if (state !== 'paused' && state !== 'interrupted')
       throw conflict(state, 'Only a paused or interrupted plan can be resumed.');
     this.#refuseInfeasible(entry);
     this.#refuseHeldVehicles(entry, context);
-    resumable(entry, parts);
+    resumable(entry, this.#parts);
     await this.#decided(entry, 'resume', context, (decision, now) => {
       this.#refuseHeldVehicles(now, context);
-      const { again, proved } = resumable(now, parts);
+      const { again, proved } = resumable(now, this.#parts);
       audit('plan.resume', planId, { mode: now.plan.mode }, context, decision.decisionId);
       this.#begin(now, [...proved, running(now, decision, 'resume')], again, context);
     });
@@ -144,11 +130,11 @@ export class PlanControl {
 
   /** Accepted for every known plan. */
   abort(planId: string, request: AbortPlan, context: CommandContext): void {
-    const { parts } = this.#options;
-    const entry = parts.journal.mustPlan(planId);
+    const { journal, leases, clock } = this.#parts;
+    const entry = journal.mustPlan(planId);
     const { state } = entry.plan;
     if (ENDED_FOR_GOOD.has(state) || state === 'aborting') {
-      this.#auditAfterwards('plan.abort', planId, `${state}-already`, context);
+      auditPlan(this.#parts, 'plan.abort', planId, `${state}-already`, context);
       return;
     }
     if (NOT_STARTED.has(state)) {
@@ -158,15 +144,15 @@ export class PlanControl {
         set: { state: 'aborted', detail },
         cause: detail,
       }));
-      const endedAtMs = parts.clock.utcMs();
+      const endedAtMs = clock.utcMs();
       changes.push({ planId, set: { state: 'aborted', detail, endedAtMs }, cause: detail });
-      parts.journal.writeAnyway({ changes }, context);
-      parts.leases.release(planId);
+      journal.writeAnyway({ changes }, context);
+      leases.release(planId);
     } else {
       const runner = this.#runners.get(planId) ?? this.#newRunner(planId, context);
       runner.abort(request, context);
     }
-    this.#auditAfterwards('plan.abort', planId, 'aborting', context, { ...request });
+    auditPlan(this.#parts, 'plan.abort', planId, 'aborting', context, { ...request });
   }
 
   /** @throws version-conflict, state-conflict, not-found, plan-infeasible, governance-denied, governance-unavailable */
@@ -175,7 +161,7 @@ export class PlanControl {
     { version, stepId }: { readonly version?: number | undefined; readonly stepId?: string | undefined },
     context: CommandContext,
   ): Promise<void> {
-    const { parts, audit } = this.#options;
+    const { audit, journal } = this.#parts;
     const entry = this.#present(planId, version);
     const { state } = entry.plan;
     if (NOT_STARTED.has(state) || ENDED_FOR_GOOD.has(state) || state === 'aborting')
@@ -184,21 +170,20 @@ export class PlanControl {
     stepsToRetry(entry, stepId);
     await this.#decided(entry, 'retry', context, (decision, now) => {
       const again = stepsToRetry(now, stepId);
-      const steps = [...again.keys()].map((id) => parts.journal.mustAction(id).action.stepId);
+      const steps = [...again.keys()].map((id) => journal.mustAction(id).action.stepId);
       audit('plan.retry', planId, { steps, mode: now.plan.mode }, context, decision.decisionId);
       this.#begin(now, [running(now, decision, 'retry')], again, context);
     });
   }
 
   #present(planId: string, version: number | undefined): PlanEntry {
-    const entry = this.#options.parts.journal.mustPlan(planId);
+    const entry = this.#parts.journal.mustPlan(planId);
     refuseStale('plan', entry.plan.version, version);
     return entry;
   }
 
   #refuseInfeasible(entry: PlanEntry): void {
-    const { parts, world } = this.#options;
-    const problems = planProblems(entry, { ...parts, world }).filter(({ severity }) => severity === 'error');
+    const problems = planProblems(entry, this.#parts).filter(({ severity }) => severity === 'error');
     const [first] = problems;
     if (!first) return;
     const error = withMore(first.text, problems.length - 1);
@@ -209,47 +194,38 @@ export class PlanControl {
 
   /** A plan with an allocation must get all other resources now, or is refused: no holder waits for more. */
   #takeAllocated(entry: PlanEntry, context: CommandContext): void {
-    const { leases } = this.#options.parts;
+    const { leases } = this.#parts;
     const { planId } = entry.plan;
     if (leases.heldBy(planId).length === 0) return;
-    const blocking = leases.take(
-      planId,
-      [...entry.steps.values()].flatMap(({ action }) => action.resources),
-      context.principal,
+    const resources = [...entry.steps.values()].flatMap(({ action }) => action.resources);
+    refuseBusy(leases.take(planId, resources, context.principal), (held) =>
+      say('{held} Release the resources of that plan, or wait.', { held }),
     );
-    if (blocking)
-      throw new AppError(
-        'resource-busy',
-        say('{held} Release the resources of that plan, or wait.', { held: heldText(blocking) }),
-        { context: { lease: blocking } },
-      );
   }
 
   /** A resumed plan does not wait for vehicles its pause released: it would move long after the request. */
   #refuseHeldVehicles(entry: PlanEntry, { principal }: CommandContext): void {
-    const { leases } = this.#options.parts;
+    const { leases } = this.#parts;
     const { planId } = entry.plan;
     for (const id of planVehicles(entry)) {
       const resource = { type: 'vehicle', id } as const;
       const isOwn = leases.holderOf(resource)?.heldBy === planId;
-      const blocking = isOwn ? undefined : leases.blocking(resource, principal);
-      if (blocking)
-        throw new AppError(
-          'resource-busy',
-          say('{held} Resume the plan when it is free.', { held: heldText(blocking) }),
-          { context: { lease: blocking } },
-        );
+      refuseBusy(isOwn ? undefined : leases.blocking(resource, principal), (held) =>
+        say('{held} Resume the plan when it is free.', { held }),
+      );
     }
   }
 
   /** Asks governance and continues once allowed. A plan that needs approval waits for it. */
   async #decided(
-    { plan }: PlanEntry,
+    entry: PlanEntry,
     kind: 'execute' | 'resume' | 'retry',
     context: CommandContext,
     goOn: (decision: Decision, entry: PlanEntry) => void,
   ): Promise<void> {
-    const { parts, world, authoriser, approvals } = this.#options;
+    const { journal, authoriser, approvals } = this.#parts;
+    // The version that is asked about: `entry` follows changes.
+    const { plan } = entry;
     const { planId } = plan;
     const waiting = plan.approvalId === null ? undefined : approvals.get(plan.approvalId);
     if (waiting?.state === 'waiting') return;
@@ -257,42 +233,23 @@ export class PlanControl {
       throw new AppError('state-conflict', 'A decision on the plan is already pending. Wait for it.');
     this.#deciding.add(planId);
     try {
-      const entry = parts.journal.mustPlan(planId);
-      const vehicles = planVehicles(entry);
-      const params = {
-        planId,
-        planHash: plan.planHash,
-        wish: kind,
-        steps: entry.steps.size,
-        vehicles,
-        policies: plan.policies,
-      };
+      const question = planQuestion(entry, kind, this.#parts);
       const asking: CommandContext = { ...context, origin: { planId } };
       const approval =
         waiting?.state === 'approved' && waiting.decidedBy
           ? { approvalId: waiting.approvalId, by: waiting.decidedBy, reason: waiting.decidedReason }
           : undefined;
-      const record = await authoriser.judge(
-        {
-          command: 'plan-execute',
-          params,
-          vehicleId: vehicles.length === 1 ? vehicles[0] : undefined,
-          target: planTarget(entry, (id) => parts.ports.vehicle(id), authoriser.zones, world.groundAmslM),
-          isSafetyClass: false,
-        },
-        asking,
-        approval && { approval },
-      );
+      const record = await authoriser.judge(question, asking, approval && { approval });
       const decision = plainDecision(record);
-      const now = parts.journal.mustPlan(planId);
+      const now = journal.mustPlan(planId);
       if (now.plan.version !== plan.version)
         throw new AppError(
           'version-conflict',
           'The plan was changed during the decision. Review it and ask again.',
-          {
-            context: { version: now.plan.version },
-          },
+          { context: { version: now.plan.version } },
         );
+      const audit = (outcome: string, detail = {}) =>
+        auditPlan(this.#parts, `plan.${kind}`, planId, outcome, context, detail, decision.decisionId);
       const isApproved = decision.decision === 'require_approval' && approval !== undefined;
       if (isAllowed(decision) || isApproved) {
         goOn(decision, now);
@@ -300,23 +257,16 @@ export class PlanControl {
       }
       if (decision.decision === 'deny') {
         const detail = denialText(record);
-        parts.journal.write({ changes: [{ planId, set: { decision, detail }, cause: 'denied' }] }, context);
-        this.#auditAfterwards(`plan.${kind}`, planId, 'denied', context, {}, decision.decisionId);
+        journal.write({ changes: [{ planId, set: { decision, detail }, cause: 'denied' }] }, context);
+        audit('denied');
         throw new AppError('governance-denied', detail, { context: { decision } });
       }
-      const { approvalId } = approvals.ask({ planId, decision: record, params }, asking);
+      const { approvalId } = approvals.ask({ planId, decision: record, params: question.params }, asking);
       const set = { decision, approvalId, detail: 'Waiting for approval.' };
       const changes: Change[] = [{ planId, set, cause: 'approval needed' }];
       if (now.plan.state === 'draft') changes.unshift({ planId, set: { state: 'validated' }, cause: kind });
-      parts.journal.write({ changes }, context);
-      this.#auditAfterwards(
-        `plan.${kind}`,
-        planId,
-        'awaiting-approval',
-        context,
-        { approvalId },
-        decision.decisionId,
-      );
+      journal.write({ changes }, context);
+      audit('awaiting-approval', { approvalId });
     } finally {
       this.#deciding.delete(planId);
     }
@@ -324,24 +274,21 @@ export class PlanControl {
 
   #onApproval({ approvalId, planId, state, decidedBy, decidedReason }: Approval): void {
     if (planId === null || state === 'waiting') return;
-    const { parts } = this.#options;
-    const entry = parts.journal.plan(planId);
+    const { journal } = this.#parts;
+    const entry = journal.plan(planId);
     if (!entry || entry.plan.approvalId !== approvalId) return;
     const by = decidedBy?.id ?? 'nobody';
     const context = contextOfAnswer(entry, decidedBy);
     if (state === 'approved') {
       const detail = say('Approved by {who}. Send the command again.', { who: by });
       const to = entry.plan.state === 'validated' ? { state: 'approved' as const } : {};
-      parts.journal.writeAnyway({ changes: [{ planId, set: { ...to, detail }, cause: detail }] }, context);
+      journal.writeAnyway({ changes: [{ planId, set: { ...to, detail }, cause: detail }] }, context);
       return;
     }
     const answer = say('Rejected by {who}.', { who: by });
     const rejected = decidedReason === null ? answer : joinTexts([answer, decidedReason], ' ');
     const detail = state === 'rejected' ? rejected : say('The approval is {state}.', { state });
-    parts.journal.writeAnyway(
-      { changes: [{ planId, set: { approvalId: null, detail }, cause: detail }] },
-      context,
-    );
+    journal.writeAnyway({ changes: [{ planId, set: { approvalId: null, detail }, cause: detail }] }, context);
   }
 
   #begin(
@@ -350,30 +297,17 @@ export class PlanControl {
     again: ReadonlyMap<string, ResumeAs>,
     context: CommandContext,
   ): void {
-    this.#options.parts.journal.write({ changes }, context);
+    this.#parts.journal.write({ changes }, context);
     const runner = this.#runners.get(planId) ?? this.#newRunner(planId, context);
     runner.start(context, again);
   }
 
   #newRunner(planId: string, context: CommandContext): PlanRunner {
-    const runner = new PlanRunner(this.#options.parts, planId, context, () => {
+    const runner = new PlanRunner(this.#parts, planId, context, () => {
       if (this.#runners.get(planId) === runner) this.#runners.delete(planId);
     });
     this.#runners.set(planId, runner);
     return runner;
-  }
-
-  #auditAfterwards(
-    action: string,
-    target: string,
-    outcome: string,
-    context: CommandContext,
-    detail: Readonly<Record<string, unknown>> = {},
-    decisionId: string | null = null,
-  ): void {
-    const { parts } = this.#options;
-    const mode = parts.journal.plan(target)?.plan.mode;
-    parts.auditAfterwards({ action, target, decisionId, outcome, detail: { mode, ...detail } }, context);
   }
 }
 

@@ -4,22 +4,21 @@ import { actorOf, isSameActor } from '../../../base/principal/actor.ts';
 import { actorNameFor } from '../../../base/principal/holder-name.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
 import type { Actor } from '../../../contract/account/actor.ts';
-import { type ActionRecord, prioritySchema, type Resource } from '../../../contract/action/action.ts';
+import type { ActionRecord } from '../../../contract/action/action.ts';
 import type { PlanState } from '../../../contract/action/plan.ts';
 import { type CommandName, SAFETY_COMMANDS } from '../../../contract/command/catalogue/commands.ts';
 import { english, type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { Change } from '../../queue/action-journal.ts';
-import type { ActionRun, RunEnd } from '../../queue/action-run.ts';
-import { PausedVehicles } from '../../queue/paused-vehicles.ts';
-import { waitingText, withHolder } from '../../queue/resource-text.ts';
+import { type ActionEnd, type ActionOperation, holdVehicle } from '../../queue/action-operation.ts';
+import { waitingText } from '../../queue/resource-text.ts';
 import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
 import { vehiclesOf } from '../../steps/prepared-step.ts';
+import { auditPlan } from '../audit-command.ts';
 import { PlanGraph } from '../plan-graph.ts';
 import { outlook, planEnd } from '../plan-outlook.ts';
 import type { PlanParts } from '../plan-parts.ts';
-import { planVehicles } from '../plan-vehicles.ts';
 import { type PlanAbort, PlanCompensation, vehiclesInHand, withTroubles } from './plan-compensation.ts';
-import { PlanHold } from './plan-hold.ts';
+import { PlanReservation } from './plan-reservation.ts';
 import { PlanSteps, type ResumeAs } from './plan-steps.ts';
 
 /** Steps started in one turn. Each writes to disk, and an emergency must not wait for a hundred of them. */
@@ -39,12 +38,10 @@ export class PlanRunner {
   readonly #onEnded: () => void;
   readonly #graph: PlanGraph;
   readonly #steps: PlanSteps;
-  readonly #hold: PlanHold;
-  readonly #pausedVehicles: PausedVehicles;
+  readonly #vehicles: PlanReservation;
   #context: CommandContext;
   #state: RunnerState = 'waiting';
   #failure: OperatorText | undefined;
-  #leaveVehicleQueue: (() => void) | undefined;
   #wake: Timer | undefined;
   #isTurnDue = false;
   #waitsForTelemetry = false;
@@ -55,8 +52,7 @@ export class PlanRunner {
     this.planId = planId;
     this.#context = context;
     this.#onEnded = onEnded;
-    this.#hold = new PlanHold(parts.commandLeases);
-    this.#pausedVehicles = new PausedVehicles(parts, planId);
+    this.#vehicles = new PlanReservation(parts, planId);
     const { steps, dependencies } = parts.journal.mustPlan(planId);
     this.#graph = new PlanGraph(steps.keys(), dependencies);
     this.#steps = new PlanSteps({
@@ -65,9 +61,8 @@ export class PlanRunner {
       graph: this.#graph,
       isOpen: () => this.#state === 'running' && this.#failure === undefined,
       contextOf: (actionId) => this.#asPlan(this.#context, actionId),
-      onEnded: (run, end) => this.#onRunEnded(run, end),
+      onEnded: (step, end) => this.#onStepEnded(step, end),
       onTurn: () => this.#turnSoon(),
-      onDelay: () => this.#turnIn(RETRY_AFTER_MS),
     });
   }
 
@@ -81,10 +76,9 @@ export class PlanRunner {
       return;
     }
     this.#state = 'waiting';
-    this.#pausedVehicles.end();
     this.#unsubscribe ??= this.#parts.ports.onVehicle(() => {
       if (this.#state === 'running' && this.#waitsForTelemetry) this.#turnSoon();
-      else if (this.#state === 'paused') this.#pausedVehicles.releaseGrounded();
+      else if (this.#state === 'paused') this.#vehicles.releaseGrounded();
     });
     this.#takeVehicles();
   }
@@ -93,28 +87,28 @@ export class PlanRunner {
   pause(reason: OperatorText, context: CommandContext, taken: readonly string[] = []): void {
     if (this.#state !== 'running' && this.#state !== 'waiting') return;
     this.#state = 'paused';
-    for (const run of this.#steps.runs) {
-      const isTaken = run.vehicles.some((id) => taken.includes(id));
-      const mustHold = run.isMoving;
+    for (const step of this.#steps.running) {
+      const isTaken = step.vehicles.some((id) => taken.includes(id));
+      const mustHold = step.isMoving;
       // First the vehicles, then the records: hold is a safety command.
       if (mustHold)
-        for (const id of run.vehicles)
-          if (!taken.includes(id)) this.#pausedVehicles.hold(id, this.#asPlan(context));
-      if (mustHold || (isTaken && run.kind !== 'other')) run.stop('paused', reason);
+        for (const id of step.vehicles)
+          if (!taken.includes(id)) holdVehicle(this.#parts, id, this.#asPlan(context));
+      if (mustHold || (isTaken && step.kind !== 'other')) step.stop('paused', reason);
     }
-    this.#hold.end();
-    const changes = this.#withdraw();
+    this.#vehicles.end();
+    const changes = this.#steps.withdraw();
     changes.push({ planId: this.planId, set: { state: 'paused', detail: reason }, cause: reason });
     this.#changeAnyway(changes, context);
-    this.#pausedVehicles.begin();
+    this.#vehicles.yield();
   }
 
   /** The actor's credential has ended: the plan pauses and sends nothing, not even a hold. An abort continues. */
   endActor(actor: Actor, reason: OperatorText, context: CommandContext): void {
     if (this.#state === 'aborting' || !isSameActor(actorOf(this.#context), actor)) return;
-    this.pause(reason, context, this.#pausedVehicles.ids);
-    for (const run of this.#steps.runs) run.stop('paused', reason);
-    this.#pausedVehicles.release();
+    this.pause(reason, context, this.#vehicles.vehicleIds);
+    for (const step of this.#steps.running) step.stop('paused', reason);
+    this.#vehicles.release();
   }
 
   /** Sends hold before it returns. Then makes the vehicles safe one by one. */
@@ -129,8 +123,9 @@ export class PlanRunner {
     const started = [...entry.steps.values()]
       .filter(({ stepState }) => stepState === 'running' || stepState === 'blocked')
       .map(({ action }) => action.actionId);
-    for (const run of this.#steps.runs) run.stop('aborted', why);
-    const changes = this.#withdraw();
+    for (const step of this.#steps.running) step.stop('aborted', why);
+    this.#vehicles.leaveQueue();
+    const changes = this.#steps.withdraw();
     changes.push({ planId: this.planId, set: { state: 'aborting', detail: why }, cause: why });
     for (const { action, stepState } of entry.steps.values())
       if (stepState === 'pending' || stepState === 'blocked' || stepState === 'ready')
@@ -163,34 +158,17 @@ export class PlanRunner {
   }
 
   #takeVehicles(): void {
-    const { leases, journal, clock } = this.#parts;
-    const entry = journal.mustPlan(this.planId);
-    const wants = planVehicles(entry).map((id): Resource => ({ type: 'vehicle', id }));
-    let hasThem = false;
-    const leave = leases.wait({
-      priority: prioritySchema.options.indexOf(entry.plan.priority),
-      sinceMs: clock.monotonicMs(),
-      wants,
-      tryTake: () => {
-        if (leases.take(this.planId, wants, this.#context.principal)) return false;
-        hasThem = true;
-        this.#onVehiclesTaken();
-        return true;
-      },
-    });
-    if (hasThem) return;
-    this.#leaveVehicleQueue = leave;
-    const busy = wants.flatMap((want) => leases.blocking(want, this.#context.principal) ?? []);
-    const detail = waitingText(busy.map((lease) => withHolder(lease.id, lease)));
+    const blocking = this.#vehicles.take(this.#context, () => this.#onVehiclesTaken());
+    if (!blocking) return;
+    const detail = waitingText(blocking, ({ id }) => id);
     this.#changeAnyway([{ planId: this.planId, set: { detail }, cause: detail }]);
   }
 
   #onVehiclesTaken(): void {
-    this.#leaveVehicleQueue = undefined;
     this.#state = 'running';
     const { plan } = this.#parts.journal.mustPlan(this.planId);
     try {
-      this.#hold.take(this.#pausedVehicles.ids, this.#context, say('Plan {name}', { name: plan.name }));
+      this.#vehicles.takeCommand(this.#context);
     } catch (error) {
       // In a separate turn, because the plan's starter does not know yet that it runs.
       const reason = say('{why} Resume the plan afterwards.', { why: textOf(error) });
@@ -210,10 +188,8 @@ export class PlanRunner {
       try {
         this.#turn();
       } catch (error) {
-        this.#parts.logger.error(
-          { planId: this.planId, error: errorText(error) },
-          'a plan could not continue yet',
-        );
+        const { planId } = this;
+        this.#parts.logger.error({ planId, error: errorText(error) }, 'a plan could not continue yet');
         this.#turnIn(RETRY_AFTER_MS);
       }
     });
@@ -253,18 +229,18 @@ export class PlanRunner {
         return;
       }
       starts += 1;
-      if (!this.#steps.allocate(action)) return;
+      if (!this.#steps.start(action)) return;
       if (this.#state !== 'running' || this.#failure !== undefined) return;
     }
     if (starts > 0) this.#turnSoon();
     else if (!seen.isOpen && this.#steps.isIdle) this.#finish();
   }
 
-  #onRunEnded(run: ActionRun, end: RunEnd): void {
+  #onStepEnded(step: ActionOperation, end: ActionEnd): void {
     if (this.#state !== 'running') return;
     const hasFailed = end.state === 'failed' || end.state === 'denied';
-    if (hasFailed && !this.#steps.retryByItself(run, end)) {
-      const { onFail, title } = this.#parts.journal.mustAction(run.actionId).action;
+    if (hasFailed && !this.#steps.retryByItself(step, end)) {
+      const { onFail, title } = this.#parts.journal.mustAction(step.actionId).action;
       const why = say('{step}: {why}', { step: title, why: end.detail ?? 'failed' });
       const { takenOver = [] } = end;
       // The next step would take the vehicle back. A person decides when.
@@ -277,7 +253,10 @@ export class PlanRunner {
   #pauseTaken(vehicleIds: readonly string[], reason: OperatorText): void {
     this.pause(reason, this.#context, vehicleIds);
     for (const vehicleId of vehicleIds)
-      this.#audit('plan.pause', 'taken-over', { vehicleId, reason: english(reason) }, this.#context);
+      auditPlan(this.#parts, 'plan.pause', this.planId, 'taken-over', this.#context, {
+        vehicleId,
+        reason: english(reason),
+      });
   }
 
   #applyFailure(onFail: ActionRecord['onFail'], why: OperatorText): void {
@@ -324,13 +303,10 @@ export class PlanRunner {
     });
     this.#changeAnyway(changes, context);
     const { detail } = journal.mustPlan(this.planId).plan;
-    const isSafe = troubles.length === 0;
-    this.#audit(
-      'plan.abort',
-      isSafe ? 'aborted' : 'aborted-unsafe',
-      { vehicles: [...rescued], takenOver: rescue.takenOver, troubles: troubles.map(english) },
-      context,
-    );
+    const outcome = troubles.length === 0 ? 'aborted' : 'aborted-unsafe';
+    const { takenOver } = rescue;
+    const found = { vehicles: [...rescued], takenOver, troubles: troubles.map(english) };
+    auditPlan(this.#parts, 'plan.abort', this.planId, outcome, context, found);
     this.#end('aborted', withTroubles(detail, troubles), context);
   }
 
@@ -346,20 +322,11 @@ export class PlanRunner {
     this.#parts.leases.release(this.planId);
   }
 
-  #withdraw(): Change[] {
-    this.#leaveVehicleQueue?.();
-    this.#leaveVehicleQueue = undefined;
-    return this.#steps.withdraw();
-  }
-
   #quiet(): void {
-    this.#hold.end();
-    this.#pausedVehicles.end();
+    this.#vehicles.end();
     this.#wake?.cancel();
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
-    this.#leaveVehicleQueue?.();
-    this.#leaveVehicleQueue = undefined;
   }
 
   /** Given for this plan. The trace is not enough: a program may send the same one with all its requests. */
@@ -371,7 +338,7 @@ export class PlanRunner {
       traceId === this.#context.traceId &&
       isSameActor(actor, actorOf(this.#context)) &&
       !SAFETY_COMMANDS.has(command as CommandName) &&
-      this.#steps.runs.some(({ type }) => type === 'http')
+      this.#steps.running.some(({ type }) => type === 'http')
     );
   }
 
@@ -380,15 +347,7 @@ export class PlanRunner {
     return { ...context, source: 'plan', origin: { planId, ...(actionId !== undefined && { actionId }) } };
   }
 
-  #audit(action: string, outcome: string, detail: Record<string, unknown>, context: CommandContext): void {
-    const { mode } = this.#parts.journal.mustPlan(this.planId).plan;
-    this.#parts.auditAfterwards(
-      { action, target: this.planId, decisionId: null, outcome, detail: { mode, ...detail } },
-      context,
-    );
-  }
-
   #changeAnyway(changes: readonly Change[], context: CommandContext = this.#context): void {
-    if (changes.length > 0) this.#parts.journal.writeAnyway({ changes }, context);
+    this.#parts.journal.writeAnyway({ changes }, context);
   }
 }

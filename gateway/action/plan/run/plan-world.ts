@@ -28,5 +28,3 @@ export interface PlanWorld {
     zoneId: string,
   ): { readonly points: readonly WayPoint[]; readonly groundSpeedMps: number };
 }
-
-export type VehicleOf = (vehicleId: string) => TelemetryVehicle | undefined;

@@ -1,24 +1,12 @@
 import { AppError } from '../../../base/error.ts';
-import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
-import { routeTarget } from '../../../command/approval/policy-snapshot.ts';
-import type { PolicyTarget } from '../../../command/policy/engine/policy-input.ts';
 import type { StepParams, StepType } from '../../../contract/action/step.ts';
 import { say } from '../../../contract/operator-text.ts';
-import type { GroundHeight } from '../../../mission/check/plan-surroundings.ts';
-import { vehicleSurroundings } from '../../../mission/check/vehicle-surroundings.ts';
-import { highestHeightM } from '../../../mission/item/item-height.ts';
-import { type Leg, pointLegs } from '../../../mission/item/leg.ts';
-import { missionLegs } from '../../../mission/item/mission-legs.ts';
-import type { ZoneLookup } from '../../../mission/zone/zone-lookup.ts';
 import type { StoredAction } from '../../../store/repository/command/action-repository.ts';
 import type { Change } from '../../queue/action-journal.ts';
-import { missionOf } from '../../steps/mission/mission-step.ts';
 import type { PlanEntry } from '../plan-entry.ts';
 import type { PlanParts } from '../plan-parts.ts';
-import { planVehicles } from '../plan-vehicles.ts';
 import { isInDoubt, provedChanges, provenBy } from '../plan-verification.ts';
 import type { ResumeAs } from './plan-steps.ts';
-import type { VehicleOf } from './plan-world.ts';
 
 /** Safe to repeat although the outcome is unknown. */
 const HARMLESS: ReadonlySet<StepType> = new Set(['wait', 'notify', 'confirm']);
@@ -81,43 +69,7 @@ export function stepsToRetry(
         step: stepId,
         state: step.stepState ?? 'pending',
       }),
-      {
-        context: { state: step.stepState },
-      },
+      { context: { state: step.stepState } },
     );
   return new Map([[step.action.actionId, undefined]]);
-}
-
-/**
- * Where a plan leads and how high: its steps' points and the routes of the missions they upload.
- */
-export function planTarget(
-  entry: PlanEntry,
-  vehicleOf: VehicleOf,
-  zones: ZoneLookup,
-  groundAmslM?: GroundHeight,
-): PolicyTarget {
-  const points: GeoPoint[] = [];
-  const ways: Leg[] = [];
-  let highestAltitudeM: number | null = null;
-  const seeHeight = (heightM: number | null) => {
-    if (heightM !== null) highestAltitudeM = Math.max(highestAltitudeM ?? heightM, heightM);
-  };
-  for (const { action } of entry.steps.values()) {
-    const { lat, lon, altitudeM } = action.params;
-    if (typeof lat === 'number' && typeof lon === 'number' && (lat !== 0 || lon !== 0))
-      points.push({ latitudeDeg: lat, longitudeDeg: lon });
-    seeHeight(typeof altitudeM === 'number' ? altitudeM : null);
-    const items = missionOf(action);
-    if (!items) continue;
-    const vehicle = action.vehicleId === null ? undefined : vehicleOf(action.vehicleId);
-    const home = vehicle && vehicleSurroundings(vehicle).home;
-    const homeAmslM = home?.altitudeAmslM;
-    seeHeight(highestHeightM(items, { homeAmslM, groundAmslM }));
-    ways.push(...missionLegs(items, { position: undefined, home, homeAmslM }));
-  }
-  const [vehicleId, ...others] = planVehicles(entry);
-  const home = vehicleId === undefined || others.length > 0 ? undefined : vehicleOf(vehicleId)?.home;
-  const homePoint = home ? { latitudeDeg: home.lat, longitudeDeg: home.lon } : undefined;
-  return routeTarget([...pointLegs(points), ...ways], highestAltitudeM, homePoint, zones);
 }

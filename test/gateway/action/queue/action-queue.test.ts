@@ -140,6 +140,37 @@ describe('an custom action', () => {
     expect(rig.leases.list()).toEqual([]);
   });
 
+  it('that cannot be recorded starts later, and lets others have its vehicle until then', async () => {
+    const first = queue();
+    await execute(first.actionId);
+    const { actionId } = queue();
+    await execute(actionId);
+    rig.breakStore();
+    rig.steps.last().end(DONE);
+    await settled();
+    expect(rig.steps.begun).toHaveLength(1);
+    expect(rig.leases.list()).toEqual([]);
+    rig.mendStore();
+    await rig.clock.advanceAsync(3000, 500);
+    expect(rig.steps.begun).toHaveLength(2);
+    expect(stateOf(actionId)).toBe('authorizing');
+  });
+
+  it('that waits to be recorded can be aborted, and starts no more', async () => {
+    const first = queue();
+    await execute(first.actionId);
+    const { actionId } = queue();
+    await execute(actionId);
+    rig.breakStore();
+    rig.steps.last().end(DONE);
+    await settled();
+    expect(rig.service.abortAction(actionId, OPERATOR).state).toBe('aborted');
+    rig.mendStore();
+    await rig.clock.advanceAsync(3000, 500);
+    expect(rig.steps.begun).toHaveLength(1);
+    expect(stateOf(actionId)).toBe('aborted');
+  });
+
   it('that was in flight when the gateway was killed has failed with an unknown outcome, and may be tried again', async () => {
     const flying = queue();
     const waiting = queue();

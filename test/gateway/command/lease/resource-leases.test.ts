@@ -35,6 +35,40 @@ describe('ResourceLeases', () => {
     expect(leases.list()).toMatchObject([{ id: 'uav-1', heldBy: 'plan' }]);
   });
 
+  it('takes resources at once or in their turn, and says what they wait for', () => {
+    const taken: string[] = [];
+    const request = (heldBy: string, wants: readonly Resource[], within?: string) =>
+      leases.takeInTurn({
+        ...{ heldBy, wants, within, by: ANN, priority: 1, sinceMs: clock.monotonicMs() },
+        onTaken: () => void taken.push(heldBy),
+      });
+    expect(request('plan', [vehicle(1)])).toBeUndefined();
+    leases.take('other', [dock], ANN);
+    const step = request('step', [vehicle(1), dock], 'plan');
+    expect(step?.blocking).toMatchObject([{ id: 'd1', heldBy: 'other' }]);
+    const second = request('second', [vehicle(1)]);
+    expect(second?.blocking).toMatchObject([{ id: 'uav-1', heldBy: 'plan' }]);
+    second?.leave();
+    leases.release('other');
+    leases.release('plan');
+    expect(taken).toEqual(['plan', 'step']);
+    expect(leases.holderOf(dock)).toMatchObject({ heldBy: 'step' });
+  });
+
+  it('takes nothing in its turn while the request may not', () => {
+    let mayTake = false;
+    const onTaken = () => undefined;
+    leases.takeInTurn({
+      ...{ heldBy: 'step', wants: [dock], by: ANN, priority: 1, sinceMs: clock.monotonicMs() },
+      mayTake: () => mayTake,
+      onTaken,
+    });
+    expect(leases.holderOf(dock)).toBeUndefined();
+    mayTake = true;
+    leases.serve();
+    expect(leases.holderOf(dock)).toMatchObject({ heldBy: 'step' });
+  });
+
   it('names the holder to its own tenant and to the operator, and to nobody else', () => {
     leases.take('plan-a', [vehicle(1)], ANN);
     expect(leases.blocking(vehicle(1), BEN)).toMatchObject({ heldBy: 'other' });

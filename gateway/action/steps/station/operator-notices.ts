@@ -1,10 +1,10 @@
-import type { Clock } from '../../base/clock.ts';
-import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
-import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
-import { type BucketSize, TokenBuckets } from '../../base/pace/token-buckets.ts';
-import type { CommandContext } from '../../command/gate/command-context.ts';
-import { say } from '../../contract/operator-text.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { AppError } from '../../../base/error.ts';
+import type { IdGenerator } from '../../../base/id/id.ts';
+import { type AuditLog, writeAudit } from '../../../base/log/audit-log.ts';
+import { type BucketSize, TokenBuckets } from '../../../base/pace/token-buckets.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
+import { say } from '../../../contract/operator-text.ts';
 
 /** A notice stays this long unless it is acknowledged. */
 const NOTICE_MS = 10 * 60_000;

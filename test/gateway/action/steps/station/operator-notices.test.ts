@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OperatorNotices } from '../../../../gateway/action/queue/operator-notices.ts';
-import type { AuditEntry } from '../../../../gateway/base/log/audit-log.ts';
-import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
-import { countingIds } from '../../../fake/counting-ids.ts';
-import { FakeClock } from '../../../fake/fake-clock.ts';
-import { contextOf, OPERATOR } from '../../../fake/gate-rig.ts';
+import { OperatorNotices } from '../../../../../gateway/action/steps/station/operator-notices.ts';
+import type { AuditEntry } from '../../../../../gateway/base/log/audit-log.ts';
+import { AlertRegistry } from '../../../../../gateway/vehicle/alert/alert-registry.ts';
+import { countingIds } from '../../../../fake/counting-ids.ts';
+import { FakeClock } from '../../../../fake/fake-clock.ts';
+import { contextOf, OPERATOR } from '../../../../fake/gate-rig.ts';
 
 describe('notices for the operator', () => {
   let clock: FakeClock;
