@@ -36,6 +36,8 @@ export function waitingText(
   leases: readonly ResourceLease[],
   nameOf: (lease: ResourceLease) => OperatorText = resourceText,
 ): OperatorText {
+  // All are free, but an earlier request waits for one of them.
+  if (leases.length === 0) return 'Waiting for its turn';
   const named = leases.map((lease) =>
     say('{what} (held by {holder})', { what: nameOf(lease), holder: holderText(lease) }),
   );

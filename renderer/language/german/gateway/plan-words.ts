@@ -230,6 +230,7 @@ export const planWords: Readonly<Record<string, string>> = {
   'Not done within {seconds} s.': 'Nicht innerhalb von {seconds} s getan.',
 
   'Waiting for {what}': 'Wartet auf {what}',
+  'Waiting for its turn': 'Wartet, bis sie an der Reihe ist',
   '{what} (held by {holder})': '{what} (belegt: {holder})',
   'Waiting until {time}': 'Wartet bis {time}',
   '{why} Queue a new one.': '{why} Stellen Sie eine neue ein.',

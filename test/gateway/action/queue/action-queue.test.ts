@@ -67,6 +67,18 @@ describe('an custom action', () => {
     expect(order).toEqual([first.actionId, plan.planId, normal.actionId, low.actionId]);
   });
 
+  it('that waits only behind an earlier one says so', async () => {
+    await execute(queue().actionId);
+    const dock = { type: 'dock', id: 'd1' };
+    await execute(queue({ priority: 'high', resources: [dock] }).actionId);
+    const behind = queue({ vehicleId: 'uav-2', resources: [dock] });
+    await execute(behind.actionId);
+    expect(rig.service.action(behind.actionId)).toMatchObject({
+      state: 'allocating',
+      detail: 'Waiting for its turn',
+    });
+  });
+
   it('is refused while it runs and after it has ended, and tried again after a failure', async () => {
     const { actionId } = queue();
     await execute(actionId);
