@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   parameters: () => import('./parameters.ts'),
   'parameter-file': () => import('./parameter-file.ts'),
   operations: () => import('./operations.ts'),
+  'launch-kills': () => import('./launch-kills.ts'),
   policy: () => import('./policy.ts'),
   separation: () => import('./separation.ts'),
   store: () => import('./store.ts'),
