@@ -35,9 +35,8 @@ import { BODY_BYTES } from './body/large-bodies.ts';
 import { validatorCompiler } from './body/validation.ts';
 import { addOpenApi } from './description/openapi.ts';
 import { type RegisteredRoute, RouteRegistry } from './description/route-registry.ts';
-import type { Access } from './guard/access.ts';
-import { addAuthentication, principalOf } from './guard/authentication.ts';
-import { Authorisation, addAuthorisation } from './guard/authorisation.ts';
+import { type Authenticate, addAuthentication, principalOf } from './guard/authentication.ts';
+import { addAuthorisation } from './guard/authorisation.ts';
 import { LoadMonitor } from './guard/load-monitor.ts';
 import {
   addressesOf,
@@ -66,7 +65,7 @@ export interface HttpServerParts extends Services {
   readonly plots: PlotPort;
   /** Limits what each principal may see. */
   readonly guard: PortGuard;
-  readonly access: Access;
+  readonly authenticate: Authenticate;
   readonly idempotency: IdempotencyStore;
   readonly readBody: ReadBody;
   readonly config: HttpServerConfig;
@@ -98,7 +97,8 @@ const WEBSOCKET_PATH = '/ws/telemetry';
  * @throws address-refused
  */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
-  const { port, actions, governance, guard, access, idempotency, readBody, config, ids, ...rest } = parts;
+  const { port, actions, governance, guard, authenticate, idempotency, readBody, config, ids, ...rest } =
+    parts;
   const { logger: parentLogger, load: givenLoad, rateTierOf, ...services } = rest;
   const { keys, clock, credit } = services;
   checkAddress(config);
@@ -115,7 +115,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     actions,
     governance,
     guard,
-    authenticate: (token) => access.authenticate(token),
+    authenticate,
     toProblem,
     limits: config.webSocket ?? {},
     ids,
@@ -195,23 +195,12 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   addLoadShedding(app, load);
   const ownCalls = new OwnCalls();
-  addAuthentication(app, {
-    authenticate: (token) => ownCalls.authenticate(token) ?? access.authenticate(token),
-  });
+  addAuthentication(app, (token) => ownCalls.authenticate(token) ?? authenticate(token));
   addRateLimits(app, clock, rateTierOf);
   const metering = addMetering(app, credit, logger);
   addIdempotency(app, idempotency, clock, logger, (request) => metering.beforeRun(request));
   const transfers = new Transfers({ clock, ids });
-  const authorisation = new Authorisation({
-    ...services,
-    port,
-    actions,
-    governance,
-    guard,
-    transfers,
-    logger,
-  });
-  addAuthorisation(app, authorisation);
+  addAuthorisation(app, { ...services, port, actions, governance, guard, transfers, logger });
   addErrorAnswers(app, registry, staticUi(app, config.uiDirectory), logger);
   app.register(async (scope) => {
     const typed = scope.withTypeProvider<ZodTypeProvider>() as unknown as App;
@@ -220,7 +209,6 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       port,
       actions,
       governance,
-      seenBy: (request) => authorisation.seenBy(request),
       replayOf: (request) => guard.replayFor(principalOf(request)),
       transfers,
       version: config.version,

@@ -60,7 +60,7 @@ export function servePages<const Operation extends NamedOperation>(
       { limit: limit + 1, beforeId: cursor === undefined ? undefined : String(cursor) },
       idOf,
       (page) => rows(request as RequestOf<Operation>, page),
-      app.authorisation.seenBy(request).isUnlimited ? undefined : shown,
+      app.seenBy(request).isUnlimited ? undefined : shown,
     );
     return pageOf(items, limit, idOf);
   });
@@ -100,8 +100,8 @@ export function serve<const Operation extends NamedOperation>(
 }
 
 /** What the caller sees of an item: all, part or nothing. */
-function shownTo({ authorisation }: App, { shows }: NamedOperation, request: FastifyRequest) {
-  const visibility = authorisation.seenBy(request);
+function shownTo(app: App, { shows }: NamedOperation, request: FastifyRequest) {
+  const visibility = app.seenBy(request);
   return <Item>(item: Item) => (isShownKind(shows) ? visibility.shown(shows, item) : item);
 }
 
