@@ -44,6 +44,7 @@ import {
   checkAddress,
   contentSecurityPolicy,
   type GuardRules,
+  pathOf,
   refusalOf,
 } from './guard/request-guard.ts';
 import { isSafetyRequest } from './guard/safety-request.ts';
@@ -125,7 +126,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const registry = new RouteRegistry();
   const app = createApp((handler) => {
     const server = createRawServer(config, (request, response) => {
-      const refusal = isClosing ? closingError() : refusalOf(headOf(request), rules);
+      const refusal = isClosing ? closingError() : refusalOf(request, rules);
       watchArrival(request, clock, () => tooLate(request, response));
       if (refusal) refuseResponse(response, problemFor(refusal, request));
       else if (!answerCors(request, response, config.allowedOrigins)) handler(request, response);
@@ -146,7 +147,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    const refusal = isClosing ? closingError() : (refusalOf(headOf(request), rules) ?? wrongUpgrade(request));
+    const refusal = isClosing ? closingError() : (refusalOf(request, rules) ?? wrongUpgrade(request));
     const full = refusal ?? webSockets.refusal();
     if (full) refuseSocket(socket, problemFor(full, request));
     else webSockets.accept(request, socket, head);
@@ -155,7 +156,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   function problemFor(error: AppError, request: IncomingMessage) {
     logger.warn({ code: error.code, method: request.method, host: request.headers.host }, 'request refused');
     if (error.code === 'key-in-query') keys.reportExposure(request.url ?? '');
-    return toProblem(error, pathOf(request), traceIdOf(request.headers.traceparent, ids));
+    return toProblem(error, pathOf(request.url), traceIdOf(request.headers.traceparent, ids));
   }
 
   function createApp(serverFactory: (handler: Handler) => Server): App {
@@ -167,7 +168,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       logger: false,
       return503OnClosing: false,
       frameworkErrors: (error, request, reply) => {
-        const problem = toProblem(toAppError(error), request.url.split('?', 1)[0] ?? '/', request.id);
+        const problem = toProblem(toAppError(error), pathOf(request.url), request.id);
         refuseResponse(reply.raw, problem);
       },
     }).withTypeProvider<ZodTypeProvider>();
@@ -274,17 +275,8 @@ function createRawServer(config: HttpServerConfig, handler: Handler): Server {
     : createServer(options, handler);
 }
 
-function headOf(request: IncomingMessage) {
-  const { method = 'GET', url = '/', headers, rawHeaders } = request;
-  return { method, url, headers, rawHeaders };
-}
-
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').split('?', 1)[0] ?? '/';
-}
-
 function wrongUpgrade(request: IncomingMessage): AppError | undefined {
-  if (pathOf(request) !== WEBSOCKET_PATH)
+  if (pathOf(request.url) !== WEBSOCKET_PATH)
     return new AppError('not-found', `The only WebSocket is ${WEBSOCKET_PATH}.`);
   return undefined;
 }
