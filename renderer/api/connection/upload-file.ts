@@ -1,7 +1,7 @@
 import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { t } from '../../language/translate.ts';
 import { type AnswerOf, type InputOf, pathOf } from '../call.ts';
-import { GatewayError, JSON_WITH_PARTS, type RestClient } from './rest-client.ts';
+import { GatewayError, JSON_WITH_PARTS, parsedJson, type RestClient } from './rest-client.ts';
 
 export interface FileUpload {
   readonly file: File;
@@ -54,12 +54,4 @@ export function uploadFile<Operation extends NamedOperation>(
     signal.addEventListener('abort', giveUp);
     request.send(file);
   });
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
