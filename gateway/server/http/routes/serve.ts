@@ -55,12 +55,13 @@ export function servePages<const Operation extends NamedOperation>(
 ): void {
   register(app, operation, (request) => {
     const { limit, cursor } = request.query as { readonly limit: number; readonly cursor?: string | number };
-    const shown = shownTo(app, operation, request);
+    const { shows } = operation as NamedOperation;
     const items = shownPage(
       { limit: limit + 1, beforeId: cursor === undefined ? undefined : String(cursor) },
       idOf,
       (page) => rows(request as RequestOf<Operation>, page),
-      app.seenBy(request).isUnlimited ? undefined : shown,
+      app.seenBy(request),
+      isShownKind(shows) ? shows : undefined,
     );
     return pageOf(items, limit, idOf);
   });
