@@ -6,7 +6,6 @@ import type {
   ParameterChange,
   ParameterCompareRequest,
   ParameterFileFormat,
-  ParameterProgress,
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
@@ -23,18 +22,15 @@ function readAgain(client: QueryClient, vehicleId: string): Promise<unknown> {
 }
 const WHILE_LOADING_MS = 1500;
 
-/** Where this is another, the list and what was written have to be asked for again. */
-function standOf({ state, descriptions, revision, isStale }: ParameterProgress): string {
-  return `${state} ${descriptions} ${revision} ${isStale}`;
-}
-
 /** The parameters of a vehicle, renewed while they are read and when the stream says that something changed. */
 export function useParameters(vehicleId: string) {
   const client = useQueryClient();
   const { mode } = useAirframe(vehicleId);
   const progress = useParameterStore((state) => state.progress[vehicleId]);
   const gaps = useParameterStore((state) => state.gaps);
-  const stand = progress && standOf(progress);
+  // Where this is another, the list and what was written have to be asked for again.
+  const stand =
+    progress && `${progress.state} ${progress.descriptions} ${progress.revision} ${progress.isStale}`;
   useEffect(() => {
     if (stand !== undefined || gaps > 0) void readAgain(client, vehicleId);
   }, [client, stand, gaps, vehicleId]);
