@@ -60,46 +60,46 @@ function makeAccountActions(runtime: DeveloperRuntime) {
     sayStatus(status);
   };
   return {
-    async askForPin(email: string): Promise<LoginChallenge> {
+    askForPin: async (email: string): Promise<LoginChallenge> => {
       const answer = await call(login, accountApi.login, { body: { email } }, { timeoutMs: MAIL_MS });
       if ('challengeId' in answer) return answer;
       throw unexpectedAnswer(accountApi.login.path);
     },
-    async logIn(email: string, pin: string) {
+    logIn: async (email: string, pin: string) => {
       const grant = await call(login, accountApi.login, { body: { email, pin } });
       if (!('accessToken' in grant)) throw unexpectedAnswer(accountApi.login.path);
       account.accept(grant);
       sayStatus(t('Logged in as {email}.', { email: grant.account.email }));
     },
-    async logOut() {
+    logOut: async () => {
       // This machine forgets the login whatever the gateway responds.
       await call(account, accountApi.logout).catch(() => undefined);
       account.forget(false);
       sayStatus(t('Logged out.'));
     },
-    async endSession(sessionId: string) {
+    endSession: async (sessionId: string) => {
       await call(account, accountApi.endSession, { params: { sessionId } });
       runtime.changed();
     },
-    async createKey(request: KeyRequest) {
+    createKey: async (request: KeyRequest) => {
       const grant = await call(account, accountApi.createKey, { body: request });
       keepActiveKey(grant);
       done(t('Key “{name}” created.', { name: grant.name }));
       return grant;
     },
-    async rotateKey(keyId: string) {
+    rotateKey: async (keyId: string) => {
       const grant = await call(account, accountApi.rotateKey, { params: { keyId } });
       dropActiveKey(keyId);
       keepActiveKey(grant);
       done(t('Key “{name}” rotated.', { name: grant.name }));
       return grant;
     },
-    async revokeKey(keyId: string) {
+    revokeKey: async (keyId: string) => {
       await call(account, accountApi.revokeKey, { params: { keyId } });
       dropActiveKey(keyId);
       done(t('Key revoked. Calls with this key are now rejected.'));
     },
-    async activatePlan(request: SubscribeRequest) {
+    activatePlan: async (request: SubscribeRequest) => {
       await call(account, accountApi.activatePlan, { body: request });
       done(t('Plan activated.'));
     },
