@@ -1,5 +1,6 @@
 import {
   type QueryKey,
+  replaceEqualDeep,
   type SkipToken,
   skipToken,
   type UseInfiniteQueryOptions,
@@ -72,6 +73,8 @@ export function useItems<Operation extends NamedOperation>(
   return useOperation<Operation, ItemsOf<Operation>>(operation, input, {
     ...options,
     select: itemsOf as never,
+    // The answer shares its parts already; sharing the selected list again would copy it for each who asks.
+    structuralSharing: (before, next) => (Array.isArray(next) ? next : replaceEqualDeep(before, next)),
   });
 }
 
