@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import type { CreditChange, CreditPort } from '../../contract/account/credit-port.ts';
+import type { CreditPort } from '../../contract/account/credit-port.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { WorkflowFrame, WorkflowPort } from '../../contract/developer/workflow.ts';
+import type { WorkflowPort } from '../../contract/developer/workflow.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
@@ -18,7 +18,7 @@ import {
   type Topic,
 } from '../../contract/port/websocket.ts';
 import type { PlaybackFrame, PlaybackPort } from '../../contract/recording/playback.ts';
-import type { SimulationFrame, SimulationPort } from '../../contract/simulation/simulation.ts';
+import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import { gatewaySnapshot, type SnapshotPorts } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';
@@ -142,10 +142,16 @@ export class Hub implements Audience {
       this.#ports.port.on('parameters', (parameters) =>
         this.publish('state', parameters.vehicleId, { parameters }),
       ),
-      this.#credit.on('changed', (change) => this.#creditsChanged(change)),
+      this.#credit.on('changed', ({ accountId, balance, held }) =>
+        this.#publishTo('meter', { balance, held }, (principal) => principal.accountId === accountId),
+      ),
       this.#playback.onFrame((frame, principalId) => this.#replayed(frame, principalId)),
-      this.#simulation.onFrame((frame, principalId) => this.#own('simulation', frame, principalId)),
-      this.#workflows.onFrame((frame, principalId) => this.#own('workflow', frame, principalId)),
+      this.#simulation.onFrame((frame, principalId) =>
+        this.#publishTo('simulation', frame, ({ id }) => id === principalId),
+      ),
+      this.#workflows.onFrame((frame, principalId) =>
+        this.#publishTo('workflow', frame, ({ id }) => id === principalId),
+      ),
       this.#manualControl.onChanged((manualControl) =>
         this.publish('state', manualControl.vehicleId, { manualControl }, (visible) =>
           visible.actor(manualControl.by),
@@ -311,14 +317,6 @@ export class Hub implements Audience {
     this.#announceMode();
   }
 
-  /** Only for readers of the account, by login or key. */
-  #creditsChanged({ accountId, balance, held }: CreditChange): void {
-    const json = new JsonForReaders({ balance, held });
-    const atMs = this.#clock.utcMs();
-    for (const session of this.#sessions.values())
-      if (session.principal.accountId === accountId) session.publish('meter', null, atMs, json);
-  }
-
   /** Only for readers of the playing principal. A slow one gets only the newest moment. */
   #replayed(frame: PlaybackFrame, principalId: string): boolean {
     const payload = new ReplayPayload(frame);
@@ -331,12 +329,16 @@ export class Hub implements Audience {
     return isRead;
   }
 
-  /** Only for readers of the run's principal. */
-  #own(topic: 'simulation' | 'workflow', frame: SimulationFrame | WorkflowFrame, principalId: string): void {
-    const json = new JsonForReaders(frame);
+  /** Only for readers of these principals: of an account, by login or key, or of who runs something. */
+  #publishTo<Kind extends Topic>(
+    topic: Kind,
+    data: ServerData<Kind>,
+    isTheirs: (principal: Principal) => boolean,
+  ): void {
+    const json = new JsonForReaders(data);
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
-      if (session.principal.id === principalId) session.publish(topic, null, atMs, json);
+      if (isTheirs(session.principal)) session.publish(topic, null, atMs, json);
   }
 
   #stateChanged(data: ServerData<'state'>, isFor?: IsVisible): void {
