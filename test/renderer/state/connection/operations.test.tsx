@@ -90,7 +90,9 @@ test('all who ask for items get the same array, also when some of them have chan
   });
   await waitFor(() => expect(result.current[0]?.data).toEqual(['/vehicles/a/logs']));
   const more = ['/vehicles/a/logs', 'another'];
-  act(() => client.setQueryData(operationKey(api.listLogs, of('a')), { items: more, nextCursor: null }));
+  act(() => {
+    client.setQueryData(operationKey(api.listLogs, of('a')), { items: more, nextCursor: null });
+  });
   await waitFor(() => expect(result.current[0]?.data).toEqual(more));
   expect(result.current[1]?.data).toBe(result.current[0]?.data);
 });
