@@ -36,7 +36,7 @@ import { createRecorder } from './recording/recorder/create-recorder.ts';
 import { DiskRecordingFiles } from './recording/recorder/recording-files.ts';
 import { AlertHistory } from './recording/timeline/alert-history.ts';
 import { compositeAccess } from './server/http/guard/composite-access.ts';
-import { createOperatorToken } from './server/http/guard/operator-token.ts';
+import { createOperatorToken, operatorAccess } from './server/http/guard/operator-token.ts';
 import { createHttpServer, type HttpServer } from './server/http/server.ts';
 import { createSimulation } from './simulation/create-simulation.ts';
 import { createSitl } from './simulation/sitl/create-sitl.ts';
@@ -319,10 +319,10 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     maps: ground.maps,
     terrain: ground.terrain,
     battery,
-    access: compositeAccess({
-      operator: operatorToken.access,
-      authenticateKey: (key) => developer.keys.authenticate(key),
-      authenticateAccessToken: (token) => developer.accounts.authenticateAccessToken(token),
+    authenticate: compositeAccess({
+      operator: operatorAccess(operatorToken.token),
+      key: (key) => developer.keys.authenticate(key),
+      account: (token) => developer.accounts.authenticateAccessToken(token),
     }),
     idempotency: new IdempotencyRepository(handle),
     readBody: jobs.runner('request-body'),

@@ -108,7 +108,7 @@ export function isShownKind(shows: Shows | undefined): shows is ShownKind {
 /** A scope that some requests of an operation need besides that of `access`. */
 export interface ScopeNeed {
   readonly scope: Scope;
-  /** Start of the refusal's sentence. */
+  /** Start of the refusal's sentence, with its verb: "the scope …" follows. */
   readonly what: string;
 }
 
@@ -125,7 +125,7 @@ export interface RequestParts {
 /** Parameters control what an autopilot does automatically, so writing them needs more than the command scope. */
 export const settingParameters: ConditionalScope = {
   scope: 'param:write',
-  what: 'Setting a parameter',
+  what: 'Setting a parameter needs',
   when: ({ params, body }) =>
     [params.command, body.type, ...stepsOf(body).map(({ type }) => type)].includes('set-parameter'),
 };
@@ -163,7 +163,7 @@ export interface ApiOperation {
   readonly isTenantInBody?: boolean;
   /** A scope for some requests. */
   readonly also?: ConditionalScope;
-  /** A scope for records of another credential in the same tenant; `what` ends with a verb. */
+  /** A scope for records of another credential in the same tenant. */
   readonly ofOthers?: ScopeNeed;
   /** Makes vehicles safe: no limits, no credits, and nothing may delay or block it (design, safety rule 2). */
   readonly isSafety?: boolean | 'by-command';

@@ -264,7 +264,7 @@ export const commandApi = apiOf({
     shows: 'lease',
     also: {
       scope: 'governance:override',
-      what: 'Taking over by force',
+      what: 'Taking over by force needs',
       when: ({ body }) => body.force === true,
     },
     summary:

@@ -3,8 +3,8 @@ import type { ShownKind } from './api-operation.ts';
 
 /** A kind of record that an address may name. */
 export interface NamedRecord {
-  /** Who may see it. `found`: only those who may see it can find it. */
-  readonly shows: ShownKind | 'found';
+  /** Who may see it. If omitted, only those who may see it can find it. */
+  readonly shows?: ShownKind;
   /** Error text if it does not exist, or not for the caller. */
   readonly missing: (id: string) => OperatorText;
   /** The same for a change. */
@@ -16,7 +16,7 @@ export interface NamedRecord {
 }
 
 const notFound = (what: string) => (id: string) => `${what} ${id} not found.`;
-const recording: NamedRecord = { shows: 'found', missing: (id) => `Session ${id} not found.` };
+const recording: NamedRecord = { missing: (id) => `Session ${id} not found.` };
 
 export const NAMED_RECORDS = {
   action: { shows: 'record', missing: notFound('Action'), reaches: 'mode' },
@@ -36,7 +36,6 @@ export const NAMED_RECORDS = {
   },
   command: { shows: 'record', missing: notFound('Command') },
   console: {
-    shows: 'found',
     missing: (id) => say('Console {id} not found.', { id }),
     reaches: 'vehicle',
   },

@@ -85,7 +85,11 @@ export const onboardApi = apiOf({
     path: '/api/vehicles/:vehicleId/fence',
     access: scope('mission:write', 'pilot'),
     target: { vehicleId: 'reach' },
-    also: { scope: 'param:write', what: 'Enabling a geofence', when: ({ body }) => Boolean(body.enable) },
+    also: {
+      scope: 'param:write',
+      what: 'Enabling a geofence needs',
+      when: ({ body }) => Boolean(body.enable),
+    },
     summary: 'Replace the onboard geofence. With `enable`, also write its heights and enable it',
     params: vehicleParams,
     body: fenceRequestSchema,

@@ -41,7 +41,8 @@ declare module 'fastify' {
     operation?: ApiOperation;
   }
   interface FastifyInstance {
-    authorisation: { seenBy(request: FastifyRequest): Visibility };
+    /** What the request's caller may see. */
+    seenBy(request: FastifyRequest): Visibility;
   }
   interface FastifyRequest {
     /** The caller; undefined on public routes and before authentication. `request.id` is the trace id. */
@@ -107,8 +108,6 @@ export interface RouteDependencies extends Services {
   readonly replay: ReplayPort;
   readonly logbook: LogbookPort;
   readonly plots: PlotPort;
-  /** What the request's caller may see. */
-  readonly seenBy: (request: FastifyRequest) => Visibility;
   readonly replayOf: (request: FastifyRequest) => ReturnType<PortGuard['replayFor']>;
   readonly transfers: Transfers;
   readonly version: string;

@@ -35,9 +35,8 @@ import { BODY_BYTES } from './body/large-bodies.ts';
 import { validatorCompiler } from './body/validation.ts';
 import { addOpenApi } from './description/openapi.ts';
 import { type RegisteredRoute, RouteRegistry } from './description/route-registry.ts';
-import type { Access } from './guard/access.ts';
-import { addAuthentication, principalOf } from './guard/authentication.ts';
-import { Authorisation, addAuthorisation } from './guard/authorisation.ts';
+import { type Authenticate, addAuthentication, principalOf } from './guard/authentication.ts';
+import { addAuthorisation } from './guard/authorisation.ts';
 import { LoadMonitor } from './guard/load-monitor.ts';
 import {
   addressesOf,
@@ -45,6 +44,7 @@ import {
   checkAddress,
   contentSecurityPolicy,
   type GuardRules,
+  pathOf,
   refusalOf,
 } from './guard/request-guard.ts';
 import { isSafetyRequest } from './guard/safety-request.ts';
@@ -66,7 +66,7 @@ export interface HttpServerParts extends Services {
   readonly plots: PlotPort;
   /** Limits what each principal may see. */
   readonly guard: PortGuard;
-  readonly access: Access;
+  readonly authenticate: Authenticate;
   readonly idempotency: IdempotencyStore;
   readonly readBody: ReadBody;
   readonly config: HttpServerConfig;
@@ -98,7 +98,8 @@ const WEBSOCKET_PATH = '/ws/telemetry';
  * @throws address-refused
  */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
-  const { port, actions, governance, guard, access, idempotency, readBody, config, ids, ...rest } = parts;
+  const { port, actions, governance, guard, authenticate, idempotency, readBody, config, ids, ...rest } =
+    parts;
   const { logger: parentLogger, load: givenLoad, rateTierOf, ...services } = rest;
   const { keys, clock, credit } = services;
   checkAddress(config);
@@ -115,7 +116,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     actions,
     governance,
     guard,
-    authenticate: (token) => access.authenticate(token),
+    authenticate,
     toProblem,
     limits: config.webSocket ?? {},
     ids,
@@ -125,7 +126,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const registry = new RouteRegistry();
   const app = createApp((handler) => {
     const server = createRawServer(config, (request, response) => {
-      const refusal = isClosing ? closingError() : refusalOf(headOf(request), rules);
+      const refusal = isClosing ? closingError() : refusalOf(request, rules);
       watchArrival(request, clock, () => tooLate(request, response));
       if (refusal) refuseResponse(response, problemFor(refusal, request));
       else if (!answerCors(request, response, config.allowedOrigins)) handler(request, response);
@@ -146,7 +147,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    const refusal = isClosing ? closingError() : (refusalOf(headOf(request), rules) ?? wrongUpgrade(request));
+    const refusal = isClosing ? closingError() : (refusalOf(request, rules) ?? wrongUpgrade(request));
     const full = refusal ?? webSockets.refusal();
     if (full) refuseSocket(socket, problemFor(full, request));
     else webSockets.accept(request, socket, head);
@@ -155,7 +156,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   function problemFor(error: AppError, request: IncomingMessage) {
     logger.warn({ code: error.code, method: request.method, host: request.headers.host }, 'request refused');
     if (error.code === 'key-in-query') keys.reportExposure(request.url ?? '');
-    return toProblem(error, pathOf(request), traceIdOf(request.headers.traceparent, ids));
+    return toProblem(error, pathOf(request.url), traceIdOf(request.headers.traceparent, ids));
   }
 
   function createApp(serverFactory: (handler: Handler) => Server): App {
@@ -167,7 +168,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       logger: false,
       return503OnClosing: false,
       frameworkErrors: (error, request, reply) => {
-        const problem = toProblem(toAppError(error), request.url.split('?', 1)[0] ?? '/', request.id);
+        const problem = toProblem(toAppError(error), pathOf(request.url), request.id);
         refuseResponse(reply.raw, problem);
       },
     }).withTypeProvider<ZodTypeProvider>();
@@ -195,23 +196,12 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   addLoadShedding(app, load);
   const ownCalls = new OwnCalls();
-  addAuthentication(app, {
-    authenticate: (token) => ownCalls.authenticate(token) ?? access.authenticate(token),
-  });
+  addAuthentication(app, (token) => ownCalls.authenticate(token) ?? authenticate(token));
   addRateLimits(app, clock, rateTierOf);
   const metering = addMetering(app, credit, logger);
   addIdempotency(app, idempotency, clock, logger, (request) => metering.beforeRun(request));
   const transfers = new Transfers({ clock, ids });
-  const authorisation = new Authorisation({
-    ...services,
-    port,
-    actions,
-    governance,
-    guard,
-    transfers,
-    logger,
-  });
-  addAuthorisation(app, authorisation);
+  addAuthorisation(app, { ...services, port, actions, governance, guard, transfers, logger });
   addErrorAnswers(app, registry, staticUi(app, config.uiDirectory), logger);
   app.register(async (scope) => {
     const typed = scope.withTypeProvider<ZodTypeProvider>() as unknown as App;
@@ -220,7 +210,6 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       port,
       actions,
       governance,
-      seenBy: (request) => authorisation.seenBy(request),
       replayOf: (request) => guard.replayFor(principalOf(request)),
       transfers,
       version: config.version,
@@ -286,17 +275,8 @@ function createRawServer(config: HttpServerConfig, handler: Handler): Server {
     : createServer(options, handler);
 }
 
-function headOf(request: IncomingMessage) {
-  const { method = 'GET', url = '/', headers, rawHeaders } = request;
-  return { method, url, headers, rawHeaders };
-}
-
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').split('?', 1)[0] ?? '/';
-}
-
 function wrongUpgrade(request: IncomingMessage): AppError | undefined {
-  if (pathOf(request) !== WEBSOCKET_PATH)
+  if (pathOf(request.url) !== WEBSOCKET_PATH)
     return new AppError('not-found', `The only WebSocket is ${WEBSOCKET_PATH}.`);
   return undefined;
 }

@@ -73,9 +73,10 @@ export function gatewaySnapshot(
 function snapshotCommands(port: GatewayPort, visibility: Visibility): CommandRecord[] {
   const rows = shownPage(
     { limit: ACTIVE_LOOK_BACK },
-    ({ commandId }) => commandId,
+    ({ commandId }: CommandRecord) => commandId,
     (page) => port.commands(page),
-    those<CommandRecord>(visibility, (record) => visibility.record(record)),
+    visibility,
+    'record',
   );
   return rows.filter((row, index) => index < RECENT || !hasEnded('command', row.state));
 }
@@ -84,9 +85,10 @@ function snapshotActions(actions: ActionPort, visibility: Visibility): ActionRec
   return UNDER_WAY.flatMap((state) =>
     shownPage(
       { limit: ACTIVE_LOOK_BACK },
-      ({ actionId }) => actionId,
+      ({ actionId }: ActionRecord) => actionId,
       (page) => actions.actions({ state, ...page }),
-      those<ActionRecord>(visibility, (record) => visibility.record(record)),
+      visibility,
+      'record',
     ),
   ).sort((left, right) => right.createdAtMs - left.createdAtMs);
 }
@@ -94,22 +96,19 @@ function snapshotActions(actions: ActionPort, visibility: Visibility): ActionRec
 function snapshotPlans(actions: ActionPort, visibility: Visibility): PlanSummary[] {
   return shownPage(
     { limit: RECENT },
-    ({ planId }) => planId,
+    ({ planId }: PlanSummary) => planId,
     (page) => actions.plans(page),
-    those<PlanSummary>(visibility, (plan) => visibility.record(plan)),
+    visibility,
+    'record',
   );
 }
 
 function snapshotApprovals(governance: GovernancePort, visibility: Visibility): Approval[] {
   return shownPage(
     { limit: ACTIVE_LOOK_BACK },
-    ({ approvalId }) => approvalId,
+    ({ approvalId }: Approval) => approvalId,
     (page) => governance.approvals({ state: 'waiting', ...page }),
-    those<Approval>(visibility, (approval) => visibility.approval(approval)),
+    visibility,
+    'approval',
   );
-}
-
-/** Undefined for a reader who may see everything. */
-function those<Item>({ isUnlimited }: Visibility, isShown: (item: Item) => boolean) {
-  return isUnlimited ? undefined : (item: Item) => (isShown(item) ? item : undefined);
 }

@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
-import type { CreditChange, CreditPort } from '../../contract/account/credit-port.ts';
+import type { CreditPort } from '../../contract/account/credit-port.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { WorkflowFrame, WorkflowPort } from '../../contract/developer/workflow.ts';
+import type { WorkflowPort } from '../../contract/developer/workflow.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
@@ -15,17 +15,16 @@ import {
   type ClientFrame,
   RESUME_WINDOW_S,
   type ServerData,
-  type ServerKind,
   type Topic,
 } from '../../contract/port/websocket.ts';
 import type { PlaybackFrame, PlaybackPort } from '../../contract/recording/playback.ts';
-import type { SimulationFrame, SimulationPort } from '../../contract/simulation/simulation.ts';
+import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import { gatewaySnapshot, type SnapshotPorts } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';
-import { type Audience, type IsVisible, RecordAnnouncements } from './record-announcements.ts';
+import { type Audience, announceRecords, type IsVisible } from './record-announcements.ts';
 import { ReplayPayload } from './replay-payload.ts';
 import { Session } from './session.ts';
 import { VehicleFrames } from './vehicle-frames.ts';
@@ -77,7 +76,6 @@ export class Hub implements Audience {
   readonly #flushTimers = new Map<Session, Timer>();
   readonly #dirty = new Set<string>();
   readonly #inspectorFeed: InspectorFeed;
-  readonly #records: RecordAnnouncements;
   #unsubscribes: Unsubscribe[] = [];
   #isFlushQueued = false;
   #mode: Mode;
@@ -114,7 +112,6 @@ export class Hub implements Audience {
       clock,
       sessions: () => this.#sessions.values(),
     });
-    this.#records = new RecordAnnouncements({ port, actions, governance, audience: this });
     this.#mode = port.mode();
   }
 
@@ -123,34 +120,44 @@ export class Hub implements Audience {
     this.#unsubscribes = [
       this.#ports.port.on('vehicle', ({ vehicleId }) => this.#vehicleChanged(vehicleId)),
       this.#ports.port.on('vehicleRemoved', ({ vehicleId }) => this.#vehicleRemoved(vehicleId)),
-      this.#ports.port.on('event', (event) => this.publish('event', event.vehicleId, 'event', event)),
-      this.#ports.port.on('alert', (alert) => this.publish('alert', alert.vehicleId, 'alert', alert)),
+      this.#ports.port.on('event', (event) => this.publish('event', event.vehicleId, event)),
+      this.#ports.port.on('alert', (alert) => this.publish('alert', alert.vehicleId, alert)),
       this.#ports.port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
       this.#ports.port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
-      this.#ports.port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
+      this.#ports.port.on('missionChanged', ({ vehicleId }) =>
+        this.publish('state', vehicleId, { missionChanged: vehicleId }),
+      ),
       this.#ports.port.on('fenceChanged', ({ vehicleId }) =>
-        this.publish('state', vehicleId, 'state', { fenceChanged: vehicleId }),
+        this.publish('state', vehicleId, { fenceChanged: vehicleId }),
       ),
       this.#ports.port.on('rallyChanged', ({ vehicleId }) =>
-        this.publish('state', vehicleId, 'state', { rallyChanged: vehicleId }),
+        this.publish('state', vehicleId, { rallyChanged: vehicleId }),
       ),
-      this.#ports.port.on('checklistChanged', ({ vehicleId }) => this.#checklistChanged(vehicleId)),
+      this.#ports.port.on('checklistChanged', ({ vehicleId }) =>
+        this.publish('state', vehicleId, { checklistChanged: vehicleId }),
+      ),
       this.#ports.port.on('calibration', (calibration) =>
-        this.publish('state', calibration.vehicleId, 'state', { calibration }),
+        this.publish('state', calibration.vehicleId, { calibration }),
       ),
       this.#ports.port.on('parameters', (parameters) =>
-        this.publish('state', parameters.vehicleId, 'state', { parameters }),
+        this.publish('state', parameters.vehicleId, { parameters }),
       ),
-      this.#credit.on('changed', (change) => this.#creditsChanged(change)),
+      this.#credit.on('changed', ({ accountId, balance, held }) =>
+        this.#publishTo('meter', { balance, held }, (principal) => principal.accountId === accountId),
+      ),
       this.#playback.onFrame((frame, principalId) => this.#replayed(frame, principalId)),
-      this.#simulation.onFrame((frame, principalId) => this.#own('simulation', frame, principalId)),
-      this.#workflows.onFrame((frame, principalId) => this.#own('workflow', frame, principalId)),
+      this.#simulation.onFrame((frame, principalId) =>
+        this.#publishTo('simulation', frame, ({ id }) => id === principalId),
+      ),
+      this.#workflows.onFrame((frame, principalId) =>
+        this.#publishTo('workflow', frame, ({ id }) => id === principalId),
+      ),
       this.#manualControl.onChanged((manualControl) =>
-        this.publish('state', manualControl.vehicleId, 'state', { manualControl }, (visible) =>
+        this.publish('state', manualControl.vehicleId, { manualControl }, (visible) =>
           visible.actor(manualControl.by),
         ),
       ),
-      ...this.#records.start(),
+      ...announceRecords({ ...this.#ports, audience: this }),
     ];
   }
 
@@ -306,16 +313,8 @@ export class Hub implements Audience {
     this.#vehicleFrames.removed(vehicleId);
     this.#dirty.delete(vehicleId);
     for (const session of this.#sessions.values()) session.vehicleRemoved(vehicleId);
-    this.publish('state', vehicleId, 'state', { vehicleRemoved: vehicleId });
+    this.publish('state', vehicleId, { vehicleRemoved: vehicleId });
     this.#announceMode();
-  }
-
-  /** Only for readers of the account, by login or key. */
-  #creditsChanged({ accountId, balance, held }: CreditChange): void {
-    const json = new JsonForReaders({ balance, held });
-    const atMs = this.#clock.utcMs();
-    for (const session of this.#sessions.values())
-      if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, json);
   }
 
   /** Only for readers of the playing principal. A slow one gets only the newest moment. */
@@ -330,24 +329,20 @@ export class Hub implements Audience {
     return isRead;
   }
 
-  /** Only for readers of the run's principal. */
-  #own(topic: 'simulation' | 'workflow', frame: SimulationFrame | WorkflowFrame, principalId: string): void {
-    const json = new JsonForReaders(frame);
+  /** Only for readers of these principals: of an account, by login or key, or of who runs something. */
+  #publishTo<Kind extends Topic>(
+    topic: Kind,
+    data: ServerData<Kind>,
+    isTheirs: (principal: Principal) => boolean,
+  ): void {
+    const json = new JsonForReaders(data);
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
-      if (session.principal.id === principalId) session.publish(topic, null, topic, atMs, json);
-  }
-
-  #missionChanged(vehicleId: string): void {
-    this.publish('state', vehicleId, 'state', { missionChanged: vehicleId });
-  }
-
-  #checklistChanged(vehicleId: string): void {
-    this.publish('state', vehicleId, 'state', { checklistChanged: vehicleId });
+      if (isTheirs(session.principal)) session.publish(topic, null, atMs, json);
   }
 
   #stateChanged(data: ServerData<'state'>, isFor?: IsVisible): void {
-    this.publish('state', undefined, 'state', data, isFor);
+    this.publish('state', undefined, data, isFor);
     this.#announceMode();
   }
 
@@ -356,13 +351,12 @@ export class Hub implements Audience {
     const mode = this.#ports.port.mode();
     if (mode === this.#mode) return;
     this.#mode = mode;
-    this.publish('state', undefined, 'state', { mode }, (visible) => visible.hasStationMode);
+    this.publish('state', undefined, { mode }, (visible) => visible.hasStationMode);
   }
 
-  publish<Kind extends ServerKind>(
-    topic: Topic,
+  publish<Kind extends Topic>(
+    topic: Kind,
     vehicleId: string | null | undefined,
-    kind: Kind,
     data: ServerData<Kind>,
     isFor: IsVisible = (visible) => visible.vehicle(vehicleId ?? null),
   ): void {
@@ -370,19 +364,18 @@ export class Hub implements Audience {
     const json = new JsonForReaders(data);
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
-      if (isFor(session.visibility)) session.publish(topic, vehicleId, kind, atMs, json);
+      if (isFor(session.visibility)) session.publish(topic, vehicleId, atMs, json);
   }
 
-  publishEach<Kind extends ServerKind>(
-    topic: Topic,
+  publishEach<Kind extends Topic>(
+    topic: Kind,
     vehicleId: string | null | undefined,
-    kind: Kind,
     dataFor: (visible: Visibility) => ServerData<Kind> | undefined,
   ): void {
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values()) {
       const data = session.subscription.wants(topic, vehicleId) ? dataFor(session.visibility) : undefined;
-      if (data) session.publish(topic, vehicleId, kind, atMs, new JsonForReaders(data));
+      if (data) session.publish(topic, vehicleId, atMs, new JsonForReaders(data));
     }
   }
 }

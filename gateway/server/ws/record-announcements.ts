@@ -1,29 +1,25 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { ActionPort } from '../../contract/action/action.ts';
-import type { CommandRecord } from '../../contract/command/command.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { CommandLease } from '../../contract/command/lease.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
-import type { Visibility } from '../../contract/port/port-guard.ts';
-import type { ServerData, ServerKind, Topic } from '../../contract/port/websocket.ts';
+import type { OwnedRecord, Visibility } from '../../contract/port/port-guard.ts';
+import type { ServerData, Topic } from '../../contract/port/websocket.ts';
 
 /** Whether a reader may see a record. */
 export type IsVisible = (visible: Visibility) => boolean;
 
-/** All sessions. `vehicleId` null: no vehicle; undefined: all or several. */
+/** All sessions. A topic's frames have its name. `vehicleId` null: no vehicle; undefined: all or several. */
 export interface Audience {
-  publish<Kind extends ServerKind>(
-    topic: Topic,
+  publish<Kind extends Topic>(
+    topic: Kind,
     vehicleId: string | null | undefined,
-    kind: Kind,
     data: ServerData<Kind>,
     isFor: IsVisible,
   ): void;
   /** For data with a different form per reader. Undefined is not sent. */
-  publishEach<Kind extends ServerKind>(
-    topic: Topic,
+  publishEach<Kind extends Topic>(
+    topic: Kind,
     vehicleId: string | null | undefined,
-    kind: Kind,
     dataFor: (visible: Visibility) => ServerData<Kind> | undefined,
   ): void;
 }
@@ -38,77 +34,62 @@ export interface RecordAnnouncementsParts {
 /** Announced decisions to remember, so that each is announced once. */
 const KNOWN_DECISIONS = 1000;
 
-/** Sends records of people and programs, and governance's decisions, to the readers who may see them. */
-export class RecordAnnouncements {
-  readonly #parts: RecordAnnouncementsParts;
-  readonly #announcedDecisions = new Set<string>();
+/**
+ * Sends records of people and programs, and governance's decisions, to the readers who may see them.
+ * @returns the functions that stop it
+ */
+export function announceRecords(parts: RecordAnnouncementsParts): readonly Unsubscribe[] {
+  const { port, actions, governance, audience } = parts;
+  const announced = new Set<string>();
+  const ownersOf =
+    (record: OwnedRecord): IsVisible =>
+    (visible) =>
+      visible.record(record);
 
-  constructor(parts: RecordAnnouncementsParts) {
-    this.#parts = parts;
+  function isNew(decisionId: string): boolean {
+    if (announced.has(decisionId)) return false;
+    announced.add(decisionId);
+    const [oldest] = announced;
+    if (oldest !== undefined && announced.size > KNOWN_DECISIONS) announced.delete(oldest);
+    return true;
   }
 
-  /** @returns the functions that stop it */
-  start(): readonly Unsubscribe[] {
-    const { port, actions, governance, audience } = this.#parts;
-    return [
-      port.on('command', (command) => this.#commandChanged(command)),
-      port.on('launch', (launch) =>
-        audience.publish('action', launch.aircraft, 'action', { launch }, (visible) =>
-          visible.record(launch),
-        ),
+  return [
+    port.on('command', (command) => {
+      const { vehicleId, decision, commandId } = command;
+      audience.publish('action', vehicleId, { command }, ownersOf(command));
+      if (decision && isNew(decision.decisionId))
+        audience.publish('governance', vehicleId, { commandId, decision }, ownersOf(command));
+    }),
+    port.on('launch', (launch) => audience.publish('action', launch.aircraft, { launch }, ownersOf(launch))),
+    port.on('mission', (mission) =>
+      audience.publish('action', mission.vehicleId, { mission }, ownersOf(mission)),
+    ),
+    actions.on('action', (action) =>
+      audience.publish('action', action.vehicleId, { action }, ownersOf(action)),
+    ),
+    actions.on('plan', (plan) => audience.publish('plan', undefined, { plan }, ownersOf(plan))),
+    actions.on('step', ({ planId, step }) =>
+      audience.publish('plan', step.action.vehicleId, { planId, step }, ownersOf(step.action)),
+    ),
+    governance.on('approval', (approval) =>
+      audience.publish('governance', approval.vehicleId, { approval }, (visible) =>
+        visible.approval(approval),
       ),
-      port.on('mission', (mission) =>
-        audience.publish('action', mission.vehicleId, 'action', { mission }, (visible) =>
-          visible.record(mission),
-        ),
+    ),
+    governance.on('override', (override) =>
+      audience.publish('governance', override.vehicleId, { override }, (visible) =>
+        visible.override(override),
       ),
-      actions.on('action', (action) =>
-        audience.publish('action', action.vehicleId, 'action', { action }, (visible) =>
-          visible.record(action),
-        ),
-      ),
-      actions.on('plan', (plan) =>
-        audience.publish('plan', undefined, 'plan', { plan }, (visible) => visible.record(plan)),
-      ),
-      actions.on('step', ({ planId, step }) =>
-        audience.publish('plan', step.action.vehicleId, 'plan', { planId, step }, (visible) =>
-          visible.record(step.action),
-        ),
-      ),
-      governance.on('approval', (approval) =>
-        audience.publish('governance', approval.vehicleId, 'governance', { approval }, (visible) =>
-          visible.approval(approval),
-        ),
-      ),
-      governance.on('override', (override) =>
-        audience.publish('governance', override.vehicleId, 'governance', { override }, (visible) =>
-          visible.override(override),
-        ),
-      ),
-      governance.on('policies', ({ version }) =>
-        audience.publish('governance', undefined, 'governance', { policyVersion: version }, () => true),
-      ),
-      governance.on('lease', (lease) => this.#leaseChanged(lease)),
-    ];
-  }
-
-  #leaseChanged(lease: CommandLease): void {
-    this.#parts.audience.publishEach('governance', lease.vehicleId, 'governance', (visible) => {
-      const shown = visible.lease(lease);
-      return shown && { lease: shown };
-    });
-  }
-
-  #commandChanged(command: CommandRecord): void {
-    const { audience } = this.#parts;
-    const isFor: IsVisible = (visible) => visible.record(command);
-    audience.publish('action', command.vehicleId, 'action', { command }, isFor);
-    const { decision, commandId } = command;
-    if (!decision || this.#announcedDecisions.has(decision.decisionId)) return;
-    this.#announcedDecisions.add(decision.decisionId);
-    const [oldest] = this.#announcedDecisions;
-    if (oldest !== undefined && this.#announcedDecisions.size > KNOWN_DECISIONS)
-      this.#announcedDecisions.delete(oldest);
-    audience.publish('governance', command.vehicleId, 'governance', { commandId, decision }, isFor);
-  }
+    ),
+    governance.on('policies', ({ version }) =>
+      audience.publish('governance', undefined, { policyVersion: version }, () => true),
+    ),
+    governance.on('lease', (lease) =>
+      audience.publishEach('governance', lease.vehicleId, (visible) => {
+        const shown = visible.lease(lease);
+        return shown && { lease: shown };
+      }),
+    ),
+  ];
 }

@@ -100,14 +100,8 @@ export class Session {
   }
 
   /** Sends a frame to subscribers of the topic. Lossless within the limits. */
-  publish(
-    topic: Topic,
-    vehicleId: string | null | undefined,
-    kind: ServerKind,
-    atMs: number,
-    json: JsonForReaders,
-  ): void {
-    if (!this.subscription.wants(topic, vehicleId)) return;
+  publish(kind: Topic, vehicleId: string | null | undefined, atMs: number, json: JsonForReaders): void {
+    if (!this.subscription.wants(kind, vehicleId)) return;
     const dataJson = json.bytes(this.#wantsTextParts);
     this.#seq += 1;
     this.#kept.push({ kind, seq: this.#seq, atMs, dataJson });

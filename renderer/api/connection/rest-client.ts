@@ -52,18 +52,14 @@ const MOST_UNREACHABLE = 30;
  * automatically. A request that is answered with a transfer is followed to its end: its result is the answer.
  */
 export class RestClient {
+  readonly baseUrl: string;
+  readonly token: string;
   readonly #options: RestClientOptions;
 
   constructor(options: RestClientOptions) {
+    this.baseUrl = options.baseUrl;
+    this.token = options.token;
     this.#options = options;
-  }
-
-  get baseUrl(): string {
-    return this.#options.baseUrl;
-  }
-
-  get token(): string {
-    return this.#options.token;
   }
 
   async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
@@ -109,12 +105,13 @@ export class RestClient {
     return new GatewayError('problem', operatorText(problem.data), problem.data);
   }
 
-  async #send(request: RestRequest<z.ZodType>): Promise<Answer> {
+  /** @returns with `traceId` of a POST */
+  async #send(request: RestRequest<z.ZodType>) {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const method = request.method ?? 'GET';
     const headers: Record<string, string> = {
       accept: JSON_WITH_PARTS,
-      ...(this.#options.token && { authorization: `Bearer ${this.#options.token}` }),
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
     };
     const init: RequestInit = {
       method,
@@ -137,7 +134,7 @@ export class RestClient {
       headers.traceparent = `00-${traceId}-${traceId.slice(0, 16)}-01`;
     }
     try {
-      const response = await this.#options.fetch(`${this.#options.baseUrl}${request.path}`, init);
+      const response = await this.#options.fetch(`${this.baseUrl}${request.path}`, init);
       const isFile = response.ok && request.content === 'file';
       return { response, content: await (isFile ? response.blob() : response.text()), traceId };
     } catch (cause) {
@@ -161,19 +158,13 @@ export function unexpectedAnswer(path: string, traceId?: string): GatewayError {
   return new GatewayError('unexpected', text, undefined, traceId);
 }
 
-interface Answer {
-  readonly response: Response;
-  readonly content: string | Blob;
-  /** Of a POST. */
-  readonly traceId: string | undefined;
-}
-
 function operatorText(problem: Problem): string {
   return gatewayTextLine(translateError(problem.code, problem.detail || problem.title));
 }
 
-function parsedJson(text: string | Blob): unknown {
-  if (typeof text !== 'string' || text === '') return undefined;
+/** Undefined for what is no JSON. */
+export function parsedJson(text: string | Blob): unknown {
+  if (typeof text !== 'string') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,7 +1,7 @@
 import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { t } from '../../language/translate.ts';
 import { type AnswerOf, type InputOf, pathOf } from '../call.ts';
-import { GatewayError, JSON_WITH_PARTS, type RestClient } from './rest-client.ts';
+import { GatewayError, JSON_WITH_PARTS, parsedJson, type RestClient } from './rest-client.ts';
 
 export interface FileUpload {
   readonly file: File;
@@ -24,10 +24,6 @@ export function uploadFile<Operation extends NamedOperation>(
   return new Promise((fulfil, reject) => {
     const request = new XMLHttpRequest();
     const giveUp = () => request.abort();
-    const end = (settle: () => void) => {
-      signal.removeEventListener('abort', giveUp);
-      settle();
-    };
     request.open(operation.method, `${rest.baseUrl}${pathOf(operation, input)}`);
     request.setRequestHeader('accept', JSON_WITH_PARTS);
     request.setRequestHeader('content-type', 'application/octet-stream');
@@ -35,18 +31,17 @@ export function uploadFile<Operation extends NamedOperation>(
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     // The last progress event may come late.
     request.upload.addEventListener('load', () => onSent(file.size));
-    request.addEventListener('load', () =>
-      end(() => {
-        const body = parsedJson(request.responseText);
-        const made = operation.answer?.safeParse(body);
-        if (request.status < 300 && made?.success) fulfil(made.data as AnswerOf<Operation>);
-        else reject(rest.failureOf(request.status, body));
-      }),
-    );
+    request.addEventListener('load', () => {
+      const body = parsedJson(request.responseText);
+      const made = operation.answer?.safeParse(body);
+      if (request.status < 300 && made?.success) fulfil(made.data as AnswerOf<Operation>);
+      else reject(rest.failureOf(request.status, body));
+    });
     request.addEventListener('error', () =>
-      end(() => reject(new GatewayError('unreachable', t('The gateway cannot be reached.')))),
+      reject(new GatewayError('unreachable', t('The gateway cannot be reached.'))),
     );
-    request.addEventListener('abort', () => end(() => reject(signal.reason as Error)));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp));
     if (signal.aborted) {
       reject(signal.reason as Error);
       return;
@@ -54,12 +49,4 @@ export function uploadFile<Operation extends NamedOperation>(
     signal.addEventListener('abort', giveUp);
     request.send(file);
   });
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

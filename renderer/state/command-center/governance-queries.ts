@@ -1,11 +1,11 @@
-import { keepPreviousData, type QueryKey, skipToken, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { actionApi } from '../../../gateway/contract/api/action-api.ts';
 import { commandApi } from '../../../gateway/contract/api/command-api.ts';
 import type { Override } from '../../../gateway/contract/command/approval.ts';
 import type { InputOf } from '../../api/call.ts';
 import { browserClock, type Timer } from '../../api/connection/clock.ts';
-import { operationKey, useItems, useOperation, usePages } from '../connection/operations.ts';
+import { operationKey, useItems, useOperation, usePages, whenKnown } from '../connection/operations.ts';
 import { useCommandStore } from '../vehicle/command-store.ts';
 import { useApprovalStore, usePolicyVersionStore } from './governance-store.ts';
 import type { RecordFilter } from './record-address.ts';
@@ -63,11 +63,9 @@ export function useRecordTrace(commandId: string) {
 
 /** A decision with its findings and input. Decisions never change. */
 export function useDecision(decisionId: string | undefined) {
-  return useOperation(
-    commandApi.getDecision,
-    decisionId === undefined ? skipToken : { params: { decisionId } },
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
+  return useOperation(commandApi.getDecision, whenKnown({ decisionId }), {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** The override of a decision: from the stream, or else found through the approval requested for it. */
@@ -78,11 +76,8 @@ export function useOverrideOf(decisionId: string): Override | undefined {
       Object.values(approvals).find((each) => each.kind === 'override' && each.decisionId === decisionId)
         ?.overrideId,
   );
-  const isWanted = known === undefined && Boolean(overrideId);
-  const query = useOperation(
-    commandApi.getOverride,
-    isWanted && overrideId ? { params: { overrideId } } : skipToken,
-  );
+  const wantedId = known ? undefined : (overrideId ?? undefined);
+  const query = useOperation(commandApi.getOverride, whenKnown({ overrideId: wantedId }));
   return known ?? query.data;
 }
 

@@ -1,14 +1,17 @@
 import {
   type QueryKey,
+  replaceEqualDeep,
   type SkipToken,
   skipToken,
   type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
   type UseMutationOptions,
   type UseQueryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { type AnswerOf, call, type InputArgument, type InputOf } from '../../api/call.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
@@ -37,6 +40,12 @@ export function operationQuery<Operation extends NamedOperation>(
   };
 }
 
+/** The input of these parameters; it cannot be asked for before all of them are known. */
+export function whenKnown<Name extends string>(params: Readonly<Record<Name, string | undefined>>) {
+  const isKnown = Object.values(params).every((value) => value !== undefined);
+  return isKnown ? { params: params as Readonly<Record<Name, string>> } : skipToken;
+}
+
 interface QueryOptions<Kept, Data> extends Omit<UseQueryOptions<Kept, Error, Data>, 'queryKey' | 'queryFn'> {
   /** Asked for again when this is another one. */
   readonly revision?: unknown;
@@ -59,19 +68,17 @@ type ItemsOf<Operation extends NamedOperation> =
 export function useItems<Operation extends NamedOperation>(
   operation: Operation,
   input: InputArgument<Operation>[0] | SkipToken,
-  { revision, ...options }: QueryOptions<ItemsOf<Operation>, ItemsOf<Operation>> = {},
+  options: Omit<QueryOptions<AnswerOf<Operation>, ItemsOf<Operation>>, 'select'> = {},
 ) {
-  const { rest } = useGateway();
-  const { queryKey, queryFn } = operationQuery(rest, operation, input, revision);
-  return useQuery({
+  return useOperation<Operation, ItemsOf<Operation>>(operation, input, {
     ...options,
-    queryKey: [...queryKey, 'items'],
-    queryFn:
-      queryFn === skipToken
-        ? skipToken
-        : async () => ((await queryFn()) as { readonly items: ItemsOf<Operation> }).items,
+    select: itemsOf as never,
+    // The answer shares its parts already; sharing the selected list again would copy it for each who asks.
+    structuralSharing: (before, next) => (Array.isArray(next) ? next : replaceEqualDeep(before, next)),
   });
 }
+
+export const itemsOf = <Item>({ items }: { readonly items: readonly Item[] }) => items;
 
 interface Page {
   readonly nextCursor: string | null;
@@ -100,6 +107,18 @@ export function usePages<Operation extends NamedOperation>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page as Page).nextCursor ?? undefined,
   });
+}
+
+/** Reads on to the last page while `isWanted`: a failure ends that until it is read anew. */
+export function useReadOn(
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>,
+  isWanted = true,
+): void {
+  const { fetchNextPage, hasNextPage, isFetching, isError } = query;
+  const isDue = isWanted && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isDue) void fetchNextPage();
+  }, [isDue, fetchNextPage]);
 }
 
 /** Asks for an operation that changes something. It is sent at once or never, and not repeated automatically. */

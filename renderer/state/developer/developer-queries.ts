@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LoginChallenge } from '../../../gateway/contract/account/account.ts';
 import type { SubscribeRequest } from '../../../gateway/contract/account/billing.ts';
-import type { KeyGrant, KeyRequest } from '../../../gateway/contract/account/key.ts';
+import type { KeyRequest } from '../../../gateway/contract/account/key.ts';
 import { accountApi } from '../../../gateway/contract/api/account-api.ts';
 import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
 import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import { type AnswerOf, call, type InputArgument } from '../../api/call.ts';
 import { unexpectedAnswer } from '../../api/connection/rest-client.ts';
 import { t } from '../../language/translate.ts';
-import { useItems } from '../connection/operations.ts';
+import { itemsOf, useItems } from '../connection/operations.ts';
 import { dropActiveKey, keepActiveKey, useAccountStore } from './account-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
 import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
@@ -39,7 +39,6 @@ function useAccountQuery<Operation extends NamedOperation, Data = AnswerOf<Opera
   });
 }
 
-const itemsOf = <Item>({ items }: { readonly items: readonly Item[] }) => items;
 const MONEY = { refetchInterval: MONEY_PERIOD_MS } as const;
 
 export const useKeys = () => useAccountQuery(accountApi.listKeys, { ...MONEY, select: itemsOf });
@@ -50,80 +49,64 @@ export const useSdks = () => useAccountQuery(developerApi.listSdks, { select: it
 export const useWorkspaces = () => useAccountQuery(developerApi.listWorkspaces, { select: itemsOf });
 
 /** Mails that stayed on this machine, newest first. Refreshed while the user waits for one. */
-export function useOutbox(isWaiting: boolean) {
-  return useItems(accountApi.listOutbox, undefined, {
-    enabled: isWaiting,
-    refetchInterval: isWaiting ? OUTBOX_PERIOD_MS : false,
-    gcTime: 0,
-  });
-}
+export const useOutbox = () =>
+  useItems(accountApi.listOutbox, undefined, { refetchInterval: OUTBOX_PERIOD_MS, gcTime: 0 });
 
 /** Account actions of the user. Each refreshes the data in all windows. */
-interface AccountActions {
-  readonly askForPin: (email: string) => Promise<LoginChallenge>;
-  readonly logIn: (email: string, pin: string) => Promise<void>;
-  readonly logOut: () => Promise<void>;
-  readonly endSession: (sessionId: string) => Promise<void>;
-  readonly createKey: (request: KeyRequest) => Promise<KeyGrant>;
-  readonly rotateKey: (keyId: string) => Promise<KeyGrant>;
-  readonly revokeKey: (keyId: string) => Promise<void>;
-  readonly activatePlan: (request: SubscribeRequest) => Promise<void>;
-}
-
-function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
+function makeAccountActions(runtime: DeveloperRuntime) {
   const { account, login } = runtime;
+  const done = (status: string) => {
+    runtime.changed();
+    sayStatus(status);
+  };
   return {
-    async askForPin(email) {
+    askForPin: async (email: string): Promise<LoginChallenge> => {
       const answer = await call(login, accountApi.login, { body: { email } }, { timeoutMs: MAIL_MS });
       if ('challengeId' in answer) return answer;
       throw unexpectedAnswer(accountApi.login.path);
     },
-    async logIn(email, pin) {
+    logIn: async (email: string, pin: string) => {
       const grant = await call(login, accountApi.login, { body: { email, pin } });
       if (!('accessToken' in grant)) throw unexpectedAnswer(accountApi.login.path);
       account.accept(grant);
       sayStatus(t('Logged in as {email}.', { email: grant.account.email }));
     },
-    async logOut() {
+    logOut: async () => {
       // This machine forgets the login whatever the gateway responds.
       await call(account, accountApi.logout).catch(() => undefined);
       account.forget(false);
       sayStatus(t('Logged out.'));
     },
-    async endSession(sessionId) {
+    endSession: async (sessionId: string) => {
       await call(account, accountApi.endSession, { params: { sessionId } });
       runtime.changed();
     },
-    async createKey(request) {
+    createKey: async (request: KeyRequest) => {
       const grant = await call(account, accountApi.createKey, { body: request });
       keepActiveKey(grant);
-      runtime.changed();
-      sayStatus(t('Key “{name}” created.', { name: grant.name }));
+      done(t('Key “{name}” created.', { name: grant.name }));
       return grant;
     },
-    async rotateKey(keyId) {
+    rotateKey: async (keyId: string) => {
       const grant = await call(account, accountApi.rotateKey, { params: { keyId } });
       dropActiveKey(keyId);
       keepActiveKey(grant);
-      runtime.changed();
-      sayStatus(t('Key “{name}” rotated.', { name: grant.name }));
+      done(t('Key “{name}” rotated.', { name: grant.name }));
       return grant;
     },
-    async revokeKey(keyId) {
+    revokeKey: async (keyId: string) => {
       await call(account, accountApi.revokeKey, { params: { keyId } });
       dropActiveKey(keyId);
-      runtime.changed();
-      sayStatus(t('Key revoked. Calls with this key are now rejected.'));
+      done(t('Key revoked. Calls with this key are now rejected.'));
     },
-    async activatePlan(request) {
+    activatePlan: async (request: SubscribeRequest) => {
       await call(account, accountApi.activatePlan, { body: request });
-      runtime.changed();
-      sayStatus(t('Plan activated.'));
+      done(t('Plan activated.'));
     },
   };
 }
 
-export function useAccountActions(): AccountActions {
+export function useAccountActions() {
   const runtime = useDeveloper();
   return useMemo(() => makeAccountActions(runtime), [runtime]);
 }

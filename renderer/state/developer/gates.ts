@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { stationApi } from '../../../gateway/contract/api/station-api.ts';
@@ -19,11 +19,7 @@ export function useGates(): Gates | undefined {
   const account = useAccountStore((state) => state.account);
   const ofAccount = useQuery({
     queryKey: [ACCOUNT_QUERY, stationApi.getWhoami.id, account?.accountId],
-    queryFn: () => {
-      if (!runtime) throw new Error('There is no developer area here');
-      return call(runtime.account, stationApi.getWhoami);
-    },
-    enabled: runtime !== undefined && account !== undefined,
+    queryFn: runtime && account ? () => call(runtime.account, stationApi.getWhoami) : skipToken,
     refetchInterval: GATES_PERIOD_MS,
   });
   const ofOwner = useWhoami();

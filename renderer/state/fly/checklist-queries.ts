@@ -6,17 +6,13 @@ import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { operationKey, useItems } from '../connection/operations.ts';
+import { operationKey } from '../connection/operations.ts';
 
 const keyOf = (vehicleId: string) => operationKey(setupApi.readVehicleChecklist, { params: { vehicleId } });
 
 /** The gateway says when an item changes; this is for values that are shown and for a stream that is away. */
 const OPEN_MS = 2_000;
 const CLOSED_MS = 15_000;
-
-export function useChecklists() {
-  return useItems(setupApi.listChecklists, undefined);
-}
 
 /** State of the vehicle's checklist. Null when it has none. */
 export function useVehicleChecklist(vehicleId: string | undefined, isOpen: boolean) {

@@ -19,7 +19,7 @@ export function useMapSources() {
 export function useMapDownloads() {
   return useItems(missionApi.listMapDownloads, undefined, {
     refetchInterval: ({ state }) =>
-      state.data?.some(({ state: each }) => each === 'running' || each === 'waiting')
+      state.data?.items.some(({ state: each }) => each === 'running' || each === 'waiting')
         ? UNDER_WAY_MS
         : AT_REST_MS,
   });

@@ -5,16 +5,13 @@ import { decisionSchema } from '../../../gateway/contract/command/decision.ts';
 import type {
   ParameterChange,
   ParameterCompareRequest,
-  ParameterComparison,
   ParameterFileFormat,
-  ParameterProgress,
-  ParameterWriteResult,
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { operationKey, useOperation, usePages } from '../connection/operations.ts';
+import { operationKey, useOperation, usePages, useReadOn } from '../connection/operations.ts';
 import { useAirframe, useParameterStore } from './parameter-store.ts';
 
 const readKey = (vehicleId: string) => operationKey(setupApi.getVehicleParameters, { params: { vehicleId } });
@@ -25,18 +22,15 @@ function readAgain(client: QueryClient, vehicleId: string): Promise<unknown> {
 }
 const WHILE_LOADING_MS = 1500;
 
-/** Where this is another, the list and what was written have to be asked for again. */
-function standOf({ state, descriptions, revision, isStale }: ParameterProgress): string {
-  return `${state} ${descriptions} ${revision} ${isStale}`;
-}
-
 /** The parameters of a vehicle, renewed while they are read and when the stream says that something changed. */
 export function useParameters(vehicleId: string) {
   const client = useQueryClient();
   const { mode } = useAirframe(vehicleId);
   const progress = useParameterStore((state) => state.progress[vehicleId]);
   const gaps = useParameterStore((state) => state.gaps);
-  const stand = progress && standOf(progress);
+  // Where this is another, the list and what was written have to be asked for again.
+  const stand =
+    progress && `${progress.state} ${progress.descriptions} ${progress.revision} ${progress.isStale}`;
   useEffect(() => {
     if (stand !== undefined || gaps > 0) void readAgain(client, vehicleId);
   }, [client, stand, gaps, vehicleId]);
@@ -55,60 +49,40 @@ export function useParameterChanges(vehicleId: string) {
   return usePages(setupApi.listParameterChanges, { params: { vehicleId }, query: { limit: 100 } });
 }
 
-/** Likewise, read on to the first of all while `isWanted`: a failure ends that until it is read anew. */
+/** Likewise, read on to the first of all while `isWanted`. */
 export function useAllParameterChanges(vehicleId: string, isWanted: boolean) {
   const query = useParameterChanges(vehicleId);
-  const { fetchNextPage, hasNextPage, isFetching, isError } = query;
-  const isDue = isWanted && hasNextPage && !isFetching && !isError;
-  useEffect(() => {
-    if (isDue) void fetchNextPage();
-  }, [isDue, fetchNextPage]);
+  useReadOn(query, isWanted);
   return query;
 }
 
 /** Parameter actions of the user. Each rejects with the gateway's reason. */
-export interface ParameterActions {
-  readAgain(): Promise<void>;
-  write(changes: readonly ParameterChange[]): Promise<ParameterWriteResult>;
-  compare(request: ParameterCompareRequest): Promise<ParameterComparison>;
-  save(format: ParameterFileFormat): Promise<void>;
-}
-
-export function useParameterActions(vehicleId: string): ParameterActions {
+export function useParameterActions(vehicleId: string) {
   const { rest } = useGateway();
   const client = useQueryClient();
   const { mode } = useAirframe(vehicleId);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const params = { vehicleId };
+    return {
       async readAgain() {
-        const input = { params: { vehicleId }, query: { refresh: 'true' } } as const;
-        client.setQueryData(
-          [...readKey(vehicleId), mode],
-          await call(rest, setupApi.getVehicleParameters, input),
-        );
+        const read = await call(rest, setupApi.getVehicleParameters, { params, query: { refresh: 'true' } });
+        client.setQueryData([...readKey(vehicleId), mode], read);
       },
-      async write(changes) {
+      async write(changes: readonly ParameterChange[]) {
         try {
-          return await call(rest, setupApi.putVehicleParameters, {
-            params: { vehicleId },
-            body: { changes },
-          });
+          return await call(rest, setupApi.putVehicleParameters, { params, body: { changes } });
         } finally {
           await readAgain(client, vehicleId);
         }
       },
-      compare: (body) => call(rest, setupApi.compareVehicleParameters, { params: { vehicleId }, body }),
-      async save(format) {
-        const input = { params: { vehicleId }, query: { format } };
-        saveFile(
-          `${vehicleId}.${format}`,
-          await call(rest, setupApi.exportVehicleParameters, input),
-          'text/plain',
-        );
+      compare: (body: ParameterCompareRequest) =>
+        call(rest, setupApi.compareVehicleParameters, { params, body }),
+      async save(format: ParameterFileFormat) {
+        const text = await call(rest, setupApi.exportVehicleParameters, { params, query: { format } });
+        saveFile(`${vehicleId}.${format}`, text, 'text/plain');
       },
-    }),
-    [rest, client, vehicleId, mode],
-  );
+    };
+  }, [rest, client, vehicleId, mode]);
 }
 
 /** The decision behind a governance denial; undefined for other failures. */

@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type { OnboardLogDownload } from '../../../gateway/contract/onboard/onboard-log.ts';
@@ -11,16 +11,13 @@ const UNDER_WAY_MS = 700;
 const AT_REST_MS = 5000;
 
 /** Onboard logs, read from the vehicle when the page opens and on request. */
-export function useBoardLogs(vehicleId: string | undefined) {
+export function useBoardLogs(vehicleId: string) {
   const { rest } = useGateway();
-  const input = { params: { vehicleId: vehicleId ?? '' } };
+  const input = { params: { vehicleId } };
   return useQuery({
     queryKey: operationKey(onboardApi.listBoardLogs, input),
     // Leaving the page ends the reading.
-    queryFn:
-      vehicleId === undefined
-        ? skipToken
-        : async ({ signal }) => (await call(rest, onboardApi.listBoardLogs, input, { signal })).items,
+    queryFn: async ({ signal }) => (await call(rest, onboardApi.listBoardLogs, input, { signal })).items,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -30,7 +27,7 @@ export function useBoardLogs(vehicleId: string | undefined) {
 export function useBoardLogDownloads() {
   const client = useQueryClient();
   const query = useItems(onboardApi.listBoardLogDownloads, undefined, {
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? UNDER_WAY_MS : AT_REST_MS),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? UNDER_WAY_MS : AT_REST_MS),
   });
   const doneCount = query.data?.filter(({ state }) => state === 'done').length ?? 0;
   useEffect(() => {

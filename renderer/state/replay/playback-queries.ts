@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
@@ -33,17 +33,10 @@ async function readAllEvents(rest: RestCaller, sessionId: string): Promise<Sessi
   }
 }
 
-export interface Timelines {
-  readonly flights: readonly FlightEvents[];
-  readonly isPending: boolean;
-  readonly isCut: boolean;
-  readonly failure: Error | null;
-}
-
 /** All events of these recordings. */
-export function useTimelines(sessionIds: readonly string[]): Timelines {
+export function useTimelines(sessionIds: readonly string[]) {
   const { rest } = useGateway();
-  const queries = useQueries({
+  const { data, isPending, failure } = useQueries({
     queries: sessionIds.map((sessionId) => ({
       queryKey: operationKey(recordingApi.replayTimeline, sessionId),
       queryFn: () => readAllEvents(rest, sessionId),
@@ -55,14 +48,15 @@ export function useTimelines(sessionIds: readonly string[]): Timelines {
       failure: results.find((each) => each.error)?.error ?? null,
     }),
   });
-  const { data, isPending, failure } = queries;
   return useMemo(
     () => ({
-      flights: sessionIds.map((sessionId, index) => ({
-        sessionId,
-        events: data[index]?.events ?? [],
-        gaps: data[index]?.gaps ?? [],
-      })),
+      flights: sessionIds.map(
+        (sessionId, index): FlightEvents => ({
+          sessionId,
+          events: data[index]?.events ?? [],
+          gaps: data[index]?.gaps ?? [],
+        }),
+      ),
       isPending,
       isCut: data.some((each) => each?.isCut),
       failure,
@@ -70,6 +64,8 @@ export function useTimelines(sessionIds: readonly string[]): Timelines {
     [sessionIds, data, isPending, failure],
   );
 }
+
+export type Timelines = ReturnType<typeof useTimelines>;
 
 /** A recording under way is read now and then: what just happened is in it a little later. */
 const SPAN_RETRY_MS = 2_000;
@@ -82,12 +78,8 @@ export function isRecentSpan(span: { readonly to: number }): boolean {
 
 /** The session in which a span of this station's time was recorded. */
 export function useSessionOfSpan(span: { readonly from: number; readonly to: number } | undefined) {
-  const { rest } = useGateway();
-  return useQuery({
-    queryKey: [...operationKey(recordingApi.replayTimeline, span ?? null), 'session'],
-    queryFn: async () =>
-      (await call(rest, recordingApi.replayTimeline, { query: { ...span, limit: 1 } })).session,
-    enabled: span !== undefined,
+  return useOperation(recordingApi.replayTimeline, span ? { query: { ...span, limit: 1 } } : skipToken, {
+    select: ({ session }) => session,
     retry: false,
     refetchInterval: ({ state }) => (state.error && span && isRecentSpan(span) ? SPAN_RETRY_MS : false),
   });

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type {
   NoteRequest,
@@ -9,7 +9,7 @@ import type {
 import { call } from '../../api/call.ts';
 import { saveBlob } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { operationKey, useOperation, usePages } from '../connection/operations.ts';
+import { operationKey, useOperation, usePages, useReadOn } from '../connection/operations.ts';
 
 const PAGE_SIZE = 200;
 
@@ -40,10 +40,7 @@ export function useReplaySessions() {
         state.data?.pages.some((page) => page.items.some(isUnsettled)) ? UNSETTLED_MS : SETTLED_MS,
     },
   );
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  useReadOn(query);
   return query;
 }
 
@@ -56,26 +53,20 @@ export function useReplaySession(sessionId: string) {
   );
 }
 
-interface ReplaySessionActions {
-  addNote(sessionId: string, note: NoteRequest): Promise<void>;
-  /** Permanently deletes file, events and notes. */
-  remove(sessionId: string): Promise<void>;
-  save(session: ReplaySession, format: ReplayExportFormat, signal: AbortSignal): Promise<void>;
-}
-
-export function useReplaySessionActions(): ReplaySessionActions {
+export function useReplaySessionActions() {
   const { rest } = useGateway();
   const client = useQueryClient();
-  return useMemo<ReplaySessionActions>(() => {
-    return {
-      async addNote(sessionId, note) {
-        await call(rest, recordingApi.addReplayNote, { params: { sessionId }, body: note });
+  return useMemo(
+    () => ({
+      async addNote(sessionId: string, body: NoteRequest) {
+        await call(rest, recordingApi.addReplayNote, { params: { sessionId }, body });
         await Promise.all([
           readSessionsAgain(client),
           client.invalidateQueries({ queryKey: operationKey(recordingApi.replayTimeline, sessionId) }),
         ]);
       },
-      async remove(sessionId) {
+      /** Permanently deletes file, events and notes. */
+      async remove(sessionId: string) {
         const input = { params: { sessionId } };
         await call(rest, recordingApi.removeReplaySession, input);
         client.removeQueries({ queryKey: operationKey(recordingApi.getReplaySession, input) });
@@ -84,13 +75,14 @@ export function useReplaySessionActions(): ReplaySessionActions {
           client.invalidateQueries({ queryKey: operationKey(recordingApi.listFlights) }),
         ]);
       },
-      async save(session, format, signal) {
+      async save(session: ReplaySession, format: ReplayExportFormat, signal: AbortSignal) {
         const input = { params: session, query: { format } };
         const bytes = await call(rest, recordingApi.exportReplaySession, input, { signal });
         saveBlob(exportName(session, format), bytes);
       },
-    };
-  }, [rest, client]);
+    }),
+    [rest, client],
+  );
 }
 
 const ORIGINAL_ENDING: Readonly<Record<ReplaySession['format'], string>> = {

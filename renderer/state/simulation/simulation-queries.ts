@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { simulationApi } from '../../../gateway/contract/api/simulation-api.ts';
 import type { SimulationRun, SimulationState } from '../../../gateway/contract/simulation/simulation.ts';
 import type { InputOf } from '../../api/call.ts';
-import { useItems, useOperation } from '../connection/operations.ts';
+import { useItems, useOperation, whenKnown } from '../connection/operations.ts';
 import { simulationFrames } from '../connection/stream-frames.ts';
 
 const PAGE_SIZE = 200;
@@ -19,11 +19,10 @@ export function useScenarios() {
 
 /** The file of a scenario, unchanged. */
 export function useScenarioText(scenarioId: string) {
-  return useOperation(
-    simulationApi.getScenario,
-    { params: { scenarioId } },
-    { refetchInterval: SCENARIOS_MS, select: ({ text }) => text },
-  );
+  return useOperation(simulationApi.getScenario, whenKnown({ scenarioId }), {
+    refetchInterval: SCENARIOS_MS,
+    select: ({ text }) => text,
+  });
 }
 
 /** The newest runs, newest first. Refreshed at once when the stream reports the end of one. */
@@ -42,7 +41,7 @@ function useRuns(query: InputOf<typeof simulationApi.listSimulations>['query'] &
     { query },
     {
       refetchInterval: ({ state }) =>
-        state.data?.some((run) => !hasSimulationEnded(run.state)) ? UNDER_WAY_MS : RESTING_MS,
+        state.data?.items.some((run) => !hasSimulationEnded(run.state)) ? UNDER_WAY_MS : RESTING_MS,
     },
   );
   const { refetch } = runs;

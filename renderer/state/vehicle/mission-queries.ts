@@ -2,7 +2,7 @@ import { type Query, type QueryClient, skipToken } from '@tanstack/react-query';
 import { actionApi } from '../../../gateway/contract/api/action-api.ts';
 import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
-import { useItems, useOperation } from '../connection/operations.ts';
+import { useItems, useOperation, whenKnown } from '../connection/operations.ts';
 import { useVehicleStore } from './vehicle-store.ts';
 
 /** How the lists that a vehicle holds are read. */
@@ -50,8 +50,7 @@ export function useZones() {
  * done when there is one and again when the count changes.
  */
 export function useMission(vehicleId: string | undefined, count: number | null | undefined) {
-  const isThere = vehicleId !== undefined && typeof count === 'number' && count > 0;
-  return useOperation(ONBOARD_LISTS.mission, isThere ? { params: { vehicleId } } : skipToken, {
+  return useOperation(ONBOARD_LISTS.mission, count ? whenKnown({ vehicleId }) : skipToken, {
     revision: count ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -61,18 +60,15 @@ const ONCE = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
 /** The onboard fence of a vehicle that is heard: asked over the air once, and again when it was changed or forgotten. */
 export function useFence(vehicleId: string | undefined) {
-  const isHeard = useIsHeard(vehicleId);
-  return useOperation(ONBOARD_LISTS.fence, inputOf(vehicleId), { ...ONCE, enabled: isHeard });
+  const enabled = useIsHeard(vehicleId);
+  return useOperation(ONBOARD_LISTS.fence, whenKnown({ vehicleId }), { ...ONCE, enabled });
 }
 
 /** Likewise its rally points. */
 export function useRally(vehicleId: string | undefined) {
-  const isHeard = useIsHeard(vehicleId);
-  return useOperation(ONBOARD_LISTS.rally, inputOf(vehicleId), { ...ONCE, enabled: isHeard });
+  const enabled = useIsHeard(vehicleId);
+  return useOperation(ONBOARD_LISTS.rally, whenKnown({ vehicleId }), { ...ONCE, enabled });
 }
-
-const inputOf = (vehicleId: string | undefined) =>
-  vehicleId === undefined ? skipToken : { params: { vehicleId } };
 
 /** A vehicle stays selected while it is gone: what the next of its number holds is asked for when that is heard. */
 function useIsHeard(vehicleId: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import { stationApi } from '../../../gateway/contract/api/station-api.ts';
@@ -13,7 +13,7 @@ import { call } from '../../api/call.ts';
 import { operationsOf, type WorkflowOperation } from '../../format/workflow-operations.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { operationKey, useItems, useOperation } from '../connection/operations.ts';
+import { operationKey, useItems, useOperation, whenKnown } from '../connection/operations.ts';
 import { workflowFrames } from '../connection/stream-frames.ts';
 import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
 
@@ -29,11 +29,7 @@ const RESTING_MS = 10_000;
 const UNDER_WAY_MS = 2_000;
 
 export function useWorkflow(workflowId: string | undefined) {
-  return useOperation(
-    developerApi.getWorkflow,
-    workflowId === undefined ? skipToken : { params: { workflowId } },
-    { staleTime: 0 },
-  );
+  return useOperation(developerApi.getWorkflow, whenKnown({ workflowId }));
 }
 
 /** The newest runs, of one workflow or of all. */
@@ -45,14 +41,9 @@ export function useWorkflowRuns(workflowId: string | undefined, isWanted = true)
 /** One run, kept up with the stream. */
 export function useWorkflowRun(runId: string | undefined) {
   const client = useQueryClient();
-  const query = useOperation(
-    developerApi.getWorkflowRun,
-    runId === undefined ? skipToken : { params: { runId } },
-    {
-      refetchInterval: ({ state }) =>
-        state.data === undefined || hasWorkflowEnded(state.data.state) ? false : UNDER_WAY_MS,
-    },
-  );
+  const query = useOperation(developerApi.getWorkflowRun, whenKnown({ runId }), {
+    refetchInterval: ({ state: { data } }) => (data && !hasWorkflowEnded(data.state) ? UNDER_WAY_MS : false),
+  });
   const { refetch } = query;
   useEffect(() => {
     if (runId === undefined) return;
@@ -84,15 +75,8 @@ export function useWorkflowCheck(id: string, revision: number, graph: WorkflowGr
   });
 }
 
-export interface WorkflowOperations {
-  readonly operations: readonly WorkflowOperation[];
-  readonly byId: ReadonlyMap<string, WorkflowOperation>;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-}
-
 /** Operations available to nodes. */
-export function useWorkflowOperations(): WorkflowOperations {
+export function useWorkflowOperations() {
   const { rest } = useGateway();
   const { data, isPending, error } = useQuery({
     queryKey: [stationApi.getOpenApi.id, 'operations'],
@@ -101,14 +85,13 @@ export function useWorkflowOperations(): WorkflowOperations {
   });
   return useMemo(() => {
     const operations = data ?? [];
-    return {
-      operations,
-      byId: new Map(operations.flatMap((each) => each.ids.map((id) => [id, each] as const))),
-      isPending,
-      error,
-    };
+    const byId: ReadonlyMap<string, WorkflowOperation> = new Map(
+      operations.flatMap((each) => each.ids.map((id) => [id, each] as const)),
+    );
+    return { operations, byId, isPending, error };
   }, [data, isPending, error]);
 }
+export type WorkflowOperations = ReturnType<typeof useWorkflowOperations>;
 
 /** What is still empty or out of its limits, so that the gateway would not take it at all. */
 export function formProblems(graph: WorkflowGraph): readonly WorkflowProblem[] {

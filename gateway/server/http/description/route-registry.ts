@@ -24,7 +24,7 @@ export class RouteRegistry {
       for (const method of [route.method].flat()) {
         const { access } = operationOf(method, route);
         if (route.schema) {
-          const scopes = access.kind === 'scope' || access.kind === 'role' ? [access.scope] : [];
+          const scopes = 'scope' in access ? [access.scope] : [];
           const role = access.kind === 'role' ? access.role : 'live' in access ? access.live : undefined;
           route.schema = {
             ...route.schema,

@@ -4,19 +4,19 @@ import type { Logger } from '../../../base/log/logger.ts';
 import { isSameActor } from '../../../base/principal/actor.ts';
 import { mayReach, roleMissing } from '../../../base/principal/principal-reach.ts';
 import type { Actor } from '../../../contract/account/actor.ts';
-import type { Principal, RequestContext } from '../../../contract/account/principal.ts';
 import {
   type ApiOperation,
   effectOf,
   liveRoleOf,
   type ScopeNeed,
+  type Target,
 } from '../../../contract/api/api-operation.ts';
 import { NAMED_RECORDS, type NamedRecord, type RecordKind } from '../../../contract/api/named-record.ts';
 import type { Mode } from '../../../contract/list.ts';
 import { say } from '../../../contract/operator-text.ts';
-import type { PortGuard, Visibility } from '../../../contract/port/port-guard.ts';
+import type { PortGuard } from '../../../contract/port/port-guard.ts';
 import type { App, RouteDependencies } from '../app.ts';
-import { principalOf } from './authentication.ts';
+import { principalOf, scopeMissing } from './authentication.ts';
 import { contextOf } from './request-context.ts';
 import { isSafetyRequest } from './safety-request.ts';
 import { vehiclesIn } from './vehicles-in.ts';
@@ -37,70 +37,67 @@ interface Found {
 }
 
 /**
- * What a request may access, by its operation row. Refuses records and vehicles that the caller may
- * not see or change. Records on whose behalf it acts before it takes effect.
+ * Enforces what a request may access, by its operation row. Refuses records and vehicles that the
+ * caller may not see or change. Records on whose behalf it acts before it takes effect. Call this
+ * after adding authentication and idempotency: a repeated answer comes from the store.
  */
-export class Authorisation {
-  readonly #parts: AuthorisationParts;
+export function addAuthorisation(app: App, parts: AuthorisationParts): void {
+  const { guard, logger, port, actions, governance, onboardLogs, inspector, transfers } = parts;
+  app.decorate('seenBy', (request) => guard.visibilityOf(principalOf(request)));
 
-  constructor(parts: AuthorisationParts) {
-    this.#parts = parts;
-  }
-
-  seenBy(request: FastifyRequest): Visibility {
-    return this.#parts.guard.visibilityOf(principalOf(request));
-  }
-
-  /**
-   * Refuses changes of a live vehicle if the caller lacks the operation's role and the address
-   * names the vehicle. For reads, the row's rule decides between a refusal and not-found.
-   * @throws station-role-missing, test-key-live-vehicle
-   */
-  checkAddress(request: FastifyRequest): void {
+  // Refuses changes of a live vehicle in the address before the body is validated.
+  // For reads, the row's rule decides between a refusal and not-found.
+  app.addHook('preValidation', (request, _reply, done) => {
     const { vehicleId } = paramsOf(request);
-    if (operationOf(request).method !== 'GET' && vehicleId !== undefined) this.#refuse(request, vehicleId);
-  }
+    if (request.principal && operationOf(request).method !== 'GET' && vehicleId !== undefined)
+      refuse(request, vehicleId);
+    done();
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    const also = request.principal && operationOf(request).also;
+    if (also?.when({ params: paramsOf(request), body: bodyOf(request) })) requireScope(request, also);
+    done();
+  });
+  app.addHook('onRoute', (route) => {
+    route.preHandler = [route.preHandler ?? [], enforce].flat();
+  });
 
-  /** @throws scope-missing */
-  checkScopes(request: FastifyRequest): void {
-    const { also } = operationOf(request);
-    if (also?.when({ params: paramsOf(request), body: bodyOf(request) }))
-      requireScope(principalOf(request), also, `${also.what} needs`);
+  /** Requests that make vehicles safe are decided, and so answered, in the same turn. */
+  function enforce(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+    const checked = request.principal && check(request);
+    if (checked) checked.then(() => done(), done);
+    else done();
   }
 
   /**
-   * @returns undefined if decided at once: requests that make vehicles safe are answered in the same turn
+   * @returns undefined if decided at once
    * @throws tenant-mismatch, not-found, scope-missing, station-role-missing, test-key-live-vehicle, store-unavailable
    */
-  check(request: FastifyRequest): Promise<void> | undefined {
+  function check(request: FastifyRequest): Promise<void> | undefined {
+    const { isTenantInBody, target = {} } = operationOf(request);
     const params = paramsOf(request);
-    if (operationOf(request).isTenantInBody && bodyOf(request).tenant_id !== principalOf(request).tenantId)
+    if (isTenantInBody && bodyOf(request).tenant_id !== principalOf(request).tenantId)
       throw new AppError(
         'tenant-mismatch',
         'tenant_id does not match the tenant of the credential. GET /api/whoami shows yours.',
       );
-    if (params.vehicleId !== undefined) this.#checkVehicle(request, params.vehicleId);
-    if (this.seenBy(request).isUnlimited) return undefined;
-    for (const [name, kind] of Object.entries(operationOf(request).target ?? {})) {
-      if (!(kind in NAMED_RECORDS)) continue;
-      const id = params[name] ?? '';
-      const admit = (found: Found | undefined) => {
-        this.#checkRecord(request, kind as RecordKind, id, found);
-        this.#admit(request);
-      };
-      const found = this.#find(kind as RecordKind, id, contextOf(request));
-      return found instanceof Promise ? found.then(admit) : (admit(found) as undefined);
-    }
-    this.#admit(request);
-    return undefined;
+    if (params.vehicleId !== undefined) checkVehicle(request, params.vehicleId, target.vehicleId);
+    if (app.seenBy(request).isUnlimited) return undefined;
+    const [name = '', kind] = Object.entries(target).find(([, named]) => named in NAMED_RECORDS) ?? [];
+    if (kind === undefined) return admit(request);
+    const id = params[name] ?? '';
+    const found = find[kind as RecordKind](id, request) as Found | undefined | Promise<Found | undefined>;
+    const checkFound = (record: Found | undefined) => {
+      checkRecord(request, kind as RecordKind, id, record);
+      return admit(request);
+    };
+    return found instanceof Promise ? found.then(checkFound) : checkFound(found);
   }
 
-  #checkVehicle(request: FastifyRequest, vehicleId: string): void {
-    const { target, method } = operationOf(request);
-    const rule = target?.vehicleId;
-    if (rule === 'reach' || method !== 'GET') this.#refuse(request, vehicleId);
+  function checkVehicle(request: FastifyRequest, vehicleId: string, rule: Target | undefined): void {
+    if (rule === 'reach') refuse(request, vehicleId);
     if (rule !== 'seen' && rule !== 'onboard') return;
-    if (this.seenBy(request).vehicle(vehicleId) && this.#parts.port.vehicle(vehicleId)) return;
+    if (app.seenBy(request).vehicle(vehicleId) && port.vehicle(vehicleId)) return;
     throw new AppError(
       'not-found',
       rule === 'seen'
@@ -109,54 +106,47 @@ export class Authorisation {
     );
   }
 
-  #find(
+  const recording = (id: string, request: FastifyRequest) =>
+    guard.replayFor(principalOf(request)).session(id);
+  const find: Readonly<Record<RecordKind, (id: string, request: FastifyRequest) => unknown>> = {
+    action: (id) => actions.action(id),
+    actionOrPlan: (id) => actions.action(id) ?? actions.plan(id),
+    alert: (id) => port.alerts().find(({ alertId }) => alertId === id),
+    approval: (id) => governance.approval(id),
+    command: (id) => port.command(id),
+    // The vehicle may have proved to be live since it was opened.
+    console: (id, request) => port.direct.consoleOutput(id, 0, 0, contextOf(request)),
+    decision: (id) => governance.decision(id),
+    download: (id) =>
+      onboardLogs
+        .downloads()
+        .find(({ downloadId, vehicleId }) => downloadId === id && port.vehicle(vehicleId)),
+    launch: (id) => port.launchRecord(id),
+    message: (id) => inspector.detail(id),
+    mission: (id) => port.mission(id),
+    override: (id) => governance.overrideRecord(id),
+    ownRecording: recording,
+    plan: (id) => actions.plan(id),
+    recording,
+    transfer: (id) => transfers.find(id),
+  };
+
+  function checkRecord(
+    request: FastifyRequest,
     kind: RecordKind,
     id: string,
-    context: RequestContext,
-  ): Found | undefined | Promise<Found | undefined> {
-    const { guard, port, actions, governance, onboardLogs, inspector, transfers } = this.#parts;
-    const finds = {
-      action: () => actions.action(id),
-      actionOrPlan: () => actions.action(id) ?? actions.plan(id),
-      alert: () => port.alerts().find(({ alertId }) => alertId === id),
-      approval: () => governance.approval(id),
-      command: () => port.command(id),
-      // The vehicle may have proved to be live since it was opened.
-      console: () => port.direct.consoleOutput(id, 0, 0, context),
-      decision: () => governance.decision(id),
-      download: () =>
-        onboardLogs
-          .downloads()
-          .find(({ downloadId, vehicleId }) => downloadId === id && port.vehicle(vehicleId)),
-      launch: () => port.launchRecord(id),
-      message: () => inspector.detail(id),
-      mission: () => port.mission(id),
-      override: () => governance.overrideRecord(id),
-      ownRecording: () => guard.replayFor(context.principal).session(id),
-      plan: () => actions.plan(id),
-      recording: () => guard.replayFor(context.principal).session(id),
-      transfer: () => transfers.find(id),
-    } satisfies Record<RecordKind, () => unknown>;
-    return finds[kind]() as Found | undefined;
-  }
-
-  #checkRecord(request: FastifyRequest, kind: RecordKind, id: string, found: Found | undefined): void {
+    found: Found | undefined,
+  ): void {
     const operation = operationOf(request);
-    const {
-      shows,
-      missing,
-      missingForChange = missing,
-      reaches,
-      concerns,
-    }: NamedRecord = NAMED_RECORDS[kind];
-    const principal = principalOf(request);
-    const visibility = this.seenBy(request);
-    if (!found || (shows !== 'found' && !visibility.shown(shows, found)))
-      throw new AppError('not-found', operation.method === 'GET' ? missing(id) : missingForChange(id));
-    const { actor, requestedBy, source } = found;
+    const rule: NamedRecord = NAMED_RECORDS[kind];
+    const visibility = app.seenBy(request);
+    if (!found || (rule.shows && !visibility.shown(rule.shows, found))) {
+      const missing = operation.method === 'GET' ? rule.missing : (rule.missingForChange ?? rule.missing);
+      throw new AppError('not-found', missing(id));
+    }
+    const { actor, requestedBy, source, mode, vehicleId, aircraft = vehicleId } = found;
     const { ofOthers } = operation;
-    if (ofOthers && !(actor && isSameActor(actor, principal)))
-      requireScope(principal, ofOthers, ofOthers.what);
+    if (ofOthers && !(actor && isSameActor(actor, principalOf(request)))) requireScope(request, ofOthers);
     if (kind === 'ownRecording' && source !== 'imported')
       throw new AppError(
         'scope-missing',
@@ -164,22 +154,22 @@ export class Authorisation {
       );
     const effect = effectOf(operation);
     const isWithdrawn = effect === 'withdraw' && requestedBy && visibility.actor(requestedBy);
-    if (effect === 'none' || !reaches || isWithdrawn) return;
-    const { mode, vehicleId, aircraft = vehicleId } = found;
-    const simulated = `${kind === 'transfer' ? (vehicleId ?? 'It') : id} is not simulated`;
+    if (effect === 'none' || !rule.reaches || isWithdrawn) return;
     if (effect === 'later')
       for (const named of vehiclesIn(found))
-        this.#refuseMode(request, this.#parts.port.modeOf(named), `${named} is not known to be simulated`);
-    else if (reaches === 'vehicle' && typeof aircraft === 'string') this.#refuse(request, aircraft);
-    else this.#refuseMode(request, mode, concerns ?? simulated);
+        refuseMode(request, port.modeOf(named), `${named} is not known to be simulated`);
+    else if (rule.reaches === 'vehicle' && typeof aircraft === 'string') refuse(request, aircraft);
+    else {
+      const named = kind === 'transfer' ? (vehicleId ?? 'It') : id;
+      refuseMode(request, mode, rule.concerns ?? `${named} is not simulated`);
+    }
   }
 
   /** The remaining checks: vehicles in the body, and on whose behalf the request acts. */
-  #admit(request: FastifyRequest): void {
-    const { guard, logger } = this.#parts;
+  function admit(request: FastifyRequest): undefined {
     const operation = operationOf(request);
     if (operation.vehiclesInBody === 'reach')
-      for (const vehicleId of vehiclesIn(request.body)) this.#refuse(request, vehicleId);
+      for (const vehicleId of vehiclesIn(request.body)) refuse(request, vehicleId);
     if (effectOf(operation) === 'none') return;
     const principal = principalOf(request);
     if (!isSafetyRequest(request)) {
@@ -197,38 +187,23 @@ export class Authorisation {
   }
 
   /** An unknown vehicle passes. The core reports it. */
-  #refuse(request: FastifyRequest, vehicleId: string): void {
-    const mode = this.#parts.port.modeOf(vehicleId);
-    if (mode !== undefined) this.#refuseMode(request, mode, `${vehicleId} is not simulated`);
-  }
-
-  #refuseMode(request: FastifyRequest, mode: Mode | undefined, what: string): void {
-    const needed = liveRoleOf(operationOf(request));
-    const principal = principalOf(request);
-    if (!mayReach(principal, mode, needed)) throw roleMissing(principal, what, needed);
+  function refuse(request: FastifyRequest, vehicleId: string): void {
+    const mode = port.modeOf(vehicleId);
+    if (mode !== undefined) refuseMode(request, mode, `${vehicleId} is not simulated`);
   }
 }
 
-/** Call this after adding authentication and idempotency: a repeated answer comes from the store. */
-export function addAuthorisation(app: App, authorisation: Authorisation): void {
-  app.decorate('authorisation', authorisation);
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.principal) authorisation.checkAddress(request);
-    done();
-  });
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (request.principal) authorisation.checkScopes(request);
-    done();
-  });
-  app.addHook('onRoute', (route) => {
-    route.preHandler = [route.preHandler ?? [], check].flat();
-  });
+/** @throws station-role-missing, test-key-live-vehicle */
+function refuseMode(request: FastifyRequest, mode: Mode | undefined, what: string): void {
+  const needed = liveRoleOf(operationOf(request));
+  const principal = principalOf(request);
+  if (!mayReach(principal, mode, needed)) throw roleMissing(principal, what, needed);
+}
 
-  function check(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
-    const checked = request.principal && authorisation.check(request);
-    if (checked) checked.then(() => done(), done);
-    else done();
-  }
+/** @throws scope-missing */
+function requireScope(request: FastifyRequest, { scope, what }: ScopeNeed): void {
+  if (principalOf(request).scopes.has(scope)) return;
+  throw scopeMissing(`${what} the scope ${scope}.`, scope);
 }
 
 /** @throws internal-error for a route without an operation, which the registry prevents */
@@ -244,10 +219,4 @@ function paramsOf({ params }: FastifyRequest): Readonly<Record<string, string>> 
 
 function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   return (body ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-/** `refusal` ends before "the scope". @throws scope-missing */
-function requireScope({ scopes }: Principal, { scope }: ScopeNeed, refusal: string): void {
-  if (scopes.has(scope)) return;
-  throw new AppError('scope-missing', `${refusal} the scope ${scope}.`, { context: { scope } });
 }

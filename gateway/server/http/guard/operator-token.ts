@@ -3,14 +3,13 @@ import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSyn
 import { join } from 'node:path';
 import { AppError } from '../../../base/error.ts';
 import { OPERATOR_PRINCIPAL } from '../../../base/principal/operator-principal.ts';
-import type { Access } from './access.ts';
+import type { Authenticate } from './authentication.ts';
 
 export interface OperatorToken {
   /** 32 random bytes, base64url. New at every start, never logged. */
   readonly token: string;
   /** Absolute path of the file that holds it, mode 0600. */
   readonly file: string;
-  readonly access: Access;
   /** Removes the file on an orderly stop. */
   remove(): void;
 }
@@ -43,24 +42,16 @@ export function createOperatorToken(dataDirectory: string): OperatorToken {
       { cause },
     );
   }
-  return {
-    token,
-    file,
-    access: operatorAccess(token),
-    remove: () => rmSync(file, { force: true }),
-  };
+  return { token, file, remove: () => rmSync(file, { force: true }) };
 }
 
 /**
  * Accepts one token. Compares digests, so that the time reveals neither length nor matching prefix
  * of a guess.
  */
-export function operatorAccess(token: string): Access {
+export function operatorAccess(token: string): Authenticate {
   const expected = digestOf(token);
-  return {
-    authenticate: (offered) =>
-      timingSafeEqual(digestOf(offered), expected) ? OPERATOR_PRINCIPAL : undefined,
-  };
+  return (offered) => (timingSafeEqual(digestOf(offered), expected) ? OPERATOR_PRINCIPAL : undefined);
 }
 
 function digestOf(text: string): Buffer {

@@ -1,16 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { AppError } from '../../../base/error.ts';
 import { isApiPath } from '../api-path.ts';
 import type { HttpServerConfig } from '../http-server-config.ts';
-
-/** The part of a request known before routing and reading the body. */
-export interface RequestHead {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly rawHeaders: readonly string[];
-}
 
 export interface GuardRules {
   /** Exact Host values, lower case, with port. */
@@ -27,7 +19,7 @@ const SINGLE_HEADERS = new Set(['authorization', 'origin', 'content-type', 'sec-
  * requests and WebSocket hijacking (Origin, Fetch Metadata), form posts (content type) and
  * credentials in addresses. The order is fixed: a foreign page learns only that it is foreign.
  */
-export function refusalOf(head: RequestHead, rules: GuardRules): AppError | undefined {
+export function refusalOf(head: IncomingMessage, rules: GuardRules): AppError | undefined {
   return (
     refusedHost(head, rules) ??
     refusedRepetition(head) ??
@@ -37,53 +29,50 @@ export function refusalOf(head: RequestHead, rules: GuardRules): AppError | unde
   );
 }
 
-function refusedHost(head: RequestHead, rules: GuardRules): AppError | undefined {
-  let hosts = 0;
-  for (let index = 0; index < head.rawHeaders.length; index += 2)
-    if (head.rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
-  const host = head.headers.host?.toLowerCase();
-  const isNamed = hosts === 1 && host !== undefined && rules.hosts.has(host);
+/** The names of all header lines, also of repeated ones. */
+function namesIn({ rawHeaders }: IncomingMessage): readonly string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+}
+
+function refusedHost(head: IncomingMessage, { hosts }: GuardRules): AppError | undefined {
+  const { method, url = '/', headers } = head;
+  const isOnce = namesIn(head).filter((name) => name === 'host').length === 1;
+  const isNamed = isOnce && hosts.has(headers.host?.toLowerCase() ?? '');
   // We accept only the origin form. Absolute, authority and asterisk forms are for proxies.
-  const isOriginForm = head.url.startsWith('/') || (head.method === 'OPTIONS' && head.url === '*');
+  const isOriginForm = url.startsWith('/') || (method === 'OPTIONS' && url === '*');
   if (isNamed && isOriginForm) return undefined;
   return new AppError(
     'host-refused',
-    `Call the gateway at an address it listens on: ${[...rules.hosts].join(', ')}.`,
+    `Call the gateway at an address it listens on: ${[...hosts].join(', ')}.`,
   );
 }
 
-function refusedRepetition(head: RequestHead): AppError | undefined {
-  const seen = new Set<string>();
-  for (let index = 0; index < head.rawHeaders.length; index += 2) {
-    const name = head.rawHeaders[index]?.toLowerCase() ?? '';
-    if (!SINGLE_HEADERS.has(name)) continue;
-    if (seen.has(name)) return new AppError('invalid-request', `The header ${name} may appear only once.`);
-    seen.add(name);
-  }
-  return undefined;
+function refusedRepetition(head: IncomingMessage): AppError | undefined {
+  const names = namesIn(head);
+  const repeated = names.find((name, index) => SINGLE_HEADERS.has(name) && names.indexOf(name) < index);
+  if (repeated === undefined) return undefined;
+  return new AppError('invalid-request', `The header ${repeated} may appear only once.`);
 }
 
-function refusedOrigin(head: RequestHead, rules: GuardRules): AppError | undefined {
-  const { origin } = head.headers;
+function refusedOrigin({ method, url, headers }: IncomingMessage, rules: GuardRules): AppError | undefined {
+  const { origin } = headers;
   if (origin !== undefined) {
     return rules.origins.has(origin)
       ? undefined
       : new AppError('origin-refused', 'Only pages of the gateway and configured origins may call it.');
   }
   // Images, frames and links of foreign pages have no Origin. Browsers identify them in Fetch Metadata.
-  const site = head.headers['sec-fetch-site'];
+  const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
   const isLinkToWindow =
-    head.method === 'GET' && head.headers['sec-fetch-dest'] === 'document' && !isApiPath(pathOf(head.url));
+    method === 'GET' && headers['sec-fetch-dest'] === 'document' && !isApiPath(pathOf(url));
   return isLinkToWindow
     ? undefined
     : new AppError('origin-refused', 'Pages of other sites may not use the gateway.');
 }
 
-function refusedCredential(head: RequestHead): AppError | undefined {
-  const queryStart = head.url.indexOf('?');
-  if (queryStart === -1) return undefined;
-  for (const [name, value] of new URLSearchParams(head.url.slice(queryStart + 1))) {
+function refusedCredential({ url = '/' }: IncomingMessage): AppError | undefined {
+  for (const [name, value] of new URLSearchParams(url.slice(pathOf(url).length + 1))) {
     if (!CREDENTIAL_NAMES.has(name.toLowerCase()) && !value.startsWith('adk_')) continue;
     return new AppError(
       'key-in-query',
@@ -110,13 +99,14 @@ const IMPORT_PATHS: ReadonlySet<string> = new Set([
 /** A file for a vehicle. */
 const ONBOARD_FILE_PATH = /^\/api\/vehicles\/[^/]+\/files\/content$/;
 
-function refusedBody(head: RequestHead): AppError | undefined {
-  const { headers } = head;
+function refusedBody({ method, url, headers }: IncomingMessage): AppError | undefined {
   const type = headers['content-type'];
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody && (type === undefined || JSON_TYPE.test(type))) return undefined;
-  if (type !== undefined && JSON_TYPE.test(type)) return undefined;
-  if (type === RAW_TYPE && takesRawBody(head.method, pathOf(head.url))) return undefined;
+  const isTaken =
+    type === undefined
+      ? !hasBody
+      : JSON_TYPE.test(type) || (type === RAW_TYPE && takesRawBody(method, pathOf(url)));
+  if (isTaken) return undefined;
   return new AppError('unsupported-media-type', 'Send the body as application/json in UTF-8.');
 }
 
@@ -124,9 +114,9 @@ function takesRawBody(method: string | undefined, path: string): boolean {
   return (method === 'POST' && IMPORT_PATHS.has(path)) || (method === 'PUT' && ONBOARD_FILE_PATH.test(path));
 }
 
-function pathOf(url: string): string {
-  const queryStart = url.indexOf('?');
-  return queryStart === -1 ? url : url.slice(0, queryStart);
+/** The path in an address, without its query. */
+export function pathOf(url = '/'): string {
+  return url.split('?', 1)[0] ?? '/';
 }
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
@@ -177,7 +167,7 @@ export function checkAddress({ host, tls }: Pick<HttpServerConfig, 'host' | 'tls
 export function addressesOf(
   config: Pick<HttpServerConfig, 'host' | 'tls' | 'allowedHosts' | 'allowedOrigins'>,
   port: number,
-): { readonly url: string; readonly hosts: ReadonlySet<string>; readonly origins: ReadonlySet<string> } {
+): GuardRules & { readonly url: string } {
   const scheme = config.tls ? 'https' : 'http';
   const literal = config.host.includes(':') ? `[${config.host}]` : config.host;
   const names = new Set(['127.0.0.1', 'localhost', '[::1]', literal]);

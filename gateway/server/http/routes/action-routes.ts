@@ -15,7 +15,7 @@ export const ACTION_ROUTES: readonly Routes[] = [
 ];
 
 /** Single actions (specification 4.4) and the related parts of the Command Center. */
-function actionRoutes(app: App, { port, actions, seenBy }: RouteDependencies): void {
+function actionRoutes(app: App, { port, actions }: RouteDependencies): void {
   serve(app, actionApi.queueAction, (request, reply) => {
     const action = actions.queueAction(request.body, contextOf(request));
     reply.code(202).header('location', actionAddress(action.actionId));
@@ -56,7 +56,7 @@ function actionRoutes(app: App, { port, actions, seenBy }: RouteDependencies): v
   );
 
   serve(app, actionApi.listCategories, (request) => {
-    const visibility = seenBy(request);
+    const visibility = app.seenBy(request);
     const summaries = port.categorySummaries((record) => visibility.record(record));
     return pageWithin(summaries, request.query, ({ category }) => category);
   });

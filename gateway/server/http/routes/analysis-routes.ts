@@ -45,10 +45,10 @@ function answerOf<Result>(apiId: string, request: FastifyRequest, { decision, re
 }
 
 /** Raw messages on the links the caller may see. */
-function inspectorRoutes(app: App, { inspector, port, seenBy }: RouteDependencies): void {
+function inspectorRoutes(app: App, { inspector, port }: RouteDependencies): void {
   serve(app, analysisApi.inspectMessages, (request) => {
     const { linkId, direction, sysid, compid, name } = request.query;
-    const visibility = seenBy(request);
+    const visibility = app.seenBy(request);
     const links = new Set(port.links().flatMap((link) => (visibility.link(link) ? [link.linkId] : [])));
     const isAsked = <Value>(asked: Value | undefined, value: Value) => asked === undefined || asked === value;
     return pageWithin(

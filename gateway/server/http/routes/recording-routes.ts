@@ -88,9 +88,9 @@ function plotRoutes(app: App, { plots }: RouteDependencies): void {
 }
 
 /** The flights found in recordings and imported logs. */
-function logbookRoutes(app: App, { logbook, seenBy }: RouteDependencies): void {
+function logbookRoutes(app: App, { logbook }: RouteDependencies): void {
   serve(app, recordingApi.listFlights, (request) => {
-    const visibility = seenBy(request);
+    const visibility = app.seenBy(request);
     return logbook.flights(request.query, (session) => visibility.session(session));
   });
 }

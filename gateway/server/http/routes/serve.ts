@@ -55,12 +55,13 @@ export function servePages<const Operation extends NamedOperation>(
 ): void {
   register(app, operation, (request) => {
     const { limit, cursor } = request.query as { readonly limit: number; readonly cursor?: string | number };
-    const shown = shownTo(app, operation, request);
+    const { shows } = operation as NamedOperation;
     const items = shownPage(
       { limit: limit + 1, beforeId: cursor === undefined ? undefined : String(cursor) },
       idOf,
       (page) => rows(request as RequestOf<Operation>, page),
-      app.authorisation.seenBy(request).isUnlimited ? undefined : shown,
+      app.seenBy(request),
+      isShownKind(shows) ? shows : undefined,
     );
     return pageOf(items, limit, idOf);
   });
@@ -100,8 +101,8 @@ export function serve<const Operation extends NamedOperation>(
 }
 
 /** What the caller sees of an item: all, part or nothing. */
-function shownTo({ authorisation }: App, { shows }: NamedOperation, request: FastifyRequest) {
-  const visibility = authorisation.seenBy(request);
+function shownTo(app: App, { shows }: NamedOperation, request: FastifyRequest) {
+  const visibility = app.seenBy(request);
   return <Item>(item: Item) => (isShownKind(shows) ? visibility.shown(shows, item) : item);
 }
 

@@ -77,10 +77,10 @@ function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
 }
 
 /** `GET /telemetry`, specification 4.1. */
-function telemetryRoutes(app: App, { port, seenBy, clock }: RouteDependencies): void {
+function telemetryRoutes(app: App, { port, clock }: RouteDependencies): void {
   serve(app, vehicleApi.getTelemetry, (request, reply) => {
     const { vehicle: vehicleId, fields, maxAgeMs } = request.query;
-    const visibility = seenBy(request);
+    const visibility = app.seenBy(request);
     const vehicles = selected(visibility, vehicleId).filter(
       (vehicle) => maxAgeMs === undefined || vehicle.link.last_seen_ms <= maxAgeMs,
     );

@@ -191,7 +191,7 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
 
 /** E-mails that could not be sent, for the owner of this machine. Without a mail server, the PIN is here. */
 function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin: (pin: string) => void }) {
-  const outbox = useOutbox(true);
+  const outbox = useOutbox();
   const mails = (outbox.data ?? []).filter((mail) => mail.to.toLowerCase() === email).slice(0, 3);
   return (
     <section className="outbox stack-6" aria-label={t('Local outbox')}>

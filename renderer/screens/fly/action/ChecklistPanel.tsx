@@ -1,5 +1,6 @@
 import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
+import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
@@ -9,11 +10,8 @@ import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import {
-  useChecklistHands,
-  useChecklists,
-  useVehicleChecklist,
-} from '../../../state/fly/checklist-queries.ts';
+import { useItems } from '../../../state/connection/operations.ts';
+import { useChecklistHands, useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import './checklist-panel.css';
 
 /** The selected vehicle's preflight checklist. Manual items can be ticked, automatic items show telemetry. */
@@ -88,7 +86,7 @@ interface ChoiceProps {
 }
 
 function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
-  const { data = [] } = useChecklists();
+  const { data = [] } = useItems(setupApi.listChecklists, undefined);
   return (
     <SelectField
       label={t('Checklist')}

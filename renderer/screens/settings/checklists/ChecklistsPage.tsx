@@ -12,8 +12,7 @@ import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { operationKey } from '../../../state/connection/operations.ts';
-import { useChecklists } from '../../../state/fly/checklist-queries.ts';
+import { operationKey, useItems } from '../../../state/connection/operations.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
 import './checklists.css';
@@ -31,7 +30,7 @@ const emptyChecklist = (): ChecklistContent => ({
 
 /** Preflight checklists: view and edit them. Built-in ones can always be restored. */
 export function ChecklistsPage() {
-  const { data: lists, error } = useChecklists();
+  const { data: lists, error } = useItems(setupApi.listChecklists, undefined);
   const [openId, setOpenId] = useState<string>();
   const { rest } = useGateway();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Plan, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
+import type { PlanSummary } from '../../../../gateway/contract/action/plan.ts';
 import { actionApi } from '../../../../gateway/contract/api/action-api.ts';
 import { call } from '../../../api/call.ts';
 import { useConnectionStore } from '../../connection/connection-store.ts';
@@ -42,11 +42,7 @@ export function usePlanList() {
 }
 
 /** A plan with its steps, kept up to date by the stream. Read again when frames may have been missed. */
-export function usePlanDetail(planId: string): {
-  readonly plan: Plan | undefined;
-  readonly failure: Error | null;
-  readonly readAgain: () => void;
-} {
+export function usePlanDetail(planId: string) {
   const { rest } = useGateway();
   const resyncCount = usePlanStore((state) => state.resyncCount);
   const plan = usePlanStore((state) => state.opened[planId]);

@@ -21,10 +21,10 @@ beforeEach(async () => {
     {},
     {
       accounts: platform.accounts,
-      access: compositeAccess({
+      authenticate: compositeAccess({
         operator: operatorAccess(OPERATOR_TOKEN),
-        authenticateKey: () => undefined,
-        authenticateAccessToken: (token) => platform.accounts.authenticateAccessToken(token),
+        key: () => undefined,
+        account: (token) => platform.accounts.authenticateAccessToken(token),
       }),
     },
   ).start();

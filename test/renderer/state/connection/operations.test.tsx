@@ -83,6 +83,20 @@ test('it is asked for again with another revision, and never while it cannot be'
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
+test('all who ask for items get the same array, also when some of them have changed', async () => {
+  const { client, wrapper } = setUp();
+  const { result } = renderHook(() => [useItems(api.listLogs, of('a')), useItems(api.listLogs, of('a'))], {
+    wrapper,
+  });
+  await waitFor(() => expect(result.current[0]?.data).toEqual(['/vehicles/a/logs']));
+  const more = ['/vehicles/a/logs', 'another'];
+  act(() => {
+    client.setQueryData(operationKey(api.listLogs, of('a')), { items: more, nextCursor: null });
+  });
+  await waitFor(() => expect(result.current[0]?.data).toEqual(more));
+  expect(result.current[1]?.data).toBe(result.current[0]?.data);
+});
+
 test('pages follow the cursor and are apart from the single answer', async () => {
   const { asked, client, wrapper } = setUp();
   const input = { ...of('a'), query: { limit: 2 } };

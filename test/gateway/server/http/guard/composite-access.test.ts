@@ -11,9 +11,9 @@ describe('the composite access', () => {
     return token.endsWith('good') ? principal(name) : undefined;
   };
   const access = compositeAccess({
-    operator: { authenticate: authority('operator') },
-    authenticateKey: authority('key'),
-    authenticateAccessToken: authority('account'),
+    operator: authority('operator'),
+    key: authority('key'),
+    account: authority('account'),
   });
 
   it.each([
@@ -26,13 +26,13 @@ describe('the composite access', () => {
     ['Zm9v-_good', 'operator'],
   ])('asks one authority only about %s', (token, name) => {
     asked.length = 0;
-    expect(access.authenticate(token)?.id).toBe(name);
-    expect(access.authenticate(token.replace('good', 'bad'))).toBeUndefined();
+    expect(access(token)?.id).toBe(name);
+    expect(access(token.replace('good', 'bad'))).toBeUndefined();
     expect(asked).toEqual([`${name} ${token}`, `${name} ${token.replace('good', 'bad')}`]);
   });
 
   it('knows nobody by an empty or huge token', () => {
-    expect(access.authenticate('')).toBeUndefined();
-    expect(access.authenticate('.'.repeat(100_000))).toBeUndefined();
+    expect(access('')).toBeUndefined();
+    expect(access('.'.repeat(100_000))).toBeUndefined();
   });
 });

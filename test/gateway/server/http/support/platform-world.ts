@@ -78,10 +78,10 @@ export class PlatformWorld {
         clock,
         logger,
         rateTierOf: (principal) => platform.rateTierOf(principal),
-        access: compositeAccess({
+        authenticate: compositeAccess({
           operator: operatorAccess(OPERATOR_TOKEN),
-          authenticateKey: (key) => platform.keys.authenticate(key),
-          authenticateAccessToken: (token) => platform.accounts.authenticateAccessToken(token),
+          key: (key) => platform.keys.authenticate(key),
+          account: (token) => platform.accounts.authenticateAccessToken(token),
         }),
       },
     );

@@ -105,7 +105,7 @@ export class TestServer {
       terrain: new FakeTerrainPort(),
       battery: { limits: DEFAULT_BATTERY_LIMITS, put: (limits) => limits },
       ...memoryPlatform(core),
-      access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
+      authenticate: (token) => this.#keys.get(token) ?? operator(token),
       idempotency: this.store,
       readBody: async (input) => readLargeBody(input),
       config: { host: '127.0.0.1', port: 0, version: '0.0.0', allowedOrigins: [], ...config },
