@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'gateway',
           environment: 'node',
+          globalSetup: ['test/setup/built-gateway.ts'],
           setupFiles: ['test/setup/seeded-properties.ts', 'test/setup/texts.ts'],
           // Loading the gateway anew for every file would cost a third of the time; its modules keep no state.
           isolate: false,

@@ -36,7 +36,7 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
       // The last resort when stopping hangs: it must fire whatever the injected clock does.
       'gateway/headless.ts',
       // Looks whether its parent process still lives, in real time whatever the simulated one does.
-      'gateway/base/jobs/serve-jobs.ts',
+      'gateway/base/jobs/watch-job-process.ts',
       'gateway/simulation/vehicle/simulator-entry.ts',
     ],
   },

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
+import { BUILT_GATEWAY } from './built-gateway.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually, PATIENCE_MS } from './eventually.ts';
 
-const ENTRY = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
 const OWN_MOUNTS = ['unshare', '--map-root-user', '--mount', 'sh', '-c'];
 
 /** Whether this machine lets us have file systems of our own. */
@@ -21,7 +22,7 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The gateway as a user runs it: `node gateway/cli.ts` with flags, its output kept, ended by the test that made it. */
+/** The built gateway as a user runs it: with flags, its output kept, ended by the test that made it. */
 export class GatewayChild {
   readonly dataDirectory: string;
   readonly ended: Promise<Ending>;
@@ -41,6 +42,8 @@ export class GatewayChild {
       readonly env?: Readonly<Record<string, string>>;
       /** Nothing is added to the flags. */
       readonly isBare?: boolean;
+      /** Runs `gateway/cli.ts` and what it starts from the sources, as `npm run serve` does. */
+      readonly fromSources?: boolean;
       /** Lines of a shell that has file systems of its own ("$0" is the data directory); the gateway starts in it. */
       readonly inOwnMounts?: string;
     } = {},
@@ -56,7 +59,8 @@ export class GatewayChild {
           ...(has('--log-level') ? [] : ['--log-level', 'warn']),
         ];
     const { PATH = '' } = process.env;
-    const program = [process.execPath, ENTRY, ...added, ...flags];
+    const entry = options.fromSources ? SOURCES : BUILT_GATEWAY;
+    const program = [process.execPath, entry, ...added, ...flags];
     const { inOwnMounts } = options;
     const [file = '', ...args] =
       inOwnMounts === undefined

@@ -58,6 +58,8 @@ export function memoryPlatform({
     ...options,
   };
   const developer = createDeveloper(made);
+  // Built on first use: ahead of time it takes longer than all else a test does with its server.
+  developer.reference.prepare = () => undefined;
   const { port, clock, ids } = made;
   const flightPlans = new FlightPlans({
     repository: made.repositories.flightPlans,

@@ -107,8 +107,9 @@ describe('the gateway as a program', () => {
     await stopped(first);
   });
 
-  it('--sim copter*3: three vehicles with ids and places of their own', async () => {
-    const gateway = await child(['--sim', 'copter*3', '--sim-speed', '5']).listening();
+  it('from the sources, --sim copter*3: three vehicles with ids and places of their own', async () => {
+    const flags = ['--sim', 'copter*3', '--sim-speed', '5'];
+    const gateway = await child(flags, { fromSources: true }).listening();
     const vehicles = await gateway.ready(3);
     expect(vehicles.map(({ sysid }) => sysid).sort()).toEqual([1, 2, 3]);
     const places = vehicles.map(({ position }) => `${position?.lat.toFixed(6)} ${position?.lon.toFixed(6)}`);

@@ -6,13 +6,12 @@ import { systemClock } from '../../gateway/base/clock.ts';
 import { Backoff } from '../../gateway/base/pace/backoff.ts';
 import { ForkedProcesses } from '../../main/forked-processes.ts';
 import { GatewayHost, type GatewayHostListener, type ReadyGateway } from '../../main/gateway-host.ts';
+import { BUILT_FORK_ENTRY, BUILT_JOB_ENTRY, BUILT_SIMULATOR } from '../fake/built-gateway.ts';
 import { PATIENCE_MS } from '../fake/eventually.ts';
 import { forkAsUtilityProcess } from '../fake/node-utility-process.ts';
 
 /** Real processes take real time to start; how much does not matter here. */
 const realTime = { timeout: PATIENCE_MS, interval: 20 };
-
-const root = join(import.meta.dirname, '../..');
 
 it('runs the real gateway with a simulated copter, starts it again after a crash, and ends it in order', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gateway-process-'));
@@ -25,11 +24,9 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
     onRefused: (message) => void lost.push(message),
     onArmed: () => undefined,
   };
-  const simulators = new ForkedProcesses((args) =>
-    forkAsUtilityProcess(join(root, 'gateway/simulation/vehicle/simulator-entry.ts'), args),
-  );
+  const simulators = new ForkedProcesses((args) => forkAsUtilityProcess(BUILT_SIMULATOR, args));
   const jobProcesses = new ForkedProcesses((args) =>
-    forkAsUtilityProcess(join(root, 'gateway/job-entry.ts'), args, {
+    forkAsUtilityProcess(BUILT_JOB_ENTRY, args, {
       killSignal: 'SIGKILL',
       execArgv: [`--max-old-space-size=${args[0]}`],
     }),
@@ -37,7 +34,7 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
   const host = new GatewayHost({
     args: ['--port', '0', '--data-dir', dataFolder, '--sim', 'copter', '--log-level', 'error'],
     fork(args) {
-      const forked = forkAsUtilityProcess(join(root, 'gateway/fork-entry.ts'), args);
+      const forked = forkAsUtilityProcess(BUILT_FORK_ENTRY, args);
       pids.push(forked.child.pid);
       return forked;
     },

@@ -1,24 +1,16 @@
 import { setPriority } from 'node:os';
 import { serialize } from 'node:v8';
-import { isMainThread, parentPort as mainThread, Worker, workerData } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { english } from '../../contract/operator-text.ts';
 import { AppError, textOf } from '../error.ts';
 import type { JobKinds } from './job-kind.ts';
 import { type FromJobProcess, readValue, type ToJobProcess } from './job-messages.ts';
 import { UNCAUGHT_ERROR_EXIT } from './uncaught-error-exit.ts';
-
-/** What a job process and the thread that watches it share. */
-interface WatchData {
-  /** Processor time of the process, in milliseconds, at which it is killed. */
-  readonly deadline: SharedArrayBuffer;
-  readonly maxRssBytes: number;
-  readonly parentPid: number;
-}
+import { processorMs, type WatchData } from './watch-job-process.ts';
 
 /** Beside the heap a process holds its program, buffers and what the collector has not returned yet. */
 const MEMORY_BESIDE_HEAP_MB = 180;
 const BYTES_PER_MB = 1024 * 1024;
-const WATCH_PERIOD_MS = 20;
 /** Flying comes first: job processes get the processor when the gateway does not need it. */
 const LOW_PRIORITY = 10;
 const MAX_TEXT_LENGTH = 4000;
@@ -27,13 +19,9 @@ const MAX_TEXT_LENGTH = 4000;
  * The program of a job process: runs the jobs the gateway sends, one after the other. A second thread kills
  * the whole process when it uses too much memory or processor time, or when the gateway has ended, whatever
  * the job is doing.
- * @param entryUrl the module that calls this, loaded again for that thread
+ * @param entryUrl the program of the process; in its second thread it calls `watchJobProcess`
  */
 export function serveJobs(kinds: JobKinds, entryUrl: string): void {
-  if (!isMainThread) {
-    watch(workerData as WatchData);
-    return;
-  }
   process.on('uncaughtException', () => process.exit(UNCAUGHT_ERROR_EXIT));
   setPriority(LOW_PRIORITY);
   const { parentPort } = process as NodeJS.Process & { readonly parentPort?: ParentPort };
@@ -67,24 +55,6 @@ export function serveJobs(kinds: JobKinds, entryUrl: string): void {
 interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   postMessage(message: unknown): void;
-}
-
-function watch({ deadline, maxRssBytes, parentPid }: WatchData): void {
-  const deadlineMs = new Float64Array(deadline);
-  setInterval(() => {
-    const isOver =
-      process.memoryUsage.rss() > maxRssBytes ||
-      processorMs() > (deadlineMs[0] ?? Number.POSITIVE_INFINITY) ||
-      process.ppid !== parentPid;
-    if (isOver) process.kill(process.pid, 'SIGKILL');
-  }, WATCH_PERIOD_MS);
-  mainThread?.postMessage('watching');
-}
-
-/** Processor time of this process since its start, all threads together. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 class JobRunner {

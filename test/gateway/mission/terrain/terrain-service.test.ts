@@ -12,6 +12,7 @@ import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { readTerrainFile, type TerrainJob } from '../../../../gateway/mission/terrain/read-terrain-file.ts';
 import { TerrainService } from '../../../../gateway/mission/terrain/terrain-service.ts';
 import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';
+import { BUILT_JOB_ENTRY } from '../../../fake/built-gateway.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { CONTEXT } from '../map/support.ts';
 
@@ -76,7 +77,7 @@ describe('heights of the ground', () => {
   it('reads SRTM in a job process, by the corner its name says', async () => {
     const jobs = new JobPool({
       kinds: jobKinds,
-      host: new NodeJobProcesses(silentLogger),
+      host: new NodeJobProcesses(silentLogger, BUILT_JOB_ENTRY),
       clock: systemClock,
       logger: silentLogger,
     });

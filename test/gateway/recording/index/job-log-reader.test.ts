@@ -11,6 +11,7 @@ import { JobLogReader } from '../../../../gateway/recording/index/job-log-reader
 import type { LogJob, LogReaderHooks } from '../../../../gateway/recording/index/log-index.ts';
 import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';
 import { hostileTlog } from '../../../builder/hostile-inputs.ts';
+import { BUILT_JOB_ENTRY } from '../../../fake/built-gateway.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from '../library/support/library-rig.ts';
 
@@ -21,7 +22,7 @@ const mission = flightBytes('copter-mission');
 describe('a log that is read in a job process', () => {
   const jobs = new JobPool({
     kinds: jobKinds,
-    host: new NodeJobProcesses(silentLogger),
+    host: new NodeJobProcesses(silentLogger, BUILT_JOB_ENTRY),
     clock: systemClock,
     logger: silentLogger,
   });

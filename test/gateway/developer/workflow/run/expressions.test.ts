@@ -5,11 +5,12 @@ import { NodeJobProcesses } from '../../../../../gateway/base/jobs/node-job-proc
 import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { expressionsBy } from '../../../../../gateway/developer/workflow/run/expressions.ts';
 import { jobKinds } from '../../../../../gateway/station/job/job-kinds.ts';
+import { BUILT_JOB_ENTRY } from '../../../../fake/built-gateway.ts';
 
 describe('expressions', () => {
   const jobs = new JobPool({
     kinds: jobKinds,
-    host: new NodeJobProcesses(silentLogger),
+    host: new NodeJobProcesses(silentLogger, BUILT_JOB_ENTRY),
     clock: systemClock,
     logger: silentLogger,
   });
