@@ -64,13 +64,14 @@ export function queuedAction(
   return { action, event };
 }
 
-/** The action as its run now shows it, with the events that lead there. */
+/** The action as its run now shows it, with the events that lead there. One that has ended stays as it is. */
 export function followedAction(
   before: ActionRecord,
   record: CommandRecord,
   run: RunProgress,
 ): { readonly action: ActionRecord; readonly events: readonly NewEvent[] } {
   const { actionId, version, state } = before;
+  if (hasEnded('action', state)) return { action: before, events: [] };
   const isAccepted = run.status !== undefined;
   const { action: to, outcome = 'running' } = run.status ? RUN_STATUS[run.status] : undecidedView(record);
   const detail = isAccepted ? run.detail : record.detail;

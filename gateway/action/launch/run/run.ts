@@ -165,7 +165,7 @@ export class Run {
       const [progress, action, eventCount] = before;
       this.#progress = progress;
       this.#action = action;
-      this.#events.length = eventCount;
+      this.#events.splice(eventCount);
       throw this.#unsaved(cause);
     }
     this.#onChanged();
@@ -207,8 +207,7 @@ export class Run {
     // Taking the lease already ended the previous holder's operations. The watch starts after that.
     const watch = new TakeoverWatch({ vehicleId, context: flown, commands: gate.events, vehicles });
     this.#watch = watch;
-    const onCommand = (commandId: string) =>
-      this.change({ commandIds: [...this.#progress.commandIds, commandId] });
+    const onCommand = (commandId: string) => this.#noteCommand(commandId);
     return new RunPilot({ vehicleId, gate, vehicles, clock, watch, context: flown, onCommand });
   }
 
@@ -298,18 +297,24 @@ export class Run {
     this.end('aborted', why);
   }
 
+  /** Also of a run that has ended since it gave the command. */
+  #noteCommand(commandId: string): void {
+    this.#follow({ commandIds: [...this.#progress.commandIds, commandId] }, false);
+    this.#onChanged();
+  }
+
   /** Brings progress and command in step and stores both. @throws store-unavailable if durable */
   #follow(change: RunChange, isDurable: boolean): void {
     const { operation } = this;
     const before = operation.record;
     const { status: statusBefore = 'enqueued' } = this.#progress;
-    for (const commandId of change.commandIds ?? []) this.gave(commandId);
     this.#progress = { ...this.#progress, ...change, updatedAtMs: operation.nowUtcMs };
     const { status = 'enqueued', detail, commandIds } = this.#progress;
     if (operation.hasEnded) {
       this.#save(isDurable);
       return;
     }
+    for (const commandId of commandIds) this.gave(commandId);
     // Nobody decides on a mission itself: its first command is decided.
     const [first = null] = commandIds.flatMap((id) => this.#services.records.get(id)?.decision ?? []);
     const decision = before.decision ?? first;

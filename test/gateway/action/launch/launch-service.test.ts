@@ -469,6 +469,23 @@ describe('LaunchService', () => {
     });
   });
 
+  it('names the command that it gave in the turn of its abort', async () => {
+    const { launchId } = await service.launch(HOVER, CLIENT);
+    let armId: string | undefined;
+    rig.records.events.on('command', ({ command, commandId, state }) => {
+      if (command !== 'arm' || state !== 'sent' || armId !== undefined) return;
+      armId = commandId;
+      service.abort(launchId, CLIENT).catch(() => undefined);
+    });
+    expect(await until(launchId, ENDS)).toMatchObject({ status: 'aborted' });
+    await rig.clock.advanceAsync(3000, 200);
+    expect(service.runs.get(launchId)?.commandIds).toEqual([armId]);
+    expect(stored(launchId)).toMatchObject({
+      run: { status: 'aborted', commandIds: [armId] },
+      action: { state: 'aborted' },
+    });
+  });
+
   it('ends as interrupted and sends nothing when it stops', async () => {
     const { launchId } = await service.launch({ ...HOVER, missionType: 'patrol' }, CLIENT);
     await until(launchId, ['on_pattern']);
