@@ -259,7 +259,7 @@ export class LaunchService {
       leases.take(run.holder, [resource], context.principal);
       const pilot = run.fly(vehicleId, lease);
       this.#lastFlights.note(vehicleId, run.runId, lease.epoch);
-      run.change({});
+      run.change({ status: 'enqueued' });
       const obstacle = () => launchObstacle(pattern, vehicleId, this.#options);
       void flyLaunch({ run, pilot, pattern, obstacle }).finally(() => leases.release(run.holder, [resource]));
     } catch (error) {

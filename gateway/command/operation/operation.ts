@@ -383,8 +383,9 @@ export class Operation {
     return this.#request.kind === 'transfer' ? this.context.transfer : undefined;
   }
 
-  get #row(): RunRow | undefined {
-    return this.#request.rowOf?.(this.#record);
+  get #row(): (() => RunRow) | undefined {
+    const { rowOf } = this.#request;
+    return rowOf && (() => rowOf(this.#record));
   }
 
   #wake(): void {

@@ -171,9 +171,9 @@ export class CommandRecords {
   }
 
   /** Stores the record first, for what must be durable before it acts. @throws store-unavailable */
-  putDurably(record: CommandRecord, row?: RunRow): void {
+  putDurably(record: CommandRecord, rowOf?: () => RunRow): void {
     try {
-      this.save(record, row);
+      this.save(record, rowOf?.());
     } catch (error) {
       throw new AppError(
         'store-unavailable',
@@ -185,14 +185,14 @@ export class CommandRecords {
   }
 
   /** Keeps the record even if the store fails: flights continue on a full disk. */
-  put(record: CommandRecord, row?: RunRow): void {
+  put(record: CommandRecord, rowOf?: () => RunRow): void {
     const before = this.#kept(record.commandId);
-    if (row || before?.state !== record.state || hasEnded('command', record.state)) {
+    if (before?.state !== record.state || hasEnded('command', record.state)) {
       // The sent state must survive a power loss: the record after a restart depends on it.
       const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
       try {
-        if (isFirstSent) this.save(record, row);
-        else this.saveReport(record, row);
+        if (isFirstSent) this.save(record, rowOf?.());
+        else this.saveReport(record, rowOf?.());
       } catch (error) {
         this.#options.logger.error(
           { commandId: record.commandId, error: errorText(error) },

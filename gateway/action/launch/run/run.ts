@@ -303,17 +303,25 @@ export class Run {
     this.#onChanged();
   }
 
-  /** Brings progress and command in step and stores both. @throws store-unavailable if durable */
+  /**
+   * Brings progress, command and action in step and stores all, unless only the text is new.
+   * @throws store-unavailable if durable
+   */
   #follow(change: RunChange, isDurable: boolean): void {
     const { operation } = this;
-    const before = operation.record;
     const { status: statusBefore = 'enqueued' } = this.#progress;
     this.#progress = { ...this.#progress, ...change, updatedAtMs: operation.nowUtcMs };
+    if (change.status !== undefined || change.commandIds) this.#isStored = false;
+    if (!operation.hasEnded) this.#followWithCommand(statusBefore, isDurable);
+    // With a new state of the command it is stored already.
+    if (!this.#isStored) this.#save(isDurable);
+    this.#project(this.record);
+  }
+
+  #followWithCommand(statusBefore: RunStatus, isDurable: boolean): void {
+    const { operation } = this;
+    const before = operation.record;
     const { status = 'enqueued', detail, commandIds } = this.#progress;
-    if (operation.hasEnded) {
-      this.#save(isDurable);
-      return;
-    }
     for (const commandId of commandIds) this.gave(commandId);
     // Nobody decides on a mission itself: its first command is decided.
     const [first = null] = commandIds.flatMap((id) => this.#services.records.get(id)?.decision ?? []);
@@ -329,10 +337,7 @@ export class Run {
     if (status !== statusBefore) operation.note('progress', detail ?? status, { status });
     const isNews =
       state !== before.state || !isSameText(detail, before.detail) || decision !== before.decision;
-    if (!isNews) {
-      this.#save(isDurable);
-      return;
-    }
+    if (!isNews) return;
     const { nowUtcMs } = operation;
     const sentAtMs = before.sentAtMs ?? (RUN_STATUS[status].command ? nowUtcMs : null);
     const acceptedAtMs = before.acceptedAtMs ?? (state === 'in_progress' ? nowUtcMs : null);
@@ -356,16 +361,19 @@ export class Run {
 
   #rowOf(record: CommandRecord): RunRow {
     this.#isStored = false;
-    if (this.#action) {
-      const { action, events } = followedAction(this.#action, record, this.#progress);
-      this.#action = action;
-      this.#events.push(...events);
-    }
+    this.#project(record);
     const onStored = () => {
       this.#events.length = 0;
       this.#isStored = true;
     };
     return { run: this.#progress, action: this.#action ?? null, events: this.#events, onStored };
+  }
+
+  #project(record: CommandRecord): void {
+    if (!this.#action) return;
+    const { action, events } = followedAction(this.#action, record, this.#progress);
+    this.#action = action;
+    this.#events.push(...events);
   }
 
   /** Keeps the lease only if something was sent to the vehicle. */

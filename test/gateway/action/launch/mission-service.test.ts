@@ -256,6 +256,12 @@ describe('MissionService', () => {
     expect(rig.frames).toBe(frames);
   });
 
+  it('is not stored anew for each item of its upload', async () => {
+    const { missionId } = begin(missionItems(60));
+    expect(await until(missionId, ENDS)).toMatchObject({ status: 'completed' });
+    expect(rig.order.filter((what) => what === 'store').length).toBeLessThan(40);
+  });
+
   it('is interrupted by a stop and by a restart; nothing moves', async () => {
     const { missionId } = begin(ITEMS);
     await until(missionId, ['flying']);
