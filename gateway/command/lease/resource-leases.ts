@@ -20,8 +20,10 @@ interface Held {
 
 /** A request that waits for its turn. */
 export interface LeaseWaiter extends LeaseTurn {
-  /** What it will take, if known. No waiter behind it may take any of that. */
+  /** What it will take, if known. No waiter behind it may take any of that, unless it waits for that one. */
   readonly wants?: readonly Resource[];
+  /** Holds what the waiter already has. */
+  readonly within?: string | undefined;
   /** Takes what it needs and returns true; false keeps its place in the queue. Not called again after true. */
   tryTake(): boolean;
 }
@@ -147,6 +149,7 @@ export class ResourceLeases {
     let hasThem = false;
     const leave = this.wait({
       ...turn,
+      within,
       wants: missing,
       tryTake: () => {
         if (!mayTake() || this.take(heldBy, wants, by, within)) return false;
@@ -193,14 +196,21 @@ export class ResourceLeases {
   }
 
   #serveOnce(): void {
-    const kept = new Set<string>();
+    const ahead: LeaseWaiter[] = [];
     for (const waiter of [...this.#waiters]) {
       if (!this.#waiters.includes(waiter)) continue;
-      const wants = (waiter.wants ?? []).map(keyOf);
-      const isKept = wants.some((key) => kept.has(key));
+      const wants = new Set(waiter.wants?.map(keyOf));
+      const isKept = ahead.some(
+        (other) => other.wants?.some((want) => wants.has(keyOf(want))) && !this.#waitsFor(other, waiter),
+      );
       if (!isKept && waiter.tryTake()) this.#waiters = this.#waiters.filter((other) => other !== waiter);
-      else for (const key of wants) kept.add(key);
+      else ahead.push(waiter);
     }
+  }
+
+  /** Whether it needs what the plan of the other one holds. */
+  #waitsFor({ wants = [] }: LeaseWaiter, { within }: LeaseWaiter): boolean {
+    return within !== undefined && wants.some((want) => this.holderOf(want)?.heldBy === within);
   }
 }
 

@@ -55,6 +55,26 @@ describe('ResourceLeases', () => {
     expect(leases.holderOf(dock)).toMatchObject({ heldBy: 'step' });
   });
 
+  it('lets a step go ahead of a request that waits for what its plan holds: neither waits for ever', () => {
+    const taken: string[] = [];
+    const request = (heldBy: string, wants: readonly Resource[], within?: string) =>
+      leases.takeInTurn({
+        ...{ heldBy, wants, within, by: ANN, priority: 1, sinceMs: clock.monotonicMs() },
+        onTaken: () => void taken.push(heldBy),
+      });
+    leases.take('plan', [vehicle(1)], ANN);
+    leases.take('other', [dock], ANN);
+    request('older', [vehicle(1), dock]);
+    request('step', [vehicle(1), dock], 'plan');
+    request('stranger', [dock]);
+    leases.release('other');
+    expect(taken).toEqual(['step']);
+    leases.release('step');
+    expect(taken).toEqual(['step']);
+    leases.release('plan');
+    expect(taken).toEqual(['step', 'older']);
+  });
+
   it('takes nothing in its turn while the request may not', () => {
     let mayTake = false;
     const onTaken = () => undefined;
