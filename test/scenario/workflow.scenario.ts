@@ -49,7 +49,12 @@ it(
     expect(check.body.problems).toEqual([]);
     const saved = await gateway.api('POST', '/api/workflows', { name: 'Up and home', graph });
     workflowId = saved.body.workflowId;
-    await gateway.ready(1);
+    // It may not be ready yet: then the launch waits for it.
+    await gateway.until(
+      'the copter is heard',
+      () => gateway.vehicles(),
+      (vehicles) => vehicles.length === 1,
+    );
     const run = await ended();
     expect(run.state, JSON.stringify(run.nodes)).toBe('passed');
     expect(run.nodes.map(({ nodeId, state }) => `${nodeId} ${state}`)).toEqual(

@@ -89,14 +89,23 @@ export class LaunchAircraft {
       vehicle.heartbeat?.isArmed === false &&
       vehicle.flight.isAirborne !== true &&
       vehicle.position !== undefined &&
-      // An autopilot may be ready to arm in a manual mode long before it accepts guidance.
-      !isEstimatorBad(vehicle) &&
+      isGuidable(vehicle) &&
       vehicles.telemetry(vehicleId)?.health.ready === true &&
       !leases.blocking(resource, principal) &&
       !leases.isWantedBefore(resource, turn) &&
       gate.activeOf(vehicleId).length === 0
     );
   }
+}
+
+/**
+ * An autopilot may be ready to arm in a manual mode long before it accepts guidance. ArduPilot and PX4 report their
+ * estimator: until they do, it is not known to be good.
+ */
+function isGuidable(vehicle: VehicleState): boolean {
+  const { autopilot, estimator } = vehicle;
+  const reports = autopilot === 'ardupilot' || autopilot === 'px4';
+  return estimator ? !isEstimatorBad(vehicle) : !reports;
 }
 
 /** A quadplane of type plane flies its routes on wings, so it is launched only if chosen explicitly. */
