@@ -77,6 +77,8 @@ export class OperationModel {
   #isFull = false;
   #broken: string | undefined;
   #operations: Operations;
+  /** The records of the process that lives now. */
+  #records: CommandRecords | undefined;
 
   constructor() {
     this.#vehicles.put(buildFlyingCopter({}));
@@ -175,22 +177,25 @@ export class OperationModel {
 
   #start(): Operations {
     const clock = this.#clock;
-    const records = new CommandRecords({
+    const records: CommandRecords = new CommandRecords({
       store: {
         ...bound(this.#store),
         save: (record, trace) => {
-          this.#write();
+          this.#write(records);
           this.#store.save(record, trace);
         },
         saveReport: (record, trace) => {
-          this.#write();
+          this.#write(records);
           this.#store.save(record, trace);
         },
       },
       clock,
       logger: silentLogger,
     });
-    records.events.on('command', (record) => this.#onRecord(record));
+    this.#records = records;
+    records.events.on('command', (record) => {
+      if (this.#records === records) this.#onRecord(record);
+    });
     records.restore(clock.utcMs());
     const operations = new Operations({
       records,
@@ -267,6 +272,11 @@ export class OperationModel {
     this.#approvals = [];
     this.#revoked = new Emitter();
     this.#openLeases = 0;
+    // The next process knows what is on the disk; an end that a full disk did not take is lost.
+    for (const commandId of this.#states.keys()) {
+      const stored = this.#store.get(commandId);
+      if (stored) this.#states.set(commandId, stored);
+    }
     this.#operations = this.#start();
   }
 
@@ -344,8 +354,8 @@ export class OperationModel {
     this.#audit.set(commandId, [...(this.#audit.get(commandId) ?? []), outcome]);
   }
 
-  #write(): void {
-    if (this.#isFull) throw new Error('disk full');
+  #write(records: CommandRecords): void {
+    if (this.#isFull || this.#records !== records) throw new Error('disk full');
   }
 }
 
