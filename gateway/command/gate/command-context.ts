@@ -29,7 +29,7 @@ export interface CommandOrigin {
   readonly epoch?: number;
 }
 
-/** The context of what the gateway does by itself. */
+/** The context of changes that the gateway itself makes. */
 export function systemContext(traceId: string): CommandContext {
   return {
     principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },

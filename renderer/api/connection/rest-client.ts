@@ -162,7 +162,7 @@ function operatorText(problem: Problem): string {
   return gatewayTextLine(translateError(problem.code, problem.detail || problem.title));
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parsedJson(text: string | Blob): unknown {
   if (typeof text !== 'string') return undefined;
   try {

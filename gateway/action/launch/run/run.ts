@@ -323,7 +323,7 @@ export class Run {
     const before = operation.record;
     const { status = 'enqueued', detail, commandIds } = this.#progress;
     for (const commandId of commandIds) this.gave(commandId);
-    // Nobody decides on a mission itself: its first command is decided.
+    // A mission has no decision of its own: it shows that of its first command.
     const [first = null] = commandIds.flatMap((id) => this.#services.records.get(id)?.decision ?? []);
     const decision = before.decision ?? first;
     const state = RUN_STATUS[status].command ?? before.state;

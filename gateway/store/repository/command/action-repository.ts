@@ -216,7 +216,7 @@ function writer(database: Database.Database): (batch: ActionBatch) => void {
   const dependency = database.prepare(
     'INSERT INTO plan_dependency (plan_id, dependency_id, record) VALUES (?, ?, ?)',
   );
-  // A run's action that is executed again goes on by itself.
+  // Executed again, the action of a run gets a row of its own.
   const leaveRun = database.prepare(`UPDATE command SET action = NULL WHERE ${isRunOf('?')}`);
   const writeEvents = eventWriter(database);
   const refuseStale = (id: string, changes: number) => {
