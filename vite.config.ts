@@ -14,6 +14,8 @@ export default defineConfig({
     // The map library alone is larger than the default limit; it has a chunk of its own.
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
+      // The window, and a page that shows each component in each of its states.
+      input: ['renderer/index.html', 'renderer/gallery.html'],
       output: {
         codeSplitting: {
           groups: [

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { Tooltip } from 'radix-ui';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
-import { Failure } from '../components/Failure.tsx';
 import { TextField } from '../components/field/TextField.tsx';
+import { Note } from '../components/Note.tsx';
 import { t } from '../language/translate.ts';
 import '../state/settings/display-stores.ts';
 import { browserClock } from '../api/connection/clock.ts';
@@ -138,9 +138,9 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
       <form className="token-form card" onSubmit={submit}>
         <h1>Aerodeck</h1>
         {wasRefused && (
-          <Failure className="token-refused">
+          <Note tone="error" className="token-refused">
             {t("The gateway rejected this window's token. It creates a new token at every start.")}
-          </Failure>
+          </Note>
         )}
         <TextField
           label={t('Operator token')}

@@ -1,5 +1,6 @@
 import { formatAge } from '../format/measure/time.ts';
 import { UNKNOWN } from '../format/measure/units.ts';
+import { Note } from './Note.tsx';
 import './reading.css';
 
 export interface ReadingProps {
@@ -31,7 +32,7 @@ export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, 
       <dt>{label}</dt>
       <dd className="number">
         {value}
-        {isKnown && unit && <span className="field-note"> {unit}</span>}
+        {isKnown && unit && <Note as="span"> {unit}</Note>}
         {isStale && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
       </dd>
     </div>

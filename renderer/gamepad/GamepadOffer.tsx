@@ -6,7 +6,7 @@ import type { CommandLease } from '../../gateway/contract/command/lease.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../api/connection/clock.ts';
 import { Button } from '../components/button/Button.tsx';
-import { Failure } from '../components/Failure.tsx';
+import { Note } from '../components/Note.tsx';
 import { Words } from '../components/Sentence.tsx';
 import { t } from '../language/translate.ts';
 import { failureText } from '../state/app/failure-text.ts';
@@ -117,15 +117,15 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
           <dd>{mode ?? '—'}</dd>
         </dl>
       </div>
-      <p className="field-note">
+      <Note>
         {t(
           'The sticks are active only while you hold {button}. When you release it, the vehicle stops and holds after 3 s.',
           {
             button,
           },
         )}
-      </p>
-      {failure !== undefined && <Failure>{failure}</Failure>}
+      </Note>
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
       <Button
         variant="primary"
         disabledReason={takingText ?? whyNot(vehicle, lease)}

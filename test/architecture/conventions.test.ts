@@ -76,10 +76,17 @@ describe('conventions', () => {
     const wrong = files.filter(({ path }) => {
       const name = path.split('/').at(-1) ?? '';
       return name.endsWith('.tsx')
-        ? !/^([A-Z][A-Za-z0-9]*|main)\.tsx$/.test(name)
+        ? !/^([A-Z][A-Za-z0-9]*|main|gallery)\.tsx$/.test(name)
         : !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(name);
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('draws lists and tables of the window with the components made for it', () => {
+    const own = files.filter(
+      ({ path, text }) => !path.startsWith('renderer/components/') && /<(select|table)\b/.test(text),
+    );
+    expect(own.map(({ path }) => path)).toEqual([]);
   });
 
   it.each(machineAccess)(

@@ -9,7 +9,7 @@ import { proseTexts } from './prose-texts.ts';
 import { readSourceFiles } from './source-files.ts';
 
 /** What describes the API stays in its language. */
-const apart = new Set(['renderer/format/schema-rows.ts']);
+const apart = new Set(['renderer/format/schema-rows.ts', 'renderer/gallery.tsx']);
 
 /** Names that are the same in every language. */
 const names = new Set([

@@ -20,6 +20,18 @@ test('no axe findings on any screen in any theme', async ({ page, gateway }) => 
   }
 });
 
+test('no axe findings on any component in any state and theme', async ({ page, gateway }) => {
+  await page.goto(`${gateway.url}/gallery.html`);
+  await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible();
+  await expectAccessible(page, 'components', ['dark', 'light', 'night']);
+  await page.getByRole('button', { name: 'In the centre' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Beside the rail' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Save workspace' })).toBeVisible();
+  await expectAccessible(page, 'dialog');
+});
+
 test('twenty vehicles: list, filter, selection; nothing spills out of the window at 200 % zoom', async ({
   page,
 }) => {

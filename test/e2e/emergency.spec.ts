@@ -23,7 +23,7 @@ const OPENERS = {
 const OPENED = {
   'the command palette': '.palette',
   'the vehicle menu': '.vehicle-menu',
-  'the login dialog': '.developer-dialog',
+  'the login dialog': '.dialog',
 } as const;
 
 for (const name of Object.keys(OPENERS) as (keyof typeof OPENERS)[]) {

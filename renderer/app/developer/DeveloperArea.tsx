@@ -15,8 +15,7 @@ import { openGate, useGates } from '../../state/developer/gates.ts';
 import { API_BASE_ADVICE, useSandbox } from '../../state/developer/sandbox-run.ts';
 import { type SandboxStatus, useSandboxStore } from '../../state/developer/sandbox-store.ts';
 import './developer-area.css';
-import { Dialog } from 'radix-ui';
-import { Modal } from '../../components/page/Modal.tsx';
+import { Dialog } from '../../components/page/Dialog.tsx';
 import { LoginForm } from '../../screens/developer/account/LoginForm.tsx';
 import { SaveWorkspaceForm } from '../../screens/developer/playground/SaveWorkspaceForm.tsx';
 
@@ -115,9 +114,8 @@ export function DeveloperDialogs() {
   const open = useDeveloperDialogStore((state) => state.open);
   const content = open && CONTENT[open];
   return (
-    <Modal isOpen={open !== undefined} onClose={closeDialog} className="developer-dialog">
-      <Dialog.Title className="developer-dialog-title">{content && t(content.title)}</Dialog.Title>
+    <Dialog title={content ? t(content.title) : ''} isOpen={open !== undefined} onClose={closeDialog}>
       {content && <content.Form onDone={closeDialog} />}
-    </Modal>
+    </Dialog>
   );
 }

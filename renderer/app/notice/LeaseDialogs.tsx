@@ -1,5 +1,5 @@
-import { Dialog } from 'radix-ui';
 import { Button } from '../../components/button/Button.tsx';
+import { Dialog } from '../../components/page/Dialog.tsx';
 import { t } from '../../language/translate.ts';
 import { TakeoverAnswer, TakeoverForm } from '../../screens/command-center/leases/TakeoverForm.tsx';
 import { useFreshLease, useLeaseKeeper } from '../../state/command-center/lease-actions.ts';
@@ -27,25 +27,16 @@ function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
   const { lease, failure } = useFreshLease(vehicleId);
   const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
   return (
-    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && closeTakeover()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          className="lease-dialog stack-10"
-          aria-describedby={undefined}
-          onInteractOutside={(event) => event.preventDefault()}
-        >
-          <Dialog.Title className="developer-dialog-title">{t('Take over {name}', { name })}</Dialog.Title>
-          {lease ? (
-            <TakeoverForm lease={lease} onDone={closeTakeover} />
-          ) : (
-            <>
-              <p role="status">{failure ?? t('Checking who has command…')}</p>
-              <Button onClick={closeTakeover}>{t('Close')}</Button>
-            </>
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog title={t('Take over {name}', { name })} place="aside" isOpen onClose={closeTakeover}>
+      {lease ? (
+        <TakeoverForm lease={lease} onDone={closeTakeover} />
+      ) : (
+        <>
+          <p role="status">{failure ?? t('Checking who has command…')}</p>
+          <Button onClick={closeTakeover}>{t('Close')}</Button>
+        </>
+      )}
+    </Dialog>
   );
 }
 
@@ -68,7 +59,8 @@ function HolderQuestion() {
       </span>
       {asked && takeover && (
         <section
-          className="lease-dialog stack-10"
+          className="dialog"
+          data-place="aside"
           aria-label={t('Another operator wants to take over {name}', { name })}
         >
           <TakeoverAnswer lease={asked} takeover={takeover} />

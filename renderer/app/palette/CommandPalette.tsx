@@ -1,7 +1,6 @@
 import { Command } from 'cmdk';
-import { Dialog } from 'radix-ui';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
-import { Modal } from '../../components/page/Modal.tsx';
+import { Dialog } from '../../components/page/Dialog.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useShortcut } from '../../shortcut/use-shortcut.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
@@ -29,10 +28,15 @@ export interface CommandPaletteProps {
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
   useShortcut('palette', () => onOpenChange(!isOpen));
   return (
-    <Modal isOpen={isOpen} onClose={() => onOpenChange(false)} className="palette">
-      <Dialog.Title className="visually-hidden">{t('Command palette')}</Dialog.Title>
+    <Dialog
+      title={t('Command palette')}
+      isTitleHidden
+      isOpen={isOpen}
+      onClose={() => onOpenChange(false)}
+      className="palette"
+    >
       <PaletteList onDone={() => onOpenChange(false)} />
-    </Modal>
+    </Dialog>
   );
 }
 

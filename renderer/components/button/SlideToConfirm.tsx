@@ -2,6 +2,7 @@ import { ChevronsRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { browserClock, type Clock, type Timer } from '../../api/connection/clock.ts';
 import { t } from '../../language/translate.ts';
+import { Note } from '../Note.tsx';
 import './slide-to-confirm.css';
 
 export interface SlideToConfirmProps {
@@ -118,9 +119,9 @@ export function SlideToConfirm({
           <ChevronsRight size={18} aria-hidden />
         </span>
       </button>
-      <p id={hintId} className="slide-hint field-note" data-disabled={isDisabled || undefined}>
+      <Note id={hintId} className="slide-hint" data-disabled={isDisabled || undefined}>
         {disabledReason ?? t('Slide to confirm, or hold Enter for one second.')}
-      </p>
+      </Note>
       {share > 0 && (
         <progress
           className="visually-hidden"

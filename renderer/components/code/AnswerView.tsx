@@ -1,7 +1,8 @@
-import { Tabs } from 'radix-ui';
 import type { Mode } from '../../../gateway/contract/list.ts';
 import { ModeBadge } from '../badge/ModeBadge.tsx';
 import { CopyButton } from '../button/CopyButton.tsx';
+import { Note } from '../Note.tsx';
+import { Tabs } from '../page/Tabs.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import './answer-view.css';
 import { t } from '../../language/translate.ts';
@@ -52,9 +53,9 @@ export function AnswerView(props: AnswerViewProps) {
         )}
       </div>
       {props.failure ? (
-        <p className="field-error answer-failure" role="alert">
+        <Note tone="error" className="answer-failure">
           {props.failure}
-        </p>
+        </Note>
       ) : (
         <AnswerTabs {...props} />
       )}
@@ -64,35 +65,42 @@ export function AnswerView(props: AnswerViewProps) {
 
 function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
-    <Tabs.Root className="answer-tabs column" defaultValue="body">
-      <Tabs.List className="tab-list" aria-label={t('Parts of the response')}>
-        <Tabs.Trigger className="tab bare small-dim" value="body">
-          {t('Body')}
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab bare small-dim" value="headers">
-          {t('Headers')} <span className="tab-count">{headers.length}</span>
-        </Tabs.Trigger>
-        <Tabs.Trigger className="tab bare small-dim" value="diff" disabled={previousBody === undefined}>
-          {t('Changes')}
-        </Tabs.Trigger>
-      </Tabs.List>
-      <Tabs.Content className="tab-page column" value="body">
-        <CodeBlock code={body} language="json" label={t('Response body')} isTall />
-      </Tabs.Content>
-      <Tabs.Content className="tab-page column" value="headers">
-        <dl className="answer-headers number">
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Tabs.Content>
-      <Tabs.Content className="tab-page column" value="diff">
-        {previousBody !== undefined && <Diff lines={lineDiff(previousBody, body)} />}
-      </Tabs.Content>
-    </Tabs.Root>
+    <Tabs
+      label={t('Parts of the response')}
+      className="answer-tabs"
+      contentClass="tab-page column"
+      tabs={[
+        {
+          id: 'body',
+          title: t('Body'),
+          content: <CodeBlock code={body} language="json" label={t('Response body')} isTall />,
+        },
+        {
+          id: 'headers',
+          title: (
+            <>
+              {t('Headers')} <span className="tab-count">{headers.length}</span>
+            </>
+          ),
+          content: (
+            <dl className="answer-headers number">
+              {headers.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ),
+        },
+        {
+          id: 'diff',
+          title: t('Changes'),
+          isDisabled: previousBody === undefined,
+          content: previousBody !== undefined && <Diff lines={lineDiff(previousBody, body)} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -102,13 +110,13 @@ function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
   const changes = lines.filter((line) => line.kind !== 'same').length;
   return (
     <>
-      <p className="field-note">
+      <Note>
         {changes === 0
           ? t('Same as the previous response.')
           : t('{count, plural, one {# line differs} other {# lines differ}} from the previous response.', {
               count: changes,
             })}
-      </p>
+      </Note>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre className="answer-diff boxed number" tabIndex={0}>
         {lines.map((line, index) => (

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Note } from '../Note.tsx';
 import type { CodeMirrorJsonProps } from './CodeMirrorJson.tsx';
 import './json-editor.css';
 import { t } from '../../language/translate.ts';
@@ -10,13 +11,7 @@ const CodeMirrorJson = lazy(async () => ({
 /** A JSON editor with a schema check. The editor is loaded when it is first shown. */
 export function JsonEditor(props: CodeMirrorJsonProps) {
   return (
-    <Suspense
-      fallback={
-        <p className="field-note" role="status">
-          {t('Loading the editor…')}
-        </p>
-      }
-    >
+    <Suspense fallback={<Note role="status">{t('Loading the editor…')}</Note>}>
       <CodeMirrorJson {...props} />
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { Note } from '../Note.tsx';
 
 export interface NotedFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   readonly label: string;
@@ -40,13 +41,13 @@ export function NotedField(props: NotedFieldProps) {
         input
       )}
       {(problem ?? note) && (
-        <p
+        <Note
           id={`${id}-note`}
-          className={problem ? 'field-error' : isNoteHidden ? 'visually-hidden' : 'field-note'}
-          role={problem ? 'alert' : undefined}
+          tone={problem ? 'error' : 'hint'}
+          className={!problem && isNoteHidden ? 'visually-hidden' : undefined}
         >
           {problem ?? note}
-        </p>
+        </Note>
       )}
     </div>
   );

@@ -51,7 +51,6 @@ export const simulation = {
     'Derselbe Startwert ergibt denselben Flug. Kein echtes Fahrzeug erhält Befehle.',
   'Loading the file…': 'Datei wird geladen …',
   'Cannot load the file': 'Die Datei lässt sich nicht laden',
-  'Cannot load the file: {cause}': 'Die Datei lässt sich nicht laden: {cause}',
   'File of {name}': 'Datei von {name}',
 
   // Editor

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { Note } from '../../components/Note.tsx';
 import { t } from '../../language/translate.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 
@@ -45,10 +45,8 @@ export function ReasonForm(props: ReasonFormProps) {
         aria-describedby={`${id}-note`}
         onChange={(event) => setText(event.target.value)}
       />
-      <p id={`${id}-note`} className="field-note">
-        {note(reason)}
-      </p>
-      {failure && <Failure>{failure}</Failure>}
+      <Note id={`${id}-note`}>{note(reason)}</Note>
+      {failure && <Note tone="error">{failure}</Note>}
       <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} disabledReason={disabledReason}>
         {submitText}
       </Button>

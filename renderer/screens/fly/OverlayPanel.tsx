@@ -4,7 +4,7 @@ import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognit
 import { english } from '../../../gateway/contract/operator-text.ts';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { Note } from '../../components/Note.tsx';
 import { Words } from '../../components/Sentence.tsx';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { formatAge, formatUtcTime } from '../../format/measure/time.ts';
@@ -72,9 +72,9 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
         />
       </header>
       {query.isError && (
-        <Failure className="overlay-fault">
+        <Note tone="error" className="overlay-fault">
           {t('Not reachable: {error}', { error: failureText(query.error) })}
-        </Failure>
+        </Note>
       )}
       {!overlay && !query.isError && <p role="status">{t('Loading…')}</p>}
       {overlay && (

@@ -5,7 +5,7 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { Note } from '../../components/Note.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -91,7 +91,7 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
           {isBusy ? t('Opening…') : isAgain ? t('Open again') : t('Open console')}
         </Button>
       </div>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </form>
   );
 }
@@ -148,7 +148,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
         {spoken.slice(-SPOKEN_CHARACTERS)}
       </p>
       {isOpen && <LineInput onLine={(line) => void give(line)} />}
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </section>
   );
 }

@@ -5,6 +5,8 @@ import type { InspectedDetail, InspectedField } from '../../../gateway/contract/
 import { browserClock } from '../../api/connection/clock.ts';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
+import { Note } from '../../components/Note.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { formatRate, formatRecorded } from '../../format/plot-text.ts';
 import { t } from '../../language/translate.ts';
 import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/inspector-view.ts';
@@ -31,14 +33,14 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
         <div>
           <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
           {detail && (
-            <p className="field-note number">
+            <Note className="number">
               {[
                 `id ${detail.messageId}`,
                 `${detail.sysid}/${detail.compid}`,
                 detail.rateHz === 0 ? t('no longer received') : formatRate(detail.rateHz),
                 t('{age} ago', { age: formatFineAge(detail.ageMs) }),
               ].join(' · ')}
-            </p>
+            </Note>
           )}
         </div>
         <IconButton
@@ -50,10 +52,10 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
         />
       </header>
       {!detail && (
-        <p className="screen-note">{t('This message has not been received since the gateway started.')}</p>
+        <Note shape="page">{t('This message has not been received since the gateway started.')}</Note>
       )}
       {detail?.isWithheld && (
-        <p className="screen-note">{t('This message contains a key, so its content is hidden.')}</p>
+        <Note shape="page">{t('This message contains a key, so its content is hidden.')}</Note>
       )}
       {detail && plotted !== undefined && (
         <FieldPlot key={plotted} detail={detail} path={plotted} unit={unit} isFrozen={isFrozen} />
@@ -61,18 +63,9 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
       {detail && !detail.isWithheld && (
         <div className="wire-fields scroll-rest">
           {detail.fields.length === 0 ? (
-            <p className="screen-note">
-              {t('Not in any dialect of this station: only the bytes can be shown.')}
-            </p>
+            <Note shape="page">{t('Not in any dialect of this station: only the bytes can be shown.')}</Note>
           ) : (
-            <table>
-              <thead className="visually-hidden">
-                <tr>
-                  <th scope="col">{t('Field')}</th>
-                  <th scope="col">{t('Value')}</th>
-                  <th scope="col">{t('Plot')}</th>
-                </tr>
-              </thead>
+            <Table columns={[t('Field'), t('Value'), t('Plot')]} isHeadHidden wraps>
               <tbody>
                 {detail.fields.map((field) => (
                   <FieldRow
@@ -83,7 +76,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
                   />
                 ))}
               </tbody>
-            </table>
+            </Table>
           )}
           <div className="wire-bytes stack-4">
             <h3>{t('Bytes of the last frame')}</h3>

@@ -31,11 +31,16 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
     setToggled(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="wire-frame scroll" aria-label={t('Messages')} tabIndex={0}>
+    <section
+      className="wire-frame scroll"
+      onKeyDown={moveBetweenRows}
+      aria-label={t('Messages')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <Table
-        className="wire-table small-table"
-        onKeyDown={moveBetweenRows}
+        className="wire-table"
+        look="list"
         columns={[
           t('Message'),
           { title: t('Rate'), isNumber: true },
@@ -136,7 +141,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
 }
 
 /** Up and down move between rows. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+function moveBetweenRows(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-row]')];

@@ -4,6 +4,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { Select } from '../../components/field/Select.tsx';
+import { Note } from '../../components/Note.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
@@ -88,7 +89,7 @@ export function MessagesPage() {
         </Button>
       </header>
       <StreamNote receivedAtMs={list?.receivedAtMs} isFrozen={isFrozen} />
-      {list === undefined && <p className="screen-note">{t('Waiting for the gateway…')}</p>}
+      {list === undefined && <Note shape="page">{t('Waiting for the gateway…')}</Note>}
       {list && total === 0 && (
         <EmptyState icon={ScanSearch} title={t('Nothing received')}>
           <p>
@@ -103,9 +104,9 @@ export function MessagesPage() {
       {list && total > 0 && (
         <div className="wire-body" data-detail={messageKey !== undefined || undefined}>
           {shownCount === 0 ? (
-            <p className="screen-note">
+            <Note shape="page">
               {t('No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.')}
-            </p>
+            </Note>
           ) : (
             <MessageTable
               groups={groups}

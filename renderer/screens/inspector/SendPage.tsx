@@ -11,9 +11,9 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
 import { CheckField } from '../../components/field/CheckField.tsx';
 import { SearchInput } from '../../components/field/SearchInput.tsx';
+import { Note } from '../../components/Note.tsx';
 import { Sentence, Words } from '../../components/Sentence.tsx';
 import { t, tParts, translated } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -64,7 +64,7 @@ export function SendPage() {
             onChange={setText}
           />
         </div>
-        {error && <p className="field-error">{failureText(error)}</p>}
+        {error && <Note tone="error">{failureText(error)}</Note>}
         <p className="wire-count small-dim" role="status">
           {messages
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
@@ -84,7 +84,7 @@ export function SendPage() {
                 onClick={() => changeParameters({ name })}
               >
                 {name}
-                {refusal !== null && <span className="field-note">{t('not sent')}</span>}
+                {refusal !== null && <Note as="span">{t('not sent')}</Note>}
               </button>
             </li>
           ))}
@@ -116,7 +116,7 @@ function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle;
   return (
     <section className="direct-form scroll" aria-label={name}>
       <h2 className="number">{name}</h2>
-      {error && <Failure>{failureText(error)}</Failure>}
+      {error && <Note tone="error">{failureText(error)}</Note>}
       {message && message.refusal !== null && (
         <p className="direct-refusal">
           <Words of={message.refusal} />
@@ -194,7 +194,7 @@ function Fields({
           {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
         </Button>
         {Object.keys(faults).length > 0 && (
-          <Failure>{faults.form ?? t('Not sent: some fields are invalid.')}</Failure>
+          <Note tone="error">{faults.form ?? t('Not sent: some fields are invalid.')}</Note>
         )}
       </div>
       {sent && <Sent sent={sent} />}
@@ -290,15 +290,15 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   const type = field.arrayLength > 0 ? `${field.type}[${field.arrayLength}]` : field.type;
   const note = field.isExtension ? t('{type}, extension', { type }) : type;
   const faultText = fault !== undefined && (
-    <p id={described} className="field-error">
+    <Note tone="error" id={described}>
       {fault}
-    </p>
+    </Note>
   );
   if (typeof value !== 'string')
     return (
       <fieldset className="direct-bits" aria-describedby={described}>
         <legend className="field-label">
-          {field.name} <span className="field-note">{note}</span>
+          {field.name} <Note as="span">{note}</Note>
         </legend>
         <div>
           {(field.choices ?? [])
@@ -321,7 +321,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {field.name} <span className="field-note">{note}</span>
+        {field.name} <Note as="span">{note}</Note>
       </label>
       <div className="direct-value row-6">
         <input

@@ -5,6 +5,8 @@ import type {
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { CheckField } from '../../components/field/CheckField.tsx';
+import { Select } from '../../components/field/Select.tsx';
+import { Note } from '../../components/Note.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
@@ -64,33 +66,25 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
           onChange={(event) => void readFile(event.target.files?.[0])}
         />
         <label htmlFor={`${id}-vehicle`}>{t('or with a vehicle')}</label>
-        <select
+        <Select
           id={`${id}-vehicle`}
-          className="input"
-          value=""
-          onChange={(event) => void compare({ otherVehicleId: event.target.value }, event.target.value)}
-        >
-          <option value="" disabled>
-            {others.length === 0 ? t('No other vehicle') : t('Choose')}
-          </option>
-          {others.map(({ telemetry }) => (
-            <option key={telemetry.id} value={telemetry.id}>
-              {telemetry.name} ({telemetry.id})
-            </option>
-          ))}
-        </select>
+          placeholder={others.length === 0 ? t('No other vehicle') : t('Choose')}
+          value={undefined}
+          options={others.map(({ telemetry }) => [telemetry.id, `${telemetry.name} (${telemetry.id})`])}
+          onChange={(otherVehicleId) => void compare({ otherVehicleId }, otherVehicleId)}
+        />
       </div>
       {fault !== undefined && (
-        <p className="parameters-note" data-tone="caution" role="alert">
+        <Note tone="caution" shape="box" className="parameters-note" role="alert">
           {fault}
-        </p>
+        </Note>
       )}
       {!comparison && fault === undefined && (
-        <p className="screen-note">
+        <Note shape="page">
           {t(
             'Accepts .param files from Mission Planner and .params files from QGroundControl. Comparing writes nothing.',
           )}
-        </p>
+        </Note>
       )}
       {comparison && (
         <section aria-label={t('Differences')} className="parameters-differences column">
@@ -118,7 +112,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
             </Button>
           </div>
           {comparison.problems.length > 0 && (
-            <details className="parameters-note" data-tone="caution">
+            <details className="note parameters-note" data-shape="box" data-tone="caution">
               <summary>
                 {t('Lines of the file ignored or overridden: {count}', { count: comparison.problems.length })}
               </summary>

@@ -1,12 +1,13 @@
 import type { ParameterHistory } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Note } from '../../components/Note.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { currentLanguage, t } from '../../language/translate.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';
 import { useParameterChanges } from '../../state/parameters/parameter-queries.ts';
 import { type Airframe, planParameters } from '../../state/parameters/parameter-store.ts';
+import { AsyncView } from '../shared/AsyncView.tsx';
 import { PARAMETER_OUTCOME_TEXT } from './parameter-text.ts';
 
 /**
@@ -23,14 +24,9 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
   };
   return (
     <div className="parameters-page column">
-      {query.isPending && <p role="status">{t('Loading the history…')}</p>}
-      {query.isError && (
-        <p className="parameters-note" data-tone="caution" role="alert">
-          {failureText(query.error)}
-        </p>
-      )}
+      <AsyncView query={query} loading={t('Loading the history…')} shape="page" />
       {query.isSuccess && rows.length === 0 && (
-        <p className="screen-note">{t('No changes written to this vehicle from this station.')}</p>
+        <Note shape="page">{t('No changes written to this vehicle from this station.')}</Note>
       )}
       {rows.length > 0 && (
         // It scrolls, so it must be reachable by keyboard.

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { SearchInput } from '../../components/field/SearchInput.tsx';
+import { Note } from '../../components/Note.tsx';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -123,34 +124,36 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
         ))}
       </div>
       {isArmed && (
-        <p className="parameters-note" data-tone="caution">
+        <Note tone="caution" shape="box" className="parameters-note">
           {t(
             'The vehicle is armed: you can prepare changes, but writing them needs an override with a reason.',
           )}
-        </p>
+        </Note>
       )}
       {progress?.isStale === true && items.length > 0 && (
-        <p className="parameters-note" data-tone="caution">
+        <Note tone="caution" shape="box" className="parameters-note">
           {earlierReadingText(query.data?.readAtMs ?? null)}
-        </p>
+        </Note>
       )}
       {progress && progress.detail !== null && (
-        <p className="parameters-note">{translateSentence(progress.detail).text}</p>
+        <Note shape="box" className="parameters-note">
+          {translateSentence(progress.detail).text}
+        </Note>
       )}
       {descriptionsText && (
-        <p className="parameters-note" role="status">
+        <Note shape="box" className="parameters-note" role="status">
           {t(descriptionsText)}
-        </p>
+        </Note>
       )}
       {query.isError && (
-        <p className="parameters-note" data-tone="caution" role="alert">
+        <Note tone="caution" shape="box" className="parameters-note" role="alert">
           {failureText(query.error)}
-        </p>
+        </Note>
       )}
       {show === 'changed' && changes.isError && (
-        <p className="parameters-note" data-tone="caution" role="alert">
+        <Note tone="caution" shape="box" className="parameters-note" role="alert">
           {failureText(changes.error)}
-        </p>
+        </Note>
       )}
       <div className="parameters-body">
         <nav className="parameters-groups" aria-label={t('Groups')}>
@@ -178,11 +181,11 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             onChoose={setChosen}
           />
         ) : (
-          <p className="screen-note">
+          <Note shape="page">
             {show === 'changed' && isHistoryUnread
               ? t('Loading the history…')
               : noneText(items.length, show, progress?.state)}
-          </p>
+          </Note>
         )}
         <div className="parameters-side column">
           {selected ? (
@@ -193,7 +196,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
               planned={planned[selected.name]}
             />
           ) : (
-            <p className="screen-note">{t('Choose a parameter to see what it does and to change it.')}</p>
+            <Note shape="page">{t('Choose a parameter to see what it does and to change it.')}</Note>
           )}
           <PendingChanges airframe={airframe} items={items} />
         </div>

@@ -3,6 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { CheckField } from '../../components/field/CheckField.tsx';
+import { SelectField } from '../../components/field/SelectField.tsx';
+import { Note } from '../../components/Note.tsx';
 import { t } from '../../language/translate.ts';
 import {
   type Airframe,
@@ -116,26 +118,13 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         )}
       </dl>
       {about?.values && (
-        <div className="field">
-          <label className="field-label" htmlFor={`${id}-choice`}>
-            {t('Meaning')}
-          </label>
-          <select
-            id={`${id}-choice`}
-            className="input"
-            value={about.values.some((each) => each.value === now) ? `${now}` : ''}
-            onChange={(event) => setTyped(event.target.value)}
-          >
-            <option value="" disabled>
-              {t('Another value')}
-            </option>
-            {about.values.map((each) => (
-              <option key={each.value} value={each.value}>
-                {each.value} · {each.label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t('Meaning')}
+          placeholder={t('Another value')}
+          value={now}
+          options={about.values.map(({ value, label }) => [value, `${value} · ${label}`])}
+          onChange={(value) => setTyped(`${value}`)}
+        />
       )}
       {about?.bits && now !== undefined && (
         <fieldset className="parameters-bits">
@@ -169,9 +158,9 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           aria-describedby={`${id}-note`}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-error'}>
+        <Note id={`${id}-note`} tone={fault === undefined ? 'hint' : 'error'}>
           {fault ?? note ?? ''}
-        </p>
+        </Note>
       </div>
       <div className="buttons">
         <Button

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ITEM_COMMANDS, itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
+import { Note } from '../../components/Note.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { withEntry } from '../../state/planner/flight-plan-edits.ts';
 import type { PlanPlace } from '../../state/planner/flight-plan-handles.ts';
@@ -87,7 +88,7 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
               onClick={() => add(item)}
             >
               <span className="grows">{item.title}</span>
-              <span className="field-note">{nameText(item.name)}</span>
+              <Note as="span">{nameText(item.name)}</Note>
             </div>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
+import { Note } from '../../components/Note.tsx';
 import { formatQuantity } from '../../format/measure/units.ts';
 import { knownItemText } from '../../format/mission-item-text.ts';
 import { type Message, t } from '../../language/translate.ts';
@@ -164,7 +165,11 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
       <span className="entry-title" title={title}>
         {title}
       </span>
-      {problem !== undefined && <span className="small-caution">{problem}</span>}
+      {problem !== undefined && (
+        <Note as="span" tone="caution">
+          {problem}
+        </Note>
+      )}
       <span className="small-dim number">{detail}</span>
     </div>
   );

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FileInput } from '../../components/field/FileInput.tsx';
+import { Note } from '../../components/Note.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';
@@ -66,7 +67,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
             {WRITTEN_FORMATS.map((format) => (
               <DropdownMenu.Item key={format} className="menu-item" onSelect={() => save(format)}>
                 {translated(FORMAT_TEXT[format])}
-                <span className="field-note">.{format}</span>
+                <Note as="span">.{format}</Note>
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
+import { Note } from '../../components/Note.tsx';
 import 'uplot/dist/uPlot.min.css';
 import { browserClock, type Timer } from '../../api/connection/clock.ts';
 import { groundDistanceM } from '../../format/measure/ground-distance.ts';
@@ -157,7 +158,7 @@ export function HeightProfile() {
     <section className="height-profile column" aria-label={t('Altitude profile')}>
       <h2>
         {t('Height above home')}
-        <span className="field-note">{noteOf(profile, ground !== undefined)}</span>
+        <Note as="span">{noteOf(profile, ground !== undefined)}</Note>
       </h2>
       <div ref={frame} className="height-chart" />
     </section>

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { Note } from '../../components/Note.tsx';
 import { formatLocalMoment } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/app/failure-text.ts';
@@ -93,12 +93,12 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
       <RecoveryNote />
       <SetAsideNotes />
       {failure && (
-        <Failure className="planner-failure row field-error">
+        <Note tone="error" className="planner-failure row">
           {failure}
           <Button variant="quiet" onClick={() => onFailure(undefined)}>
             {t('Dismiss')}
           </Button>
-        </Failure>
+        </Note>
       )}
       {saving.failed?.documentId === documentId && (
         <SaveFailure key={documentId} failed={saving.failed} onSave={save} />
@@ -176,11 +176,11 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
   const [second, setSecond] = useState<string>();
   if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
     return (
-      <Failure className="planner-failure row field-error">
+      <Note tone="error" className="planner-failure row">
         {t('Not saved: {failure} A copy of the plan stays on this machine.', {
           failure: failureText(failure),
         })}
-      </Failure>
+      </Note>
     );
   const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
     setSecond(undefined);
@@ -199,7 +199,7 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
       </Button>
       <Button onClick={() => onSave({ asNew: true })}>{t('Save mine as a new plan')}</Button>
       <Button onClick={() => withNewest(openSavedPlan)}>{t('Use theirs (undo restores mine)')}</Button>
-      {second && <p className="field-error">{second}</p>}
+      {second && <Note tone="error">{second}</Note>}
     </div>
   );
 }
@@ -216,7 +216,7 @@ function SetAsideNotes() {
 function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft }) {
   const [isSaved, setSaved] = useState(false);
   return (
-    <Failure className="planner-failure row field-error">
+    <Note tone="error" className="planner-failure row">
       {t('Unsaved work on this machine cannot be read and is not shown. It is kept unchanged.')}
       <Button
         onClick={() => {
@@ -232,7 +232,7 @@ function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft 
       >
         {t('Delete from this machine')}
       </Button>
-    </Failure>
+    </Note>
   );
 }
 
@@ -264,10 +264,10 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
               onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
             >
               <span className="cut">{plan.name}</span>
-              <span className="field-note">
+              <Note as="span">
                 {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
                 {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}
-              </span>
+              </Note>
             </DropdownMenu.Item>
           ))}
           {flightPlanId !== undefined && versions.length > 0 && (
@@ -282,7 +282,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
                     onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
                   >
                     {t('Open version {version}', { version })}
-                    <span className="field-note">{formatLocalMoment(savedAtMs)}</span>
+                    <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
                   </DropdownMenu.Item>
                 ))}
               <DropdownMenu.Item
@@ -290,7 +290,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
                 onSelect={() => void orders.remove(flightPlanId).catch(fail)}
               >
                 {t('Delete the plan and all its versions')}
-                <span className="field-note">{t('it stays open here')}</span>
+                <Note as="span">{t('it stays open here')}</Note>
               </DropdownMenu.Item>
             </>
           )}

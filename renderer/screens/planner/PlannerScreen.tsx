@@ -1,4 +1,3 @@
-import { Tabs } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type {
   FlightPlanImport,
@@ -6,6 +5,8 @@ import type {
   FlightPlanShape,
 } from '../../../gateway/contract/mission/flight-plan.ts';
 import { english } from '../../../gateway/contract/operator-text.ts';
+import { Note } from '../../components/Note.tsx';
+import { Tabs } from '../../components/page/Tabs.tsx';
 import { t } from '../../language/translate.ts';
 import type { PlanMap } from '../../map/plan/plan-map.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
@@ -20,7 +21,6 @@ import { PlannerHead } from './PlannerHead.tsx';
 import { PlanCheckProvider, PlanPictureProvider, usePlanCheck } from './PlanProviders.tsx';
 import { SplitPanel } from './vehicle/SplitPanel.tsx';
 import { VehiclePanel } from './vehicle/VehiclePanel.tsx';
-import '../../style/pane-tabs.css';
 import './planner.css';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/button/Button.tsx';
@@ -96,22 +96,29 @@ export function PlannerScreen() {
                 <ProblemPanel />
               </div>
             </div>
-            <Tabs.Root className="planner-column column" defaultValue="items">
-              <Tabs.List className="pane-tabs" aria-label={t('Plan and vehicle')}>
-                <Tabs.Trigger value="items">{t('Items')}</Tabs.Trigger>
-                <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
-              </Tabs.List>
-              <Tabs.Content className="planner-items column-rest" value="items">
-                <EntryList
-                  onOpen={() => document.querySelector<HTMLElement>('#planner-inspector input')?.focus()}
-                />
-                <AddItem centre={() => map.current?.centre()} />
-                <Inspector />
-              </Tabs.Content>
-              <Tabs.Content className="planner-vehicle" value="vehicle">
-                <VehiclePanel />
-              </Tabs.Content>
-            </Tabs.Root>
+            <Tabs
+              label={t('Plan and vehicle')}
+              className="planner-column"
+              contentClass="planner-tab column-rest"
+              tabs={[
+                {
+                  id: 'items',
+                  title: t('Items'),
+                  content: (
+                    <>
+                      <EntryList
+                        onOpen={() =>
+                          document.querySelector<HTMLElement>('#planner-inspector input')?.focus()
+                        }
+                      />
+                      <AddItem centre={() => map.current?.centre()} />
+                      <Inspector />
+                    </>
+                  ),
+                },
+                { id: 'vehicle', title: t('Vehicle'), content: <VehiclePanel /> },
+              ]}
+            />
           </div>
         </PlanCheckProvider>
       </PlanPictureProvider>
@@ -170,9 +177,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       {notes.map((note) => (
-        <p key={english(note)} className="field-note">
-          {translateSentence(note).text}
-        </p>
+        <Note key={english(note)}>{translateSentence(note).text}</Note>
       ))}
       <ul>
         {shapes.map((shape, index) => (
@@ -180,7 +185,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
           <li key={index}>
             <span>
               {shape.name ?? t('Shape {number}', { number: index + 1 })}
-              <span className="field-note"> {shape.kind}</span>
+              <Note as="span"> {shape.kind}</Note>
             </span>
             {shape.proposals.map((proposal) => (
               <Button key={english(proposal.text)} onClick={() => add(proposal)}>
@@ -299,10 +304,10 @@ function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
         {original !== undefined && itemIndex !== null && `${t('Item {number}', { number: itemIndex + 1 })}: `}
         {text}
         {original !== undefined && (
-          <span className="field-note" lang="en">
+          <Note as="span" lang="en">
             {' '}
             {original}
-          </span>
+          </Note>
         )}
       </span>
     </>

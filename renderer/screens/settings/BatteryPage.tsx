@@ -5,8 +5,8 @@ import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/vehicle/station.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { Failure } from '../../components/Failure.tsx';
 import { Field } from '../../components/field/Field.tsx';
+import { Note } from '../../components/Note.tsx';
 import { PageHead } from '../../components/page/PageHead.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -38,7 +38,7 @@ export function BatteryPage() {
           'Limits for battery alerts from this station, in addition to the autopilot’s own warnings. They apply to all vehicles. Set 0 to disable a limit.',
         )}
       />
-      {limits.isError && <Failure>{failureText(limits.error)}</Failure>}
+      {limits.isError && <Note tone="error">{failureText(limits.error)}</Note>}
       {limits.data && <LimitsForm key={JSON.stringify(limits.data)} limits={limits.data} />}
     </>
   );
@@ -86,11 +86,11 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
         </Field>
       ))}
       {!isValid && (
-        <Failure>
+        <Note tone="error">
           {t('Fill in every limit. A warning limit must not be higher than its caution limit.')}
-        </Failure>
+        </Note>
       )}
-      {failure !== undefined && <Failure>{failure}</Failure>}
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
       <div>
         <Button type="submit" variant="primary" disabledReason={whyNot()}>
           {t('Save')}

@@ -1,4 +1,5 @@
 import { CheckField, type CheckFieldProps } from '../../components/field/CheckField.tsx';
+import { Note } from '../../components/Note.tsx';
 
 export interface ChoiceProps extends Omit<CheckFieldProps, 'className' | 'children'> {
   readonly text: string;
@@ -11,7 +12,7 @@ export function Choice({ text, note, ...check }: ChoiceProps) {
     <CheckField {...check} className="choice line">
       <span className="choice-text">
         <span>{text}</span>
-        {note !== undefined && <span className="field-note">{note}</span>}
+        {note !== undefined && <Note as="span">{note}</Note>}
       </span>
     </CheckField>
   );

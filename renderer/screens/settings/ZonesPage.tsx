@@ -6,14 +6,14 @@ import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/missi
 import { call } from '../../api/call.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { Note } from '../../components/Note.tsx';
 import { PageHead } from '../../components/page/PageHead.tsx';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useZones } from '../../state/vehicle/mission-queries.ts';
-import { QueryState } from '../shared/QueryState.tsx';
+import { AsyncView } from '../shared/AsyncView.tsx';
 
 /** Zones as GeoJSON text. Problems are shown while typing; an applied change can be undone. */
 export function ZonesPage() {
@@ -26,7 +26,7 @@ export function ZonesPage() {
           'Areas for launches and no-fly areas, as a GeoJSON FeatureCollection of polygons (longitude first).',
         )}
       />
-      <QueryState query={zones} loading={t('Loading zones…')} />
+      <AsyncView query={zones} loading={t('Loading zones…')} />
       {zones.data && <ZoneEditor stored={zones.data} />}
     </>
   );
@@ -104,24 +104,24 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       />
       <div id={`${id}-problems`} className="zone-problems" role="status">
         {parsed.problems.length === 0 ? (
-          <p className="field-note">
+          <Note>
             {t('{count, plural, one {# zone} other {# zones}}', { count: parsed.zones?.length ?? 0 })}
             {' · '}
             {changeText(changeCount)}
-          </p>
+          </Note>
         ) : (
           <ul>
             {parsed.problems.map((problem) => (
-              <li key={problem} className="field-error">
+              <Note as="li" tone="error" key={problem}>
                 {problem}
-              </li>
+              </Note>
             ))}
           </ul>
         )}
         {failure && (
-          <Failure>
+          <Note tone="error">
             {failure} {t('Not everything was saved. The text contains the remaining changes.')}
-          </Failure>
+          </Note>
         )}
       </div>
       <div className="editor-actions">

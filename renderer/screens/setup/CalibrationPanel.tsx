@@ -9,6 +9,8 @@ import type {
   VehicleCalibration,
 } from '../../../gateway/contract/onboard/calibration.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Note } from '../../components/Note.tsx';
+import { Table } from '../../components/table/Table.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import type { CalibrationHands } from '../../state/setup/calibration-queries.ts';
@@ -53,9 +55,9 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
       </header>
       <p className="dim">{t(KIND_NEEDS[kind])}</p>
       {blocked !== undefined && !isUnderWay && (
-        <p className="setup-note" data-tone="caution">
+        <Note tone="caution" shape="box" className="setup-note">
           {blocked}
-        </p>
+        </Note>
       )}
       {own && (
         <p className="setup-instruction" role="status" data-state={own.state}>
@@ -169,15 +171,12 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
       {compasses.length > 0 && <CompassResults compasses={compasses} />}
       {kind === 'radio' && isUnderWay && <RadioBars channels={channels} />}
       {changes.length > 0 && (
-        <table className="setup-changes">
-          <caption>{t('Values to be saved')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('Parameter')}</th>
-              <th scope="col">{t('Now (value)')}</th>
-              <th scope="col">{t('New')}</th>
-            </tr>
-          </thead>
+        <Table
+          className="setup-changes"
+          caption={t('Values to be saved')}
+          isCaptionHidden={false}
+          columns={[t('Parameter'), t('Now (value)'), t('New')]}
+        >
           <tbody>
             {changes.map(({ name, from, to }) => (
               <tr key={name}>
@@ -187,7 +186,7 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { browserClock } from '../../api/connection/clock.ts';
 import { CheckField } from '../../components/field/CheckField.tsx';
+import { Note } from '../../components/Note.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { reportFailure } from '../../state/app/failure-text.ts';
@@ -85,9 +86,9 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         )}
       </p>
       {refusal !== null && !isRunning && (
-        <p className="setup-note" data-tone="caution">
+        <Note tone="caution" shape="box" className="setup-note">
           {refusal}
-        </p>
+        </Note>
       )}
       <MotorChoice
         frame={{ autopilot, motors, frameClass, frameType }}

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Note } from '../../components/Note.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref } from '../../state/app/route.ts';
@@ -60,11 +61,16 @@ function VehicleSetup({
   useParameters(vehicleId);
   if (isError)
     return (
-      <p className="setup-note" data-tone="caution" role="alert">
+      <Note tone="caution" shape="box" className="setup-note" role="alert">
         {failureText(error)}
-      </p>
+      </Note>
     );
-  if (!data) return <p className="setup-note">{t('Loading…')}</p>;
+  if (!data)
+    return (
+      <Note shape="box" className="setup-note">
+        {t('Loading…')}
+      </Note>
+    );
   const chosen = page === 'motors' ? 'motors' : kindOf(page, data);
   return (
     <div className="setup-body">

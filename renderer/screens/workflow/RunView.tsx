@@ -10,8 +10,9 @@ import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { CodeBlock } from '../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { Note } from '../../components/Note.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { NODE_STATE_TEXT, nodeTitle } from '../../format/workflow-text.ts';
@@ -37,9 +38,9 @@ export function RunView({ runId }: { readonly runId: string }) {
   const run = query.data;
   if (query.isPending)
     return (
-      <p className="screen-note" role="status">
+      <Note shape="page" role="status">
         {t('Loading the run…')}
-      </p>
+      </Note>
     );
   if (!run)
     return (
@@ -156,7 +157,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         <span className="number">{t('version {version}', { version: run.version })}</span>
         <EnvironmentTag environment={run.environment} />
         <WorkflowStateTag state={run.state} />
-        <span className="field-note">
+        <Note as="span">
           <Sentence
             parts={tParts(run.isScheduled ? '{moment} by {actor}, scheduled' : '{moment} by {actor}', {
               moment: (
@@ -165,13 +166,13 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
               actor: actorText(run.actor),
             })}
           />
-        </span>
+        </Note>
         <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>{t('Audit of this run')}</a>
         <ViewSwitch />
       </div>
       <div className="run-view-row line-wrap">
         {!hasEnded && (
-          <div className="row-wrap" role="toolbar" aria-label={t('Controls of the run')}>
+          <Toolbar label={t('Controls of the run')}>
             {run.state === 'running' ? (
               <Button disabledReason={ended} onClick={() => control('pause')}>
                 <Pause size={14} aria-hidden />
@@ -195,7 +196,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
               <OctagonX size={14} aria-hidden />
               {t('Abort')}
             </Button>
-          </div>
+          </Toolbar>
         )}
         <p role="status" className="run-view-note">
           {run.nextNodeId !== null &&
@@ -206,9 +207,13 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         {isWaiting && (
           <a href={routeHref('command-center', 'approvals')}>{t('Waiting for approval: open approvals')}</a>
         )}
-        {isOld && <span className="field-error">{t('This may be outdated.')}</span>}
+        {isOld && (
+          <Note as="span" tone="error">
+            {t('This may be outdated.')}
+          </Note>
+        )}
       </div>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </header>
   );
 }
@@ -229,7 +234,7 @@ interface RunTurnsProps {
 
 /** Turns of nodes, newest first: request, decision and response. */
 function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
-  if (turns.length === 0) return <p className="field-note">{t('Not executed.')}</p>;
+  if (turns.length === 0) return <Note>{t('Not executed.')}</Note>;
   return (
     <ol className="stack-10" aria-label={t('Iterations')}>
       {turns.toReversed().map((turn) => (
@@ -265,9 +270,9 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         </time>
       </div>
       {turn.problem && (
-        <p className="field-error">
+        <Note tone="error">
           {turn.problem.text} <code className="number">{turn.problem.code}</code>
-        </p>
+        </Note>
       )}
       {outcome !== undefined && (
         <p>
@@ -284,9 +289,9 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         </p>
       )}
       {turn.actionId !== null && (
-        <p className="field-note">
+        <Note>
           {t('Action')} <code className="number">{turn.actionId}</code>
-        </p>
+        </Note>
       )}
       {turn.request && (
         <p className="turn-request">

@@ -1,4 +1,4 @@
-import { FilePlus, ServerCrash, Upload, Workflow } from 'lucide-react';
+import { FilePlus, Upload, Workflow } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -6,8 +6,8 @@ import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
 import { FileInput } from '../../components/field/FileInput.tsx';
+import { Note } from '../../components/Note.tsx';
 import { NumberCell } from '../../components/table/NumberCell.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
@@ -24,6 +24,7 @@ import { workflowOfFile } from '../../state/workflow/workflow-file.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { useWorkflowRuns } from '../../state/workflow/workflow-queries.ts';
 import { inWords, WORKFLOW_TEMPLATES } from '../../state/workflow/workflow-templates.ts';
+import { AsyncView } from '../shared/AsyncView.tsx';
 import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const UNDO_MS = 10_000;
@@ -55,23 +56,14 @@ export function WorkflowList() {
         </p>
         <NewWorkflow />
       </header>
-      {query.isPending && <p role="status">{t('Loading the workflows…')}</p>}
-      {query.isError && !query.data && (
-        <EmptyState
-          icon={ServerCrash}
-          title={t('Cannot load the workflows')}
-          actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
-        >
-          <p>{failureText(query.error)}</p>
-        </EmptyState>
-      )}
-      {query.isError && query.data && (
-        <Failure>{t('This may be outdated: {failure}', { failure: failureText(query.error) })}</Failure>
-      )}
+      <AsyncView
+        query={query}
+        loading={t('Loading the workflows…')}
+        failed={t('Cannot load the workflows')}
+      />
       {unsaved.length + (query.data?.length ?? 0) > 0 && (
         <div className="dev-card card stack-10 dev-table-frame">
           <Table
-            className="dev-table small-table"
             columns={[
               t('Name'),
               t('Version'),
@@ -172,7 +164,7 @@ function NewWorkflow() {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { ButtonLink } from '../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Note } from '../../components/Note.tsx';
 import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { workflowDrafts } from '../../state/workflow/workflow-drafts.ts';
@@ -46,9 +47,9 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
   const isGone = isDraft && workflowDrafts.read(openId) === undefined;
   if (!isGone && !query.isError)
     return (
-      <p className="screen-note" role="status">
+      <Note shape="page" role="status">
         {t('Opening the workflow…')}
-      </p>
+      </Note>
     );
   // A draft can be opened without the gateway.
   const canOpenDraft = !isDraft && workflowDrafts.read(openId) !== undefined;

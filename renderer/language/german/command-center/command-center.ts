@@ -81,7 +81,6 @@ export const commandCenter = {
   'Override (verb)': 'Übersteuern',
   'Refused by governance': 'Vom Regelwerk abgelehnt',
   'Loading the reasons…': 'Gründe werden geladen …',
-  'Cannot load the reasons: {cause}': 'Die Gründe lassen sich nicht laden: {cause}',
   'No policy was given as the reason.': 'Es wurde keine Regel als Grund genannt.',
   'Try again.': 'Versuchen Sie es erneut.',
   '{policies} can never be overridden. Fix what the policy objects to, then send the command again.':

@@ -17,7 +17,6 @@ export const planSteps = {
   'Change the step': 'Schritt ändern',
   'Remove the step': 'Schritt entfernen',
   'Loading the step types…': 'Schrittarten werden geladen …',
-  'Cannot load the step types.': 'Die Schrittarten lassen sich nicht laden.',
   'The gateway offers no step types.': 'Das Gateway bietet keine Schrittarten an.',
   'This step needs a vehicle, but none is connected.':
     'Dieser Schritt braucht ein Fahrzeug, aber keines ist verbunden.',

@@ -69,7 +69,6 @@ export const workflow = {
   'Loading the workflows…': 'Abläufe werden geladen …',
   'Cannot load the workflows': 'Die Abläufe lassen sich nicht laden',
   'This may be outdated.': 'Die Anzeige kann veraltet sein.',
-  'This may be outdated: {failure}': 'Die Anzeige kann veraltet sein: {failure}',
   'Last run': 'Letzter Lauf',
   Saved: 'Gespeichert',
   'No workflow yet': 'Noch kein Ablauf',

@@ -67,7 +67,6 @@ export const replayPlayer = {
   'Filter parameters by name': 'Parameter nach Namen filtern',
   '{count} more. Filter by name to see them.': '{count} weitere. Filtern Sie nach Namen, um sie zu sehen.',
   Trace: 'Trace',
-  'Cannot load the trace: {cause}': 'Der Trace lässt sich nicht laden: {cause}',
   'Loading the trace…': 'Trace wird geladen …',
   'Go to the request': 'Zur Anfrage',
   'Open the record': 'Eintrag öffnen',

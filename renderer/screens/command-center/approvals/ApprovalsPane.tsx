@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import {
   decidedApprovals,
@@ -181,7 +181,7 @@ function Answer({ approval, right, title }: AnswerProps) {
     });
   };
   const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
-  const failed = failure && <Failure>{failure}</Failure>;
+  const failed = failure && <Note tone="error">{failure}</Note>;
   if (!choice)
     return (
       <div className="approval-answer stack-6">
@@ -205,7 +205,7 @@ function Answer({ approval, right, title }: AnswerProps) {
   return (
     <div className="approval-answer stack-6">
       {choice.as === 'account' && (
-        <p className="field-note">{t('Deciding as {name}, the second person.', { name: choice.name })}</p>
+        <Note>{t('Deciding as {name}, the second person.', { name: choice.name })}</Note>
       )}
       <label className="field-label" htmlFor={id}>
         {t('Reason')}

@@ -1,4 +1,5 @@
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { AuditRows } from './AuditRows.tsx';
@@ -18,11 +19,11 @@ export function AuditPane() {
       <header className="audit-head">
         <div>
           <h2>{t('Audit')}</h2>
-          <p className="field-note">
+          <Note>
             {t(
               'Every command, response and override, chained by hashes and signed. Verification detects any change.',
             )}
-          </p>
+          </Note>
         </div>
         <AuditTools />
       </header>

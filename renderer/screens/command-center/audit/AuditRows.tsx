@@ -1,12 +1,13 @@
 import { commandApi } from '../../../../gateway/contract/api/command-api.ts';
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { usePages } from '../../../state/connection/operations.ts';
-import { QueryState } from '../../shared/QueryState.tsx';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import './audit.css';
 import { t } from '../../../language/translate.ts';
 
@@ -16,13 +17,13 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <QueryState query={query} loading={t('Loading audit rows…')} />
-      {query.isSuccess && rows.length === 0 && <p className="field-note">{t('No audit rows yet.')}</p>}
+      <AsyncView query={query} loading={t('Loading audit rows…')} />
+      {query.isSuccess && rows.length === 0 && <Note>{t('No audit rows yet.')}</Note>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className="audit-frame card" aria-label={t('Audit rows')} tabIndex={0}>
           <Table
-            className="audit-table small-table"
+            className="audit-table"
             columns={[
               t('Row'),
               t('Time'),

@@ -2,6 +2,7 @@ import { Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditVerification } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
@@ -25,7 +26,11 @@ export function AuditTools() {
     <div className="row-wrap">
       <span role="status">
         {verification && <Verdict verification={verification} />}
-        {failure && <span className="field-error">{failure}</span>}
+        {failure && (
+          <Note as="span" tone="error">
+            {failure}
+          </Note>
+        )}
       </span>
       <Button
         disabledReason={whyNot}

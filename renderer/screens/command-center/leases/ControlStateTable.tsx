@@ -16,7 +16,8 @@ export interface ControlStateTableProps {
 export function ControlStateTable({ sides }: ControlStateTableProps) {
   return (
     <Table
-      className="control-state full-table"
+      look="facts"
+      wraps
       columns={[{ title: t('Value'), isHidden: true }, ...sides.map((side) => side.name)]}
     >
       <tbody>

@@ -3,7 +3,7 @@ import type { CommandLease, Takeover } from '../../../../gateway/contract/comman
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatAge } from '../../../format/measure/time.ts';
@@ -32,11 +32,11 @@ export function LeasesPane() {
     <div className="leases">
       <header>
         <h2>{t('Who commands which vehicle')}</h2>
-        <p className="field-note">
+        <Note>
           {t(
             'Only one operator commands a vehicle at a time. Hold, RTL, land and disarm on the ground work for everyone.',
           )}
-        </p>
+        </Note>
       </header>
       {ordered.length === 0 &&
         (isLoaded ? (
@@ -74,7 +74,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
         <h3>{name}</h3>
         <span className="lease-holder">{holderText(lease, isOwn)}</span>
       </header>
-      <p className="field-note">{termsOf(lease, isKept, nowMs).join(' · ')}</p>
+      <Note>{termsOf(lease, isKept, nowMs).join(' · ')}</Note>
       {takeover && isOwn ? (
         <TakeoverAnswer lease={lease} takeover={takeover} />
       ) : (
@@ -121,7 +121,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
           </div>
         </>
       )}
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </article>
   );
 }

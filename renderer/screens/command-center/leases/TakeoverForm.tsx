@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
@@ -75,7 +75,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
             },
           ]}
         />
-        <p className="field-note">{t('Hold, RTL and land always work for everyone.')}</p>
+        <Note>{t('Hold, RTL and land always work for everyone.')}</Note>
         <Button onClick={onDone}>{t('Close')}</Button>
       </>
     );
@@ -121,7 +121,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       <CheckField className="row" isChecked={isForced} onChange={setForced}>
         {t('Immediately, without waiting for {holder}', { holder })}
       </CheckField>
-      <p className="field-note">
+      <Note>
         {isForced
           ? t(
               '{holder} loses command immediately, even during a manoeuvre. The takeover is recorded in the audit trail.',
@@ -131,8 +131,8 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
               holder,
             })}{' '}
         {t('Hold, RTL and land need no takeover.')}
-      </p>
-      {failure && <Failure>{failure}</Failure>}
+      </Note>
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="buttons">
         <Button type="submit" variant="primary" disabledReason={whyNotTakeOver(missing, isBusy)}>
           {isForced ? t('Take over {name} now', { name }) : t('Request {name}', { name })}
@@ -208,7 +208,7 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
           })}
         />
       </p>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="buttons">
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
           {t('Refuse and keep {name}', { name })}

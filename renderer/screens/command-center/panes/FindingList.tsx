@@ -1,4 +1,5 @@
 import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
+import { Note } from '../../../components/Note.tsx';
 import {
   comparedText,
   OVERRIDE_RULE_TEXT,
@@ -56,10 +57,9 @@ function Values({ values }: { readonly values: PolicyFinding['values'] }) {
 }
 
 function Way({ finding }: { readonly finding: PolicyFinding }) {
-  if (finding.isOverridden)
-    return <p className="field-note">{t('Overridden: this policy only monitors.')}</p>;
+  if (finding.isOverridden) return <Note>{t('Overridden: this policy only monitors.')}</Note>;
   if (finding.verdict !== 'deny') return null;
-  return <p className="field-note">{t(OVERRIDE_RULE_TEXT[finding.override])}</p>;
+  return <Note>{t(OVERRIDE_RULE_TEXT[finding.override])}</Note>;
 }
 
 const ICON = {

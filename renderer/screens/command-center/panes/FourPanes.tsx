@@ -2,7 +2,7 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
@@ -69,7 +69,9 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
       {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
       {failure && (
-        <Failure onRetry={onRetry}>{t('Cannot load the findings: {cause}', { cause: failure })}</Failure>
+        <Note tone="error" onRetry={onRetry}>
+          {t('Cannot load the findings: {cause}', { cause: failure })}
+        </Note>
       )}
       {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
       <details className="evidence">

@@ -37,7 +37,8 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   return (
     <Pane title={t('Telemetry')} aside={<Condition entry={entry} condition={condition} nowMs={nowMs} />}>
       <Table
-        className="compare full-table"
+        className="compare"
+        look="facts"
         columns={[{ title: t('Value'), isHidden: true }, t('At decision'), t('Now')]}
       >
         <tbody data-stale={condition === undefined || condition !== 'live' || undefined}>

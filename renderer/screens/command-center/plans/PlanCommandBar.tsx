@@ -15,6 +15,7 @@ import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useApprovalStore } from '../../../state/command-center/governance-store.ts';
@@ -144,13 +145,13 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
       </div>
       {canConfirm && (
         <div className="plan-confirm">
-          <p className="field-note">
+          <Note>
             {plan.vehicles.length > 2 &&
               t('With {vehicles}.', { vehicles: plan.vehicles.map(nameOf).join(', ') })}{' '}
             {t(
               'Governance decides on each step. You can pause or abort the plan while it runs; hold, RTL and land work at any time.',
             )}
-          </p>
+          </Note>
           <SlideToConfirm
             label={t('Execute {plan} with {vehicles} ({mode})', {
               plan: plan.name,

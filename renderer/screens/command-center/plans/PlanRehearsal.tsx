@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
 import { t, translated } from '../../../language/translate.ts';
@@ -121,7 +122,7 @@ function RehearsalList({ runs }: { readonly runs: readonly SimulationRun[] }) {
           <RehearsalRow key={run.simulationId} run={run} />
         ))}
       </ul>
-      <p className="field-note">{t('A passed rehearsal is valid for the policies until a step changes.')}</p>
+      <Note>{t('A passed rehearsal is valid for the policies until a step changes.')}</Note>
     </>
   );
 }

@@ -3,10 +3,11 @@ import { hasEnded } from '../../../../gateway/contract/command/operation-states.
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { NewPlanForm } from './compose/NewPlanForm.tsx';
 import { PlanComposer } from './compose/PlanComposer.tsx';
 import { isPlanTemplate, PLAN_TEMPLATES } from './compose/plan-templates.ts';
@@ -22,7 +23,6 @@ import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { usePlanList } from '../../../state/command-center/plans/plan-queries.ts';
 import { useNamedPlans } from '../../../state/command-center/plans/plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
@@ -152,8 +152,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
             </span>
           </a>
         )}
-        {query.isPending && plans.length === 0 && <p role="status">{t('Loading plans…')}</p>}
-        {query.isError && <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>}
+        <AsyncView query={query} loading={t('Loading plans…')} />
         <ul>
           {shown.map((plan) => (
             <li key={plan.planId}>
@@ -162,12 +161,12 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
           ))}
         </ul>
         {shown.length === 0 && plans.length > 0 && (
-          <p className="plan-list-note" role="status">
+          <Note shape="page" role="status">
             {t('No plans in this state.')}{' '}
             <Button variant="quiet" onClick={() => usePlanViewStore.setState({ filter: 'all' })}>
               {t('Show all')}
             </Button>
-          </p>
+          </Note>
         )}
         {query.hasNextPage && (
           <Button

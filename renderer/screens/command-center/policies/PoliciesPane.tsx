@@ -3,13 +3,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { type Policy, policyIdSchema } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { useWhyNotChangePolicies } from '../../../state/command-center/governance-actions.ts';
 import { usePolicies } from '../../../state/command-center/governance-queries.ts';
-import { QueryState } from '../../shared/QueryState.tsx';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
@@ -32,11 +32,11 @@ export function PoliciesPane() {
   return (
     <div className="policies">
       <section className="policy-column stack-10 scroll" aria-label={t('Policies')}>
-        <QueryState query={query} loading={t('Loading policies…')} />
+        <AsyncView query={query} loading={t('Loading policies…')} />
         {query.data && (
-          <p className="field-note policy-version">
+          <Note className="policy-version">
             <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
-          </p>
+          </Note>
         )}
         <ul>
           {policies.map((policy) => (
@@ -150,7 +150,7 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
           {t('Create')}
         </Button>
       </div>
-      {problem && <Failure>{problem}</Failure>}
+      {problem && <Note tone="error">{problem}</Note>}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Policy, PolicyProblem } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
@@ -96,7 +97,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         </div>
         <VerdictBadge verdict={policy.verdict} isRule />
       </header>
-      <p className="field-note">
+      <Note>
         {t(OVERRIDE_RULE_TEXT[policy.override])}{' '}
         {policy.source === 'default' ? t('Default of this version.') : t('Custom file of this station.')}
         {policy.updatedAtMs !== null && (
@@ -105,7 +106,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
             <Changed atMs={policy.updatedAtMs} />
           </>
         )}
-      </p>
+      </Note>
       {policy.refused && (
         <section className="notice stack" data-tone="caution" aria-label={t('Rejected file')}>
           <h3>{t('A newer version of the file was rejected; the text below stays active')}</h3>
@@ -132,7 +133,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       />
       <div id={`${id}-problems`} role="status">
         <PolicyState isChanged={isChanged} problems={problems} onGoTo={goTo} />
-        {failure && <p className="field-error">{failure}</p>}
+        {failure && <Note tone="error">{failure}</Note>}
       </div>
       <div className="buttons">
         <Button
@@ -182,9 +183,9 @@ interface PolicyStateProps {
 }
 
 function PolicyState({ isChanged, problems, onGoTo }: PolicyStateProps) {
-  if (!isChanged) return <p className="field-note">{t('No changes.')}</p>;
-  if (!problems) return <p className="field-note">{t('Checking…')}</p>;
-  if (problems.length === 0) return <p className="field-note">{t('Valid. Not active yet.')}</p>;
+  if (!isChanged) return <Note>{t('No changes.')}</Note>;
+  if (!problems) return <Note>{t('Checking…')}</Note>;
+  if (problems.length === 0) return <Note>{t('Valid. Not active yet.')}</Note>;
   return <PolicyProblems problems={problems} onGoTo={onGoTo} />;
 }
 
@@ -219,7 +220,7 @@ function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
       {problems.map((problem) => {
         const place = placeText(problem);
         return (
-          <li key={`${place} ${problem.reason}`} className="field-error">
+          <Note as="li" tone="error" key={`${place} ${problem.reason}`}>
             {place &&
               (onGoTo ? (
                 <button type="button" className="policy-place number" onClick={() => onGoTo(problem)}>
@@ -229,7 +230,7 @@ function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
                 <span className="number">{place}</span>
               ))}{' '}
             {problem.reason}
-          </li>
+          </Note>
         );
       })}
     </ul>

@@ -4,12 +4,11 @@ import type { CommandRecord } from '../../../../gateway/contract/command/command
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useDecision, useOverrideOf } from '../../../state/command-center/governance-queries.ts';
@@ -19,6 +18,7 @@ import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { FindingList } from '../panes/FindingList.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 
@@ -39,12 +39,7 @@ export function OverridePanel({ record, decision }: OverridePanelProps) {
   return (
     <section className="notice stack" data-tone="caution" aria-label={t('Refused by governance')}>
       <h3>{t('Refused by governance')}</h3>
-      {query.isPending && <p role="status">{t('Loading the reasons…')}</p>}
-      {query.isError && (
-        <Failure onRetry={() => void query.refetch()}>
-          {t('Cannot load the reasons: {cause}', { cause: failureText(query.error) })}
-        </Failure>
-      )}
+      <AsyncView query={query} loading={t('Loading the reasons…')} />
       {denials && <FindingList findings={denials} />}
       {denials && <Way denials={denials} decision={decision} override={override} record={record} />}
     </section>
@@ -182,11 +177,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   const order = orderOf(record);
   if (record.planId !== null || record.runId !== null || !order) return null;
   if (!isSelf(record.actor))
-    return (
-      <p className="field-note">
-        {t('{actor} can send the same command again.', { actor: actorText(record.actor) })}
-      </p>
-    );
+    return <Note>{t('{actor} can send the same command again.', { actor: actorText(record.actor) })}</Note>;
 
   const again = () =>
     send(async () => {
@@ -206,7 +197,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
       ) : (
         <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void again()} />
       )}
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </div>
   );
 }

@@ -6,14 +6,12 @@ import { commandStateSchema } from '../../../../gateway/contract/command/command
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useRecordPages } from '../../../state/command-center/governance-queries.ts';
 import {
@@ -27,6 +25,7 @@ import { recordList, recordTone } from '../../../state/command-center/records.ts
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 
 /** The records, newest first. New ones come from the stream, older ones load while scrolling. */
 export function RecordColumn() {
@@ -40,16 +39,7 @@ export function RecordColumn() {
   return (
     <section className="record-column column scroll" aria-label={t('Records')}>
       <RecordFilters records={records} />
-      {query.isError && (
-        <Failure className="field-error record-note" onRetry={() => void query.refetch()}>
-          {failureText(query.error)}
-        </Failure>
-      )}
-      {query.isPending && records.length === 0 && (
-        <p className="record-note" role="status">
-          {t('Loading records…')}
-        </p>
-      )}
+      <AsyncView query={query} loading={t('Loading records…')} shape="page" />
       {!query.isPending && !query.isError && records.length === 0 && <NoRecords isFiltered={isFiltered} />}
       <ul className="record-list" onKeyDown={moveFocus}>
         {records.map((record) => (

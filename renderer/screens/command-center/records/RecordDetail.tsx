@@ -5,7 +5,7 @@ import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
@@ -51,18 +51,18 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
         <code>{commandId}</code>: {failureText(query.error)}
       </EmptyState>
     ) : (
-      <p className="record-note" role="status">
+      <Note shape="page" role="status">
         {t('Loading the record…')}
-      </p>
+      </Note>
     );
   return (
     <article className="record-body" aria-label={t('Record')}>
       <RecordHead record={record} replayCoveragePct={query.data?.replayCoveragePct} />
       <RecordSteps record={record} />
       {query.isError && (
-        <Failure onRetry={() => void query.refetch()}>
+        <Note tone="error" onRetry={() => void query.refetch()}>
           {t('Cannot reload the trace: {cause}', { cause: failureText(query.error) })}
-        </Failure>
+        </Note>
       )}
       <div className="record-evidence">
         <Section title={t('Trace')}>

@@ -11,7 +11,7 @@ import {
   Siren,
 } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import {
   changeRecordFilter,
   useRecordFilter,
@@ -96,7 +96,11 @@ function CategoryColumn() {
           </li>
         ))}
       </ul>
-      {query.isError && <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>}
+      {query.isError && (
+        <Note tone="error" onRetry={() => void query.refetch()}>
+          {failureText(query.error)}
+        </Note>
+      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Account } from '../../../../gateway/contract/account/account.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';
@@ -12,7 +12,7 @@ import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSessions } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
-import { QueryState } from '../../shared/QueryState.tsx';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import './account-screen.css';
 import { formatAge } from '../../../format/measure/time.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
@@ -106,19 +106,19 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
             <span className="dev-tag" data-tone={row.isOpen ? 'ok' : undefined}>
               {row.isOpen ? t('open') : t('closed')}
             </span>
-            <span className="field-note">{row.text}</span>
+            <Note as="span">{row.text}</Note>
           </li>
         ))}
       </ul>
       {gates.productionKeys === 'locked' && (
-        <p className="field-note">
+        <Note>
           <Sentence
             parts={tParts(
               'Live keys need an e-mail address verified through a mail server ({variable}) and active credits.',
               { variable: <code>AERODECK_SMTP_URL</code> },
             )}
           />
-        </p>
+        </Note>
       )}
     </section>
   );
@@ -135,12 +135,11 @@ function SessionsCard() {
   return (
     <section className="dev-card card stack-10" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t('Logins')}</h2>
-      <QueryState query={sessions} loading={t('Loading logins…')} />
-      {failure && <Failure>{failure}</Failure>}
+      <AsyncView query={sessions} loading={t('Loading logins…')} />
+      {failure && <Note tone="error">{failure}</Note>}
       {sessions.data && (
         <div className="dev-table-frame">
           <Table
-            className="dev-table small-table"
             columns={[
               t('Login'),
               t('Since'),

@@ -2,12 +2,14 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { LoginChallenge } from '../../../../gateway/contract/account/account.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { attemptsLeftOf, failureText } from '../../../state/app/failure-text.ts';
+import { attemptsLeftOf } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useAccountActions, useOutbox } from '../../../state/developer/developer-queries.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import './login-form.css';
 import { Inbox } from 'lucide-react';
 import { formatLocalTime } from '../../../format/measure/time.ts';
@@ -159,19 +161,15 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
           aria-describedby={`${id}-note`}
           onChange={(event) => write(event.target.value)}
         />
-        <p
-          id={`${id}-note`}
-          className={failure ? 'field-error' : 'field-note'}
-          role={failure ? 'alert' : undefined}
-        >
+        <Note id={`${id}-note`} tone={failure ? 'error' : 'hint'}>
           {failure ??
             (isBusy
               ? t('Checking…')
               : t('Type or paste the PIN. It is sent automatically after the last digit.'))}
-        </p>
-        <p className="field-note">
+        </Note>
+        <Note>
           {t('{count, plural, one {# attempt} other {# attempts}} left', { count: challenge.attemptsLeft })}
-        </p>
+        </Note>
       </div>
       {challenge.delivery === 'outbox' && <OutboxPanel email={email} onPin={write} />}
       <div className="row-wrap">
@@ -198,16 +196,13 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
       <h3>
         <Inbox size={14} aria-hidden /> {t('Local outbox')}
       </h3>
-      <p className="field-note">
+      <Note>
         {t(
           'No mail server is available, so the e-mail stays on this machine. An account verified this way can create test keys only.',
         )}
-      </p>
-      {outbox.isError && <p className="field-error">{failureText(outbox.error)}</p>}
-      {outbox.isPending && <p className="field-note">{t('Checking for e-mail…')}</p>}
-      {outbox.data && mails.length === 0 && (
-        <p className="field-note">{t('No e-mail for {email} yet.', { email })}</p>
-      )}
+      </Note>
+      <AsyncView query={outbox} loading={t('Checking for e-mail…')} />
+      {outbox.data && mails.length === 0 && <Note>{t('No e-mail for {email} yet.', { email })}</Note>}
       <ul>
         {mails.map((mail) => {
           const pin = /\b\d{6}\b/.exec(mail.text)?.[0];
@@ -215,9 +210,9 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
             <li key={mail.mailId}>
               <span className="outbox-mail">
                 <strong lang="en">{mail.subject}</strong>
-                <span className="field-note">
+                <Note as="span">
                   {formatLocalTime(mail.atMs)} · {translateSentence(mail.reason).text}
-                </span>
+                </Note>
                 <span className="outbox-text small-dim" lang="en">
                   {mail.text}
                 </span>

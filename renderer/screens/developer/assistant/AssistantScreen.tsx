@@ -2,8 +2,8 @@ import { Save, Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Field } from '../../../components/field/Field.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -109,7 +109,7 @@ function GoalForm() {
         <Sparkles size={14} aria-hidden /> {isBusy ? t('Thinking…') : t('Recommend')}
       </Button>
       <div className="goal-examples row-6">
-        <span className="field-note">{t('For example')}</span>
+        <Note as="span">{t('For example')}</Note>
         {EXAMPLES.map((example) => (
           <button
             key={example}
@@ -122,7 +122,7 @@ function GoalForm() {
           </button>
         ))}
       </div>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </form>
   );
 }

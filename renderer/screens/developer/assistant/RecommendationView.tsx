@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Recommendation } from '../../../../gateway/contract/developer/assistant.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Prose } from '../../../components/Prose.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
@@ -67,7 +68,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
                     {operation && <MethodBadge method={operation.method} />}
                     <a href={routeHref('docs', api.operationId)}>{operation?.name ?? api.operationId}</a>
                     {operation && operation.credits > 0 && (
-                      <span className="field-note">{t('{count} credits', { count: operation.credits })}</span>
+                      <Note as="span">{t('{count} credits', { count: operation.credits })}</Note>
                     )}
                   </p>
                   <p lang="en">{api.why}</p>
@@ -108,13 +109,11 @@ export function RecommendationView({ recommendation }: { readonly recommendation
             />
           </span>
         </p>
-        <p className="field-note" lang="en">
-          {credits.assumption}
-        </p>
+        <Note lang="en">{credits.assumption}</Note>
       </section>
       <section className="dev-card card stack-10" aria-labelledby="risks-title">
         <h2 id="risks-title">{t('Risks')}</h2>
-        {risks.length === 0 && <p className="field-note">{t('None found in the documentation.')}</p>}
+        {risks.length === 0 && <Note>{t('None found in the documentation.')}</Note>}
         <ul className="risk-list stack-10">
           {risks.map((risk) => (
             <li key={risk.text} lang="en">
@@ -130,7 +129,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
       {unknowns.length > 0 && (
         <section className="dev-card card stack-10" aria-labelledby="unknowns-title">
           <h2 id="unknowns-title">{t('Not matched')}</h2>
-          <p className="field-note">{t('No operation matches these parts of the goal.')}</p>
+          <Note>{t('No operation matches these parts of the goal.')}</Note>
           <ul className="unknown-list stack-4">
             {unknowns.map((unknown) => (
               <li key={unknown} lang="en">

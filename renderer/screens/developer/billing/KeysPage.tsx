@@ -5,10 +5,10 @@ import type { KeyGrant, KeyRecord } from '../../../../gateway/contract/account/k
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -18,7 +18,7 @@ import { useRequest } from '../../../state/connection/use-request.ts';
 import { useActiveKeyStore } from '../../../state/developer/account-store.ts';
 import { useAccountActions, useKeys } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
-import { QueryState } from '../../shared/QueryState.tsx';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 
 const MODE_TEXT: Readonly<Record<KeyRecord['mode'], Message>> = { test: 'test', live: 'live' };
 const STATE_TEXT: Readonly<Record<KeyRecord['state'], Message>> = {
@@ -43,11 +43,11 @@ export function KeysPage() {
         <Button variant="primary" isExpanded={isMaking} onClick={() => setMaking(!isMaking)}>
           <Plus size={14} aria-hidden /> {t('Create a key')}
         </Button>
-        <span className="field-note">
+        <Note as="span">
           {t(
             'Test keys work with simulated vehicles only. The gateway stores only a hash: if a key is lost, rotate it.',
           )}
-        </span>
+        </Note>
       </div>
       {isMaking && (
         <KeyForm
@@ -59,8 +59,8 @@ export function KeysPage() {
         />
       )}
       {granted && <GrantedKey grant={granted} onDone={() => setGranted(undefined)} />}
-      {failure && <Failure>{failure}</Failure>}
-      <QueryState query={keys} loading={t('Loading keys…')} />
+      {failure && <Note tone="error">{failure}</Note>}
+      <AsyncView query={keys} loading={t('Loading keys…')} />
       {keys.data?.length === 0 && !isMaking && (
         <EmptyState icon={KeyRound} title={t('No keys yet')}>
           {t('Create a test key to call the gateway from the Playground or a terminal.')}
@@ -90,13 +90,13 @@ function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDo
         <code className="number">{grant.key}</code>
         <CopyButton text={grant.key} label={t('Copy key')} />
       </p>
-      <p className="field-note">
+      <Note>
         {grant.mode === 'test'
           ? t(
               'Shown only once. Copy it now. It stays the active key of dashboard, docs and Playground while this tab is open.',
             )
           : t('Shown only once. Copy it now.')}
-      </p>
+      </Note>
       <Button onClick={onDone}>{t('Done')}</Button>
     </section>
   );
@@ -114,7 +114,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   return (
     <div className="dev-card card stack-10 dev-table-frame">
       <Table
-        className="dev-table small-table key-table"
+        className="key-table"
         columns={[
           t('Name'),
           t('Key'),
@@ -262,11 +262,11 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         />
       </div>
       {mode === 'live' && isLiveLocked && (
-        <p className="small-caution">
+        <Note tone="caution">
           {t(
             'Live keys are locked: they need a company e-mail verified through a mail server and active credits.',
           )}
-        </p>
+        </Note>
       )}
       <fieldset>
         <legend className="field-label">
@@ -286,7 +286,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
           ))}
         </div>
       </fieldset>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Create key')}

@@ -3,8 +3,8 @@ import type { LedgerEntry, Plan } from '../../../../gateway/contract/account/bil
 import { accountApi } from '../../../../gateway/contract/api/account-api.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -18,7 +18,7 @@ import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSubscription } from '../../../state/developer/developer-queries.ts';
 import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
-import { QueryState } from '../../shared/QueryState.tsx';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 
 /** The billing plans and the active subscription. No payment is made here: paid plans need a voucher. */
 export function PlansPage() {
@@ -43,7 +43,7 @@ export function PlansPage() {
           </div>
         </dl>
       )}
-      <QueryState query={plans} loading={t('Loading price plans…')} />
+      <AsyncView query={plans} loading={t('Loading price plans…')} />
       <ul className="plan-grid">
         {plans.data?.map((plan) => (
           <PlanCard
@@ -55,7 +55,9 @@ export function PlansPage() {
         ))}
       </ul>
       {isLoggedIn && subscription.isError && (
-        <Failure onRetry={() => void subscription.refetch()}>{failureText(subscription.error)}</Failure>
+        <Note tone="error" onRetry={() => void subscription.refetch()}>
+          {failureText(subscription.error)}
+        </Note>
       )}
       {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
     </>
@@ -119,12 +121,10 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
           value={voucher}
           onChange={setVoucher}
         >
-          <span className="field-note">
-            {t('Issued by the owner of this machine. No payment is made here.')}
-          </span>
+          <Note as="span">{t('Issued by the owner of this machine. No payment is made here.')}</Note>
         </TextField>
       )}
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <Button
         variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
         label={t('Activate {name}', { name: plan.name })}
@@ -181,11 +181,10 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
     <section className="dev-card card stack-10" aria-labelledby="ledger-title">
       <h2 id="ledger-title">{t('Ledger')}</h2>
       {ledger.length === 0 ? (
-        <p className="field-note">{t('No entries yet. Activate a plan to create the first.')}</p>
+        <Note>{t('No entries yet. Activate a plan to create the first.')}</Note>
       ) : (
         <div className="dev-table-frame ledger-frame">
           <Table
-            className="dev-table small-table"
             columns={[
               t('Time'),
               t('Kind'),

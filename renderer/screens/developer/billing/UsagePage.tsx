@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { UsageRow } from '../../../../gateway/contract/account/billing.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { type Message, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
 import { useKeys, useUsage } from '../../../state/developer/developer-queries.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import './bar-chart.css';
 
 const GROUPINGS: readonly (readonly [UsageGrouping, Message])[] = [
@@ -37,9 +37,7 @@ export function UsagePage() {
       : (operationOf(row.operationId)?.name ?? row.operationId);
   const sums = usageSums(usage.data?.items ?? [], grouping, nameOf);
   const total = usage.data?.total;
-  if (usage.isPending) return <p role="status">{t('Loading usage…')}</p>;
-  if (usage.isError)
-    return <Failure onRetry={() => void usage.refetch()}>{failureText(usage.error)}</Failure>;
+  if (!usage.data) return <AsyncView query={usage} loading={t('Loading usage…')} />;
   if (sums.length === 0)
     return (
       <EmptyState
@@ -60,12 +58,12 @@ export function UsagePage() {
             </button>
           ))}
         </div>
-        <span className="field-note">
+        <Note as="span">
           {t(
             '{calls, plural, one {# call} other {# calls}}, {credits, plural, one {# credit} other {# credits}} in 30 days',
             { calls: total?.calls ?? 0, credits: total?.credits ?? 0 },
           )}
-        </span>
+        </Note>
       </div>
       <BarChart
         label={t(CHART[grouping])}
@@ -77,7 +75,6 @@ export function UsagePage() {
       />
       <div className="dev-table-frame">
         <Table
-          className="dev-table small-table"
           columns={[
             t(COLUMN[grouping]),
             { title: t('Calls'), isNumber: true },
@@ -183,11 +180,11 @@ function BarChart({ label, bars }: BarChartProps) {
     <figure className="bar-chart">
       <figcaption>
         {label}{' '}
-        <span className="field-note">
+        <Note as="span">
           {t('highest {value}', {
             value: t('{credits, plural, one {# credit} other {# credits}}', { credits }),
           })}
-        </span>
+        </Note>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -2,7 +2,7 @@ import { Check, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useAccountStore, useDefaultCredential } from '../../../state/developer/account-store.ts';
@@ -83,12 +83,12 @@ export function DashboardScreen() {
         <DashboardIndicators />
         <SequenceSteps />
         {error && (
-          <Failure>
+          <Note tone="error">
             {failureText(error)}{' '}
             <button type="button" className="button" onClick={retry}>
               {t('Try again')}
             </button>
-          </Failure>
+          </Note>
         )}
         <div className="group-grid">
           {groups.map(({ group, entries }) => (
@@ -137,7 +137,7 @@ const CREDENTIAL: Readonly<Record<Exchange['credential'], Message>> = {
 /** The response to the last call from the dashboard. */
 function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   if (isRunning) return <p role="status">{t('Waiting for the gateway…')}</p>;
-  if (failure) return <Failure>{failure}</Failure>;
+  if (failure) return <Note tone="error">{failure}</Note>;
   if (!exchange)
     return (
       <EmptyState icon={Send} title={t('No calls yet')}>
@@ -152,7 +152,7 @@ function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
       <p className="result-request row">
         <MethodBadge method={exchange.method} /> <code className="number">{exchange.path}</code>
       </p>
-      <p className="field-note">{t(CREDENTIAL[exchange.credential])}</p>
+      <Note>{t(CREDENTIAL[exchange.credential])}</Note>
       <AnswerView
         key={exchange.exchangeId}
         {...summaryOf(outcome)}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 
@@ -41,9 +42,9 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
         <h2 id={id} lang="en">
           {group}
         </h2>
-        <span className="field-note number">
+        <Note as="span" className="number">
           {t('{count, plural, one {# operation} other {# operations}}', { count: entries.length })}
-        </span>
+        </Note>
       </div>
       <fieldset className="group-operations">
         <legend className="visually-hidden">{t('Operations of {group}', { group })}</legend>
@@ -87,16 +88,16 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
           <Play size={13} aria-hidden /> {t('Run')}
         </Button>
       </div>
-      <p className="field-note">
+      <Note>
         <span lang="en">{chosen.purpose}</span>
         {chosen.credits > 0 &&
           ` · ${t('{count, plural, one {# credit} other {# credits}}', { count: chosen.credits })}`}
         {chosen.id === 'drone.launch' && ` · ${t('commands the simulated aircraft immediately')}`}
-      </p>
+      </Note>
       {!chosen.available && (
-        <p className="small-caution">
+        <Note tone="caution">
           {t('This gateway version does not support it yet: the call returns an error.')}
-        </p>
+        </Note>
       )}
     </section>
   );

@@ -2,8 +2,8 @@ import { Download, Lock, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -15,8 +15,8 @@ import { reachMilestone } from '../../../state/developer/developer-sequence.ts';
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { type ReferenceGroup, useOpenApiDownload, useReference } from '../../../state/developer/reference.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { BasketButtons } from '../../shared/BasketButtons.tsx';
-import { QueryState } from '../../shared/QueryState.tsx';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
 import { DropdownMenu } from 'radix-ui';
@@ -71,14 +71,14 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
         }
       />
       {reference.isPending && (
-        <p className="docs-note" role="status">
+        <Note shape="page" role="status">
           {t('Loading the reference…')}
-        </p>
+        </Note>
       )}
       {reference.error && (
-        <Failure className="docs-note field-error" onRetry={reference.retry}>
+        <Note tone="error" shape="page" onRetry={reference.retry}>
           {failureText(reference.error)}
-        </Failure>
+        </Note>
       )}
       {!reference.isPending && !reference.error && error && <ErrorCatalogue code={error[1]} />}
       {!reference.isPending && !reference.error && !error && entry && (
@@ -122,11 +122,8 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
         value={filter}
         onChange={setFilter}
       />
-      <QueryState query={catalogue} loading={t('Loading the catalogue…')} />
-      <Table
-        className="dev-table small-table docs-error-table"
-        columns={[t('Status'), t('Code (error)'), t('Meaning')]}
-      >
+      <AsyncView query={catalogue} loading={t('Loading the catalogue…')} />
+      <Table className="docs-error-table" columns={[t('Status'), t('Code (error)'), t('Meaning')]}>
         <tbody>
           {rows.map((row) => (
             <tr key={row.code} id={`code-${row.code}`} data-asked={row.code === code || undefined}>
@@ -313,7 +310,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
           );
         })}
       </ol>
-      {operationIds.length === 0 && <p className="field-note">{t('Add operations to combine them.')}</p>}
+      {operationIds.length === 0 && <Note>{t('Add operations to combine them.')}</Note>}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { describedMessage } from '../../../format/described-message.ts';
 import { t } from '../../../language/translate.ts';
@@ -46,7 +47,7 @@ export function EntryCode({
       {entry.snippets ? (
         <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
       ) : (
-        <p className="field-note">{t('Open the entry to see the code.')}</p>
+        <Note>{t('Open the entry to see the code.')}</Note>
       )}
       <TryIt entry={entry} gates={gates} />
       {example !== undefined && (
@@ -175,11 +176,11 @@ function EntrySnippet({
         language={COLOURS[id] ?? 'text'}
         label={t('{language} snippet', { language: title })}
       />
-      <p className="field-note">
+      <Note>
         {activeKey
           ? t('Uses the active test key “{name}”. Copying includes the full key.', { name: activeKey.name })
           : t('Set AERODECK_TOKEN to your key, or create a test key to have it filled in here.')}
-      </p>
+      </Note>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { DocsEntry } from '../../../../gateway/contract/developer/reference
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Prose } from '../../../components/Prose.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
@@ -29,9 +30,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
   return (
     <>
       <article className="docs-entry" aria-labelledby="entry-title">
-        <p className="field-note" lang="en">
-          {entry.group}
-        </p>
+        <Note lang="en">{entry.group}</Note>
         <header className="docs-entry-head line">
           <h1 id="entry-title" lang="en">
             {entry.name}
@@ -52,7 +51,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
         <p className="docs-purpose" lang="en">
           {entry.purpose}.
         </p>
-        {currentLanguage() !== 'en' && <p className="field-note">{t('The documentation is in English.')}</p>}
+        {currentLanguage() !== 'en' && <Note>{t('The documentation is in English.')}</Note>}
         <dl className="docs-facts">
           <dt>{t('Id')}</dt>
           <dd>
@@ -110,17 +109,17 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
             {request.parameters.map((parameter) => (
               <li key={`${parameter.place} ${parameter.name}`}>
                 <code className="dev-code">{parameter.name}</code>
-                <span className="field-note">
+                <Note as="span">
                   {parameter.place}
                   {parameter.isRequired && `, ${t('required (field)')}`}
-                </span>
+                </Note>
                 <span lang="en">{parameter.description}</span>
               </li>
             ))}
           </ul>
         )}
         {request.schema === undefined ? (
-          <p className="field-note">{t('No body.')}</p>
+          <Note>{t('No body.')}</Note>
         ) : (
           <SchemaTable schema={request.schema} label={t('Fields of the request')} />
         )}
@@ -128,7 +127,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
       <section aria-labelledby="response-title">
         <h2 id="response-title">{t('Response')}</h2>
         {response.schema === undefined ? (
-          <p className="field-note">{t('No body.')}</p>
+          <Note>{t('No body.')}</Note>
         ) : (
           <SchemaTable schema={response.schema} label={t('Fields of the response')} />
         )}
@@ -154,13 +153,9 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
 /** The fields of a JSON Schema: name, type, whether required, bounds, meaning. */
 function SchemaTable({ schema, label }: { readonly schema: unknown; readonly label: string }) {
   const rows = schemaRows(schema);
-  if (rows.length === 0) return <p className="field-note">{t('No fields.')}</p>;
+  if (rows.length === 0) return <Note>{t('No fields.')}</Note>;
   return (
-    <Table
-      className="schema-table small-table"
-      aria-label={label}
-      columns={[t('Field'), t('Type'), t('Meaning')]}
-    >
+    <Table className="schema-table" wraps aria-label={label} columns={[t('Field'), t('Type'), t('Meaning')]}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.path}>

@@ -6,11 +6,11 @@ import type { DocumentedOperation } from '../../../../gateway/contract/developer
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { JsonEditor } from '../../../components/code/JsonEditor.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -68,9 +68,9 @@ export function RequestPane(props: RequestPaneProps) {
         <CredentialPicker {...props} />
       </div>
       {!props.isAvailable && (
-        <p className="small-caution">
+        <Note tone="caution">
           {t('This gateway version does not support it yet: the call returns an error.')}
-        </p>
+        </Note>
       )}
       {parameters.map((name) => (
         <TextField
@@ -85,22 +85,22 @@ export function RequestPane(props: RequestPaneProps) {
         <LaunchFields body={draft.body} onBody={(body) => onDraft({ ...draft, body })} />
       )}
       {draft.body === undefined ? (
-        <p className="field-note">
+        <Note>
           {operation.method === 'WS'
             ? t('Opens the stream, shows the first messages and closes it.')
             : t('A GET request has no body.')}
-        </p>
+        </Note>
       ) : (
         <>
           <div className="request-body-head line">
             <h2>{t('Body (request)')}</h2>
-            <span className="field-note">
+            <Note as="span">
               <Sentence
                 parts={tParts('{variables} and the variables of the environment are filled in', {
                   variables: <code>{'{{key}} {{tenant}} {{vehicle}} {{uuid}}'}</code>,
                 })}
               />
-            </span>
+            </Note>
             <Button variant="quiet" onClick={props.onReset}>
               {t('Reset')}
             </Button>
@@ -114,7 +114,7 @@ export function RequestPane(props: RequestPaneProps) {
           />
         </>
       )}
-      {props.failure && <Failure>{props.failure}</Failure>}
+      {props.failure && <Note tone="error">{props.failure}</Note>}
     </section>
   );
 }
@@ -270,9 +270,9 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
         aria-invalid={!isAddress}
         onChange={setBaseUrl}
       >
-        <span className="field-note">
+        <Note as="span">
           {t("If empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.")}
-        </span>
+        </Note>
       </TextField>
       <Field label={t('Variables, one name=value per line')}>
         <textarea
@@ -282,11 +282,11 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
           value={variables}
           onChange={(event) => setVariables(event.target.value)}
         />
-        <span className="field-note">
+        <Note as="span">
           {t('Saved on this machine. Do not store keys here: {variable} is the active key.', {
             variable: '{{key}}',
           })}
-        </span>
+        </Note>
       </Field>
       <div className="row-wrap">
         <Button type="submit" variant="primary" disabledReason={whyNot}>

@@ -7,6 +7,7 @@ import { IconButton } from '../../../components/button/IconButton.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -138,9 +139,7 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
           </Button>
         )}
       </div>
-      {history.length === 0 && (
-        <p className="field-note">{t('Sent calls are listed here until the window is closed.')}</p>
-      )}
+      {history.length === 0 && <Note>{t('Sent calls are listed here until the window is closed.')}</Note>}
       <ul>
         {history.map((exchange) => {
           const { statusText, isGood, mode } = summaryOf(exchange.outcome);

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -59,7 +59,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
           onChange={(event) => useWorkspaceStore.setState({ notes: event.target.value })}
         />
       </Field>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
         {t('Save')}
       </Button>

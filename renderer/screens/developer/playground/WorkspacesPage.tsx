@@ -2,8 +2,9 @@ import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -59,7 +60,7 @@ export function WorkspacesPage() {
           onFiles={importFile}
         />
       </div>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       {!isLoggedIn && (
         <EmptyState
           icon={FolderOpen}
@@ -75,7 +76,9 @@ export function WorkspacesPage() {
       )}
       {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
       {workspaces.isError && (
-        <Failure onRetry={() => void workspaces.refetch()}>{reportFailure(workspaces.error)}</Failure>
+        <Note tone="error" onRetry={() => void workspaces.refetch()}>
+          {reportFailure(workspaces.error)}
+        </Note>
       )}
       {workspaces.data?.length === 0 && (
         <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
@@ -84,10 +87,7 @@ export function WorkspacesPage() {
       )}
       {workspaces.data && workspaces.data.length > 0 && (
         <div className="dev-card card stack-10 dev-table-frame">
-          <Table
-            className="dev-table small-table"
-            columns={[t('Name'), t('Version'), t('Saved'), { title: t('Actions'), isHidden: true }]}
-          >
+          <Table columns={[t('Name'), t('Version'), t('Saved'), { title: t('Actions'), isHidden: true }]}>
             <tbody>
               {workspaces.data.map((workspace) => (
                 <tr key={workspace.workspaceId}>
@@ -98,24 +98,20 @@ export function WorkspacesPage() {
                     )}
                   </td>
                   <td>
-                    <select
+                    <Select
                       className="input version-select"
                       aria-label={t('Open a version of {name}', { name: workspace.name })}
-                      value=""
-                      onChange={(event) => void open(workspace.workspaceId, Number(event.target.value))}
-                    >
-                      <option value="" disabled>
-                        {t('{seq} of {count}', { seq: workspace.version, count: workspace.version })}
-                      </option>
-                      {Array.from(
-                        { length: workspace.version },
-                        (_each, index) => workspace.version - index,
-                      ).map((version) => (
-                        <option key={version} value={version}>
-                          {t('Open version {version}', { version })}
-                        </option>
-                      ))}
-                    </select>
+                      placeholder={t('{seq} of {count}', {
+                        seq: workspace.version,
+                        count: workspace.version,
+                      })}
+                      value={undefined}
+                      options={Array.from({ length: workspace.version }, (_each, index) => {
+                        const version = workspace.version - index;
+                        return [version, t('Open version {version}', { version })];
+                      })}
+                      onChange={(version) => void open(workspace.workspaceId, version)}
+                    />
                   </td>
                   <td title={formatUtcTime(workspace.savedAtMs)}>
                     {t('{age} ago', { age: formatAge(nowMs - workspace.savedAtMs) })}

@@ -1,8 +1,8 @@
 import { Download, FileText, PackageOpen, PackagePlus } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 import { BasketButtons } from '../../shared/BasketButtons.tsx';
@@ -63,11 +63,11 @@ function SdkHistory() {
   return (
     <section className="sdk-history" aria-label={t('Generated clients')}>
       <h2>{t('Generated clients')}</h2>
-      {!isLoggedIn && <p className="field-note">{t('Log in to see the clients of your account.')}</p>}
-      {isLoggedIn && sdks.isPending && <p className="field-note">{t('Loading…')}</p>}
-      {sdks.error && <p className="field-error">{failureText(sdks.error)}</p>}
-      {sdks.data?.length === 0 && <p className="field-note">{t('The 20 newest clients are kept.')}</p>}
-      {failure && <Failure>{failure}</Failure>}
+      {!isLoggedIn && <Note>{t('Log in to see the clients of your account.')}</Note>}
+      {isLoggedIn && sdks.isPending && <Note>{t('Loading…')}</Note>}
+      {sdks.error && <Note tone="error">{failureText(sdks.error)}</Note>}
+      {sdks.data?.length === 0 && <Note>{t('The 20 newest clients are kept.')}</Note>}
+      {failure && <Note tone="error">{failure}</Note>}
       <ul>
         {items.map((sdk) => (
           <li key={sdk.sdkId}>
@@ -78,15 +78,15 @@ function SdkHistory() {
               onClick={() => void send(() => open(sdk.sdkId))}
             >
               <span>{sdk.name}</span>
-              <span className="field-note">
+              <Note as="span">
                 {t('{language}, {count} operations', {
                   language: sdk.language,
                   count: sdk.operations.length,
                 })}
-              </span>
-              <span className="field-note number" title={formatUtcTime(sdk.createdAtMs)}>
+              </Note>
+              <Note as="span" className="number" title={formatUtcTime(sdk.createdAtMs)}>
                 {formatLocalTime(sdk.createdAtMs)}
-              </span>
+              </Note>
             </button>
           </li>
         ))}
@@ -119,7 +119,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>
       </header>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <dl className="sdk-facts">
         <dt>{t('Required scopes')}</dt>
         <dd>
@@ -158,7 +158,9 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
                 >
                   <FileText size={13} aria-hidden />
                   <span title={path}>{path}</span>
-                  <span className="field-note number">{sizeText(sizeBytes)}</span>
+                  <Note as="span" className="number">
+                    {sizeText(sizeBytes)}
+                  </Note>
                 </button>
               </li>
             ))}
@@ -222,10 +224,10 @@ function SdkForm() {
           {t('Selection')} <span className="number">{operationIds.length}</span>
         </h2>
         {operationIds.length === 0 && (
-          <p className="field-note">
+          <Note>
             {t('No operations selected.')}{' '}
             <a href={routeHref('docs')}>{t('Select operations in the docs.')}</a>
-          </p>
+          </Note>
         )}
         <ol className="sdk-selection">
           {operationIds.map((id) => (
@@ -244,7 +246,7 @@ function SdkForm() {
             onChange={() => useSdkStore.setState({ language: id })}
           >
             <span>{title}</span>
-            <span className="field-note">{t(note)}</span>
+            <Note as="span">{t(note)}</Note>
           </CheckField>
         ))}
       </fieldset>
@@ -258,16 +260,16 @@ function SdkForm() {
         onChange={(text) => useSdkStore.setState({ name: text })}
       >
         {!isName && (
-          <span className="field-error">
+          <Note as="span" tone="error">
             {t('Lower-case letters, digits and hyphens, starting with a letter.')}
-          </span>
+          </Note>
         )}
       </TextField>
       <Button type="submit" variant="primary" disabledReason={whyNot(operationIds.length, isName, isBusy)}>
         <PackagePlus size={14} aria-hidden />
         {isBusy ? t('Generating…') : t('Generate · {credits} credits', { credits: operation?.credits ?? 0 })}
       </Button>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </form>
   );
 }

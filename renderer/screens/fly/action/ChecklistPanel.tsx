@@ -2,9 +2,9 @@ import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
 import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatLocalTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -20,7 +20,7 @@ export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
   if (data) return <OpenChecklist checklist={data} />;
   return (
     <div className="panel-body stack-10 checklist">
-      {error && <Failure>{failureText(error)}</Failure>}
+      {error && <Note tone="error">{failureText(error)}</Note>}
       {data === null && (
         <p className="small-dim">
           {t('No checklist for this vehicle type.')}{' '}

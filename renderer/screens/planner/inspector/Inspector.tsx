@@ -7,6 +7,7 @@ import type {
 } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   type FenceCircle,
@@ -67,12 +68,12 @@ function Selected({ plan, selectedIds }: SelectedProps) {
         {entry.kind === 'item' && <ItemForm item={entry} />}
         {entry.kind === 'pattern' && <PatternForm pattern={entry} />}
         {entry.kind === 'foreign' && (
-          <p className="field-note">
+          <Note>
             {t('From another program ({format}), {count} items. Uploaded and saved unchanged.', {
               format: entry.format,
               count: entry.items.length,
             })}
-          </p>
+          </Note>
         )}
       </>
     );
@@ -200,9 +201,7 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
     <>
       <Head title={t('{count} selected', { count })} isEntry={entries.length > 0} />
       {height === 'differs' && (
-        <p className="field-note">
-          {t('The items have different altitude references, so they cannot be set together.')}
-        </p>
+        <Note>{t('The items have different altitude references, so they cannot be set together.')}</Note>
       )}
       {typeof height === 'object' && (
         <ValueField
@@ -221,7 +220,7 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
           }}
         />
       )}
-      <p className="field-note">{t('Arrow keys on the map move them by 1 m, with Shift by 10 m.')}</p>
+      <Note>{t('Arrow keys on the map move them by 1 m, with Shift by 10 m.')}</Note>
     </>
   );
 }

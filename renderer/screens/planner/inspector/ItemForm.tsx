@@ -1,6 +1,7 @@
 import type { PlanItem } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { hasPlace } from '../../../../gateway/contract/vehicle/item-place.ts';
 import { itemCommand } from '../../../../gateway/mission/item/item-catalogue.ts';
+import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import { isJump, jumpMark, withJumpMark } from '../../../state/planner/flight-plan-jumps.ts';
@@ -29,10 +30,10 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
   const hasOwnPlace = command?.hasPlace !== false || item.lat !== null;
   return (
     <>
-      <p className="field-note" title={command?.text}>
+      <Note title={command?.text}>
         {command?.name ??
           t('MAV_CMD {command}: unknown command, its parameters have no names', { command: item.command })}
-      </p>
+      </Note>
       {hasOwnPlace && (
         <PlaceField
           label={hasPlace(item) ? t('Place') : t('Place (if empty: the position at that time)')}

@@ -2,6 +2,7 @@ import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import {
@@ -288,18 +289,18 @@ function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
         )}
       </div>
       {followGround && (
-        <p className="field-note">
+        <Note>
           {t(
             'Adds waypoints where the terrain changes, with altitudes above home that every vehicle can fly. A smaller deviation adds more waypoints.',
           )}
-        </p>
+        </Note>
       )}
       {!followGround && reference === 'terrain' && (
-        <p className="field-note">
+        <Note>
           {t(
             'The vehicle follows the terrain with its own terrain data or a rangefinder. It must have one of them.',
           )}
-        </p>
+        </Note>
       )}
     </>
   );

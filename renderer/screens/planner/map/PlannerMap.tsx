@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { VEHICLE_HUES } from '../../../components/badge/VehicleBadge.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { zoneFeatures } from '../../../map/flight/map-features.ts';
@@ -257,7 +258,7 @@ const TOOLS: readonly (readonly {
 export function ToolBar() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   return (
-    <div className="planner-tools" role="toolbar" aria-label={t('Map tools')}>
+    <Toolbar className="planner-tools" label={t('Map tools')}>
       {TOOLS.map((group) => (
         <span className="planner-tool-group" key={group[0]?.id}>
           {group.map(({ id, name, icon: Icon }) => (
@@ -273,6 +274,6 @@ export function ToolBar() {
           ))}
         </span>
       ))}
-    </div>
+    </Toolbar>
   );
 }

@@ -7,6 +7,7 @@ import { browserClock } from '../../../api/connection/clock.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -69,12 +70,12 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
             {name}
           </CheckField>
         ))}
-        {surveyors.length === 0 && <p className="field-note">{t('No vehicle is connected.')}</p>}
+        {surveyors.length === 0 && <Note>{t('No vehicle is connected.')}</Note>}
       </fieldset>
       {typeof split === 'string' ? (
-        <p className="field-error" role="status">
+        <Note tone="error" role="status">
           {split}
-        </p>
+        </Note>
       ) : (
         <ul>
           {split.map((part) => (
@@ -82,12 +83,12 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
           ))}
         </ul>
       )}
-      <p className="field-note">
+      <Note>
         {t(
           'The vehicles fly {layer} m apart in altitude, from climb to landing. The plan is not changed, and no flight starts.',
           { layer: LAYER_M },
         )}
-      </p>
+      </Note>
     </section>
   );
 }
@@ -197,12 +198,9 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
         {t('Open')}
       </Button>
       {note && (
-        <p
-          className={note.hasFailed ? 'field-error' : 'field-note'}
-          role={note.hasFailed ? 'alert' : 'status'}
-        >
+        <Note tone={note.hasFailed ? 'error' : 'hint'} role={note.hasFailed ? 'alert' : 'status'}>
           {note.text}
-        </p>
+        </Note>
       )}
     </li>
   );

@@ -5,8 +5,8 @@ import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -93,12 +93,12 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
         <strong title={name}>{name}</strong>
       </p>
       {mission?.doubt && (
-        <Failure>
+        <Note tone="error">
           <Words of={mission.doubt} />
-        </Failure>
+        </Note>
       )}
       {madeFor(plan, telemetry) !== plan && (
-        <p className="field-note">
+        <Note>
           {t('The plan is for another autopilot or vehicle type and is checked for that one.')}{' '}
           <Button
             tooltip={t('Undo restores the plan')}
@@ -106,7 +106,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
           >
             {t('Adapt to {name}', { name })}
           </Button>
-        </p>
+        </Note>
       )}
       <DifferencePart
         plan={plan}
@@ -182,14 +182,14 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
           onUpload={(rest) => void run(() => transfer.upload(id, EMPTY_PLAN, rest, false, step))}
         />
       )}
-      <p className="field-note">
+      <Note>
         {t(
           'Uploads the mission, geofence and rally points. Empty parts leave the vehicle unchanged. Uploading does not start a flight: start the mission, or fly it with an action plan.',
         )}{' '}
         <a href={routeHref('fly')}>{t('Fly')}</a>
         {' · '}
         <a href={routeHref('command-center', 'plans')}>{t('Action plans')}</a>
-      </p>
+      </Note>
     </div>
   );
 }
@@ -205,7 +205,7 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
   return (
     <ul className="stack-4" role={hasFailed ? 'alert' : 'status'}>
       {results.map(({ part, outcome, text }) => (
-        <li key={part} className={outcome === 'done' ? undefined : 'field-error'}>
+        <li key={part} data-tone={outcome === 'done' ? undefined : 'warning'}>
           <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
           {outcome === 'done' ? ': ' : `, ${outcome === 'failed' ? t('failed') : t('outcome unknown')}: `}
           {text}
@@ -300,10 +300,10 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
             </Button>
             <Button onClick={() => setProposal(undefined)}>{t('Cancel')}</Button>
           </div>
-          <p className="field-note">{t('Replaces the onboard mission. This does not start a flight.')}</p>
+          <Note>{t('Replaces the onboard mission. This does not start a flight.')}</Note>
         </>
       )}
-      {failure && !failure.isUnseen && <Failure>{failure.text}</Failure>}
+      {failure && !failure.isUnseen && <Note tone="error">{failure.text}</Note>}
       {failure?.isUnseen && !proposal && (
         <>
           <p role="status">{t('No interrupted flight found. Choose the item to start from.')}</p>

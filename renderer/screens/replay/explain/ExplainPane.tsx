@@ -4,6 +4,7 @@ import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -50,21 +51,21 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
         {session && <ModeBadge mode={session.mode} />}
       </header>
       {answer.isFetching && (
-        <p className="explain-note" role="status">
+        <Note shape="page" role="status">
           {t('Analysing the recording…')}
-        </p>
+        </Note>
       )}
       {answer.isError && !answer.isFetching && (
-        <div className="explain-note" role="alert">
-          <p className="field-error">{failureText(answer.error)}</p>
+        <div className="explain-failure">
+          <Note tone="error">{failureText(answer.error)}</Note>
           {code && (
-            <p className="field-note">
+            <Note>
               <Sentence
                 parts={tParts('Code {code}', {
                   code: <span className="number">{code}</span>,
                 })}
               />
-            </p>
+            </Note>
           )}
         </div>
       )}

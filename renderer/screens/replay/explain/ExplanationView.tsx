@@ -3,6 +3,7 @@ import type { Explanation } from '../../../../gateway/contract/analysis/cognitio
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { CONFIDENCE_TEXT, eventText, PHASE_TEXT } from '../../../format/event-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
@@ -52,18 +53,18 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
           />
         </div>
         <p lang="en">{result.summary}</p>
-        {span !== WHOLE && <p className="field-note">{t('The summary covers the whole flight.')}</p>}
+        {span !== WHOLE && <Note>{t('The summary covers the whole flight.')}</Note>}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-claims">
         <h3 id="explanation-claims">{t('What happened')}</h3>
         {claims.length > 0 ? (
           <ClaimList claims={claims} currentMs={current} originMs={originMs} onSeek={seek} />
         ) : (
-          <p className="field-note">
+          <Note>
             {span === WHOLE
               ? t('No statements could be derived from this recording.')
               : t('No statements are based on events in this time span.')}
-          </p>
+          </Note>
         )}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-unknowns">
@@ -77,7 +78,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
             ))}
           </ul>
         ) : (
-          <p className="field-note">{t('None.')}</p>
+          <Note>{t('None.')}</Note>
         )}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-phases">
@@ -162,9 +163,9 @@ function SpanTools(props: {
           <Button variant="quiet" onClick={() => onSpan(WHOLE)}>
             {t('Whole flight')}
           </Button>
-          <span className="field-note" role="status">
+          <Note as="span" role="status">
             {t('{count} of {total} statements', { count, total })}
-          </span>
+          </Note>
         </>
       )}
     </fieldset>
@@ -180,7 +181,7 @@ function Phases({
   readonly originMs: number;
   readonly onSeek: (atMs: number) => void;
 }) {
-  if (phases.length === 0) return <p className="field-note">{t('No flight phases found.')}</p>;
+  if (phases.length === 0) return <Note>{t('No flight phases found.')}</Note>;
   return (
     <ol className="explanation-phases">
       {phases.map((phase) => (
@@ -317,13 +318,13 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
                   </li>
                 ))}
                 {missingIds.map((id) => (
-                  <li key={id} className="field-note">
+                  <Note as="li" key={id}>
                     <Sentence
                       parts={tParts('Event {id} is missing', {
                         id: <span className="number">{id}</span>,
                       })}
                     />
-                  </li>
+                  </Note>
                 ))}
               </ul>
             </div>

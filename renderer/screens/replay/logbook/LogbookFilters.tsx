@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
@@ -86,9 +87,9 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
   const whyNot = isBusy ? t('Loading flights.') : hasFlights ? undefined : t('No flights to copy or save.');
   return (
     <div className="logbook-tools row">
-      <span role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
+      <Note as="span" role="status" tone={notice?.isFailure ? 'error' : 'hint'}>
         {notice?.text}
-      </span>
+      </Note>
       <Button
         disabledReason={whyNot}
         tooltip={t('All matching flights, as CSV')}

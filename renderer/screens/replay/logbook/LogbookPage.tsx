@@ -8,7 +8,7 @@ import { formatCount, t, translated } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { flightFilterOf, useFlights, useLogbookStore } from '../../../state/replay/logbook.ts';
-import { QueryState } from '../../shared/QueryState.tsx';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { ImportButton } from '../sessions/LogImports.tsx';
 import { LogbookFilters } from './LogbookFilters.tsx';
 import './logbook.css';
@@ -53,7 +53,7 @@ export function LogbookPage() {
     <div className="logbook">
       <LogbookFilters filter={filter} isFiltered={isFiltered} hasFlights={flights.length > 0} />
       <LogbookTotals totals={totals} />
-      <QueryState query={query} loading={t('Loading the flights…')} />
+      <AsyncView query={query} loading={t('Loading the flights…')} />
       {query.isSuccess && flights.length === 0 && <p role="status">{t('No flight matches the filter.')}</p>}
       {flights.length > 0 && <FlightTable flights={flights} />}
       {query.hasNextPage && (
@@ -104,7 +104,8 @@ function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="flights-frame card" aria-label={t('Flights')} tabIndex={0}>
       <Table
-        className="flights-table small-table"
+        className="flights-table"
+        look="list"
         columns={[
           t('Armed at'),
           t('Vehicle'),

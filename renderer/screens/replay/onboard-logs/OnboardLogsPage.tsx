@@ -4,8 +4,8 @@ import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
@@ -51,9 +51,9 @@ export function BoardLogsPage() {
           options={Object.values(vehicles).map(({ telemetry }) => [telemetry.id, telemetry.name])}
           onChange={(chosen) => changeParameters({ vehicle: chosen })}
         />
-        <p className="field-note">
+        <Note>
           {t('Logs can be read while disarmed. Each becomes a recording and stays on the vehicle.')}
-        </p>
+        </Note>
       </header>
       {vehicleId !== undefined && <LogsOfVehicle key={vehicleId} vehicleId={vehicleId} />}
     </div>
@@ -81,8 +81,8 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
           {t('Refresh')}
         </Button>
       </div>
-      {logs.isError && !logs.isFetching && <Failure>{failureText(logs.error)}</Failure>}
-      {failure && <Failure>{failureText(failure)}</Failure>}
+      {logs.isError && !logs.isFetching && <Note tone="error">{failureText(logs.error)}</Note>}
+      {failure && <Note tone="error">{failureText(failure)}</Note>}
       {logs.data && logs.data.length > 0 && (
         <Table
           className="board-logs-table"
@@ -134,14 +134,14 @@ function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps)
   return (
     <details className="board-logs-erase">
       <summary>{t('Erase the onboard logs')}</summary>
-      <p className={unread > 0 ? 'field-error' : 'field-note'}>
+      <Note tone={unread > 0 ? 'error' : 'hint'}>
         {unread > 0
           ? t('{unread} of {count} not read since this gateway started. Erased logs cannot be recovered.', {
               unread,
               count: logs,
             })
           : t('All logs have been read. Erased logs cannot be recovered.')}
-      </p>
+      </Note>
       <SlideToConfirm
         label={t('{count, plural, one {Erase the onboard log} other {Erase all # onboard logs}}', {
           count: logs,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -40,26 +40,26 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
           {' '}
           {t('Follow playback')}
         </CheckField>
-        <span className="player-note small-dim number">{shown.length}</span>
+        <Note as="span" shape="page" className="number">
+          {shown.length}
+        </Note>
       </div>
       {timelines.isCut && (
-        <p className="player-note small-dim">
-          {t('Showing only the first {count}.', { count: formatCount(MAX_EVENTS) })}
-        </p>
+        <Note shape="page">{t('Showing only the first {count}.', { count: formatCount(MAX_EVENTS) })}</Note>
       )}
       {timelines.failure && (
-        <Failure className="player-note small-dim">
+        <Note tone="error" shape="page">
           {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
-        </Failure>
+        </Note>
       )}
       {shown.length === 0 && !timelines.failure ? (
-        <p className="player-note small-dim">
+        <Note shape="page">
           {timelines.isPending
             ? t('Loading the events…')
             : marks.length > 0
               ? t('All events are filtered out. Click a row name in the timeline to show them.')
               : t('No events recorded.')}
-        </p>
+        </Note>
       ) : (
         <EventRows
           marks={shown}

@@ -1,11 +1,25 @@
-import { Tabs } from 'radix-ui';
-import { Failure } from '../../../components/Failure.tsx';
+import { Plane } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { Tabs } from '../../../components/page/Tabs.tsx';
 import { Table } from '../../../components/table/Table.tsx';
+import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
+import { formatHeight } from '../../../format/measure/measured.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { missionItemText } from '../../../format/mission-item-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useRouteParameter } from '../../../state/app/route.ts';
+import { useRecordTrace } from '../../../state/command-center/governance-queries.ts';
+import { recordHref } from '../../../state/command-center/record-address.ts';
+import { recordTone } from '../../../state/command-center/records.ts';
 import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import type { Timelines } from '../../../state/replay/playback-queries.ts';
+import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import {
   type ChosenVehicle,
   chooseReplayed,
@@ -13,32 +27,18 @@ import {
   showPlayerTab,
   usePlaybackView,
 } from '../../../state/replay/playback-view-store.ts';
-import { ExplainPane } from '../explain/ExplainPane.tsx';
-import { PlotsPane } from '../plots/PlotsPane.tsx';
-import { EventsTab } from './EventsTab.tsx';
-import { useChosenVehicle, usePlayer, useSetup, useVehiclesOf } from './player-context.ts';
-import '../../../style/pane-tabs.css';
-import { Plane } from 'lucide-react';
-import { useState } from 'react';
-import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { formatHeight } from '../../../format/measure/measured.ts';
-import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
-import { missionItemText } from '../../../format/mission-item-text.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
-import { useRecordTrace } from '../../../state/command-center/governance-queries.ts';
-import { recordHref } from '../../../state/command-center/record-address.ts';
-import { recordTone } from '../../../state/command-center/records.ts';
-import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
 import { TraceTimeline } from '../../shared/TraceTimeline.tsx';
 import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
+import { ExplainPane } from '../explain/ExplainPane.tsx';
+import { PlotsPane } from '../plots/PlotsPane.tsx';
+import { EventsTab } from './EventsTab.tsx';
+import { useChosenVehicle, usePlayer, useSetup, useVehiclesOf } from './player-context.ts';
 
 const TABS: readonly (readonly [tab: PlayerTab, title: Message])[] = [
   ['vehicle', 'Vehicle'],
@@ -63,48 +63,31 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
   const player = usePlayer();
   const chosen = useChosenVehicle(sessionIds);
   const shown = tab === 'trace' && recordId === undefined ? 'vehicle' : tab;
+  const contents: Readonly<Record<PlayerTab, ReactElement | false>> = {
+    vehicle: <VehicleTab sessionIds={sessionIds} chosen={chosen} />,
+    events: <EventsTab marks={marks} timelines={timelines} />,
+    mission: <MissionTab chosen={chosen} />,
+    parameters: <ParametersTab chosen={chosen} />,
+    trace: recordId !== undefined && <TraceTab commandId={recordId} sessionIds={sessionIds} />,
+    plots: <PlotsPane sessionIds={sessionIds} control={player} />,
+    explain: (
+      <ExplainPane
+        sessionId={chosen?.sessionId ?? sessionIds[0] ?? ''}
+        vehicleId={chosen?.vehicleId}
+        control={player}
+      />
+    ),
+  };
   return (
-    <Tabs.Root
-      className="player-side column"
-      data-wide={shown === 'plots' || shown === 'explain' || undefined}
+    <Tabs
+      label={t('At the playback position')}
+      className="player-side"
+      contentClass="player-tab scroll"
+      isWide={shown === 'plots' || shown === 'explain'}
       value={shown}
-      onValueChange={(next) => showPlayerTab(next as PlayerTab)}
-    >
-      <Tabs.List className="pane-tabs" aria-label={t('At the playback position')}>
-        {TABS.filter(([id]) => id !== 'trace' || recordId !== undefined).map(([id, title]) => (
-          <Tabs.Trigger key={id} value={id}>
-            {t(title)}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value="vehicle" className="player-tab scroll">
-        <VehicleTab sessionIds={sessionIds} chosen={chosen} />
-      </Tabs.Content>
-      <Tabs.Content value="events" className="player-tab scroll">
-        <EventsTab marks={marks} timelines={timelines} />
-      </Tabs.Content>
-      <Tabs.Content value="mission" className="player-tab scroll">
-        <MissionTab chosen={chosen} />
-      </Tabs.Content>
-      <Tabs.Content value="parameters" className="player-tab scroll">
-        <ParametersTab chosen={chosen} />
-      </Tabs.Content>
-      {recordId !== undefined && (
-        <Tabs.Content value="trace" className="player-tab scroll">
-          <TraceTab commandId={recordId} sessionIds={sessionIds} />
-        </Tabs.Content>
-      )}
-      <Tabs.Content value="plots" className="player-tab scroll">
-        <PlotsPane sessionIds={sessionIds} control={player} />
-      </Tabs.Content>
-      <Tabs.Content value="explain" className="player-tab scroll">
-        <ExplainPane
-          sessionId={chosen?.sessionId ?? sessionIds[0] ?? ''}
-          vehicleId={chosen?.vehicleId}
-          control={player}
-        />
-      </Tabs.Content>
-    </Tabs.Root>
+      onChange={showPlayerTab}
+      tabs={TABS.map(([id, title]) => contents[id] && { id, title: t(title), content: contents[id] })}
+    />
   );
 }
 
@@ -117,18 +100,7 @@ interface TraceTabProps {
 function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   const player = usePlayer();
   const record = useRecordTrace(commandId);
-  if (record.isError)
-    return (
-      <Failure className="player-note small-dim">
-        {t('Cannot load the trace: {cause}', { cause: failureText(record.error) })}
-      </Failure>
-    );
-  if (!record.data)
-    return (
-      <p className="player-note small-dim" role="status">
-        {t('Loading the trace…')}
-      </p>
-    );
+  if (!record.data) return <AsyncView query={record} loading={t('Loading the trace…')} shape="page" />;
   const { command, params, state, createdAtMs, trace } = record.data;
   return (
     <div className="player-trace stack">
@@ -152,21 +124,14 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
 /** The onboard mission at the playback position, as far as the recording shows. */
 function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
-  if (setup.isError) return <p className="player-note small-dim">{failureText(setup.error)}</p>;
-  if (!setup.data)
-    return (
-      <p className="player-note small-dim" role="status">
-        {t('Loading the mission…')}
-      </p>
-    );
+  if (!setup.data) return <AsyncView query={setup} loading={t('Loading the mission…')} shape="page" />;
   const { mission } = setup.data;
-  if (!mission)
-    return <p className="player-note small-dim">{t('No mission transfer recorded up to this point.')}</p>;
+  if (!mission) return <Note shape="page">{t('No mission transfer recorded up to this point.')}</Note>;
   return (
     <>
-      <p className="player-note small-dim">
+      <Note shape="page">
         <time title={formatUtcTime(mission.heardAtMs)}>{transferredText(mission)}</time>
-      </p>
+      </Note>
       <ol className="recorded-mission">
         {mission.items.map((item, index) => {
           const seq = index + 1;
@@ -235,21 +200,17 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   return (
     <label className="player-choice row-6 small-dim vehicle-choice">
       <span>{t('Instruments for')}</span>
-      <select
-        className="input"
+      <Select
         value={chosen ? `${chosen.sessionId} ${chosen.vehicleId}` : ''}
-        onChange={(event) => {
-          const [sessionId = '', vehicleId = ''] = event.target.value.split(' ');
+        options={choices.map(({ sessionId, flight, telemetry }) => [
+          `${sessionId} ${telemetry.id}`,
+          `${secondId === undefined ? '' : `${FLIGHT_LETTERS[flight]} · `}${telemetry.name}`,
+        ])}
+        onChange={(value) => {
+          const [sessionId = '', vehicleId = ''] = value.split(' ');
           chooseReplayed({ sessionId, vehicleId });
         }}
-      >
-        {choices.map(({ sessionId, flight, telemetry }) => (
-          <option key={`${sessionId} ${telemetry.id}`} value={`${sessionId} ${telemetry.id}`}>
-            {secondId !== undefined && `${FLIGHT_LETTERS[flight]} · `}
-            {telemetry.name}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }
@@ -261,16 +222,10 @@ const SHOWN = 200;
 function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
   const [text, setText] = useState('');
-  if (setup.isError) return <p className="player-note small-dim">{failureText(setup.error)}</p>;
-  if (!setup.data)
-    return (
-      <p className="player-note small-dim" role="status">
-        {t('Loading the parameters…')}
-      </p>
-    );
+  if (!setup.data) return <AsyncView query={setup} loading={t('Loading the parameters…')} shape="page" />;
   const { parameters, parameterCount } = setup.data;
   if (parameters.length === 0)
-    return <p className="player-note small-dim">{t('No parameters recorded up to this point.')}</p>;
+    return <Note shape="page">{t('No parameters recorded up to this point.')}</Note>;
   const wanted = text.trim().toUpperCase();
   const found = parameters.filter(({ name }) => name.includes(wanted));
   return (
@@ -282,13 +237,13 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
           value={text}
           onChange={setText}
         />
-        <span className="player-note small-dim number">
+        <Note as="span" shape="page" className="number">
           {parameterCount === null
             ? found.length
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
-        </span>
+        </Note>
       </div>
-      <Table className="parameter-table small-table" columns={[t('Name'), t('Value'), t('Heard')]}>
+      <Table className="parameter-table" look="facts" columns={[t('Name'), t('Value'), t('Heard')]}>
         <tbody>
           {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
             <tr key={name}>
@@ -304,9 +259,9 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
         </tbody>
       </Table>
       {found.length > SHOWN && (
-        <p className="player-note small-dim">
+        <Note shape="page">
           {t('{count} more. Filter by name to see them.', { count: found.length - SHOWN })}
-        </p>
+        </Note>
       )}
     </>
   );

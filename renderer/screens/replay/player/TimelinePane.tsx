@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../../../components/button/IconButton.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatClockTime, formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
 import { t } from '../../../language/translate.ts';
@@ -147,9 +147,9 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
 function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; readonly isEmpty: boolean }) {
   if (timelines.failure)
     return (
-      <Failure className="timeline-note small-dim">
+      <Note tone="error" className="timeline-note small-dim">
         {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
-      </Failure>
+      </Note>
     );
   if (!isEmpty) return null;
   return (

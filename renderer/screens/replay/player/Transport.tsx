@@ -16,8 +16,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { recordingApi } from '../../../../gateway/contract/api/recording-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
@@ -210,7 +210,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {failure !== undefined && <Failure>{failure}</Failure>}
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
       <div className="note-form-actions">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button

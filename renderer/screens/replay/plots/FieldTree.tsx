@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Search, Square, SquareCheck } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
+import { Note } from '../../../components/Note.tsx';
 import { formatRate } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { messageTitle, type PlotField } from './plot-names.ts';
@@ -107,15 +108,11 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
           }}
         />
       </label>
-      {fullReason && (
-        <p className="field-note" role="status">
-          {fullReason}
-        </p>
-      )}
+      {fullReason && <Note role="status">{fullReason}</Note>}
       {rows.length === 0 ? (
-        <p className="field-note" role="status">
+        <Note role="status">
           {search ? t('No fields match “{search}”.', { search }) : t('This recording has no numeric fields.')}
-        </p>
+        </Note>
       ) : (
         <div
           ref={frame}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
@@ -138,7 +139,7 @@ function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
   if (plot.error)
     return (
       <div className="plot-notice stack-6" role="alert">
-        <p className="field-error">{plot.error}</p>
+        <Note tone="error">{plot.error}</Note>
         <Button onClick={plot.retry}>{t('Try again')}</Button>
       </div>
     );

@@ -5,6 +5,7 @@ import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
 import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plots.ts';
@@ -38,7 +39,7 @@ export function PlotTools(props: PlotToolsProps) {
     toast(t('Values copied as CSV'));
   };
   return (
-    <div className="plot-tools" role="toolbar" aria-label={t('Plots')}>
+    <Toolbar className="plot-tools" label={t('Plots')}>
       <Button isPressed={props.hasTree} onClick={props.onTree} tooltip={t('Available fields')}>
         <ListTree size={14} aria-hidden />
         {t('Fields')}
@@ -101,7 +102,7 @@ export function PlotTools(props: PlotToolsProps) {
           onClick={() => csv && saveFile(fileName, csv(), 'text/csv')}
         />
       </span>
-    </div>
+    </Toolbar>
   );
 }
 

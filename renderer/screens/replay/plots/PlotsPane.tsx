@@ -2,7 +2,7 @@ import { ChartSpline } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -55,14 +55,14 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
         title={t('Cannot load the fields of this recording')}
         actions={<Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>}
       >
-        <Failure>{failureText(failed.error)}</Failure>
+        <Note tone="error">{failureText(failed.error)}</Note>
       </EmptyState>
     );
   if (answers.some(({ data }) => data === undefined))
     return (
-      <p className="screen-note" role="status">
+      <Note shape="page" role="status">
         {t('Loading the fields of this recording…')}
-      </p>
+      </Note>
     );
   return <Plots key={sessionIds.join(' ')} sessionIds={sessionIds} control={control} />;
 }

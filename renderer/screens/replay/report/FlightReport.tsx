@@ -9,7 +9,7 @@ import type {
 } from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { CONFIDENCE_TEXT } from '../../../format/event-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
@@ -62,7 +62,9 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <FlightDrawings flight={flight} />
       {timeline.isPending && <p role="status">{t('Loading events…')}</p>}
       {timeline.failure && (
-        <Failure>{t('Cannot load the events: {cause}', { cause: failureText(timeline.failure) })}</Failure>
+        <Note tone="error">
+          {t('Cannot load the events: {cause}', { cause: failureText(timeline.failure) })}
+        </Note>
       )}
       {!timeline.isPending && !timeline.failure && (
         <>
@@ -85,9 +87,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
             events={record.commands}
             hasActor
           />
-          {timeline.isCut && (
-            <p className="field-note">{t('The recording contains more events than listed here.')}</p>
-          )}
+          {timeline.isCut && <Note>{t('The recording contains more events than listed here.')}</Note>}
         </>
       )}
       <GapPart gaps={record.gaps} fromMs={record.fromMs} />
@@ -139,7 +139,7 @@ function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
   const track = trackOf(points('lat'), points('lon'));
   const [altitude, battery, voltage] = [points('altitude'), points('battery'), points('voltage')];
   if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
-    return <p className="field-note">{t('Ground track, altitude and battery: — not recorded.')}</p>;
+    return <Note>{t('Ground track, altitude and battery: — not recorded.')}</Note>;
   return (
     <div className="report-drawings">
       {track.length > 1 && <GroundTrack track={track} />}
@@ -237,14 +237,14 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
             <Sparkles size={14} aria-hidden />
             {isFetching ? t('Analysing the recording…') : t('Add the explanation')}
           </Button>
-          <span className="field-note">
+          <Note as="span">
             {t(
               'What happened and why, based on recorded events. Free for the operator of this station; accounts pay 2 credits.',
             )}
-          </span>
+          </Note>
         </div>
       )}
-      {error && !isFetching && <Failure>{failureText(error)}</Failure>}
+      {error && !isFetching && <Note tone="error">{failureText(error)}</Note>}
     </section>
   );
 }
@@ -266,12 +266,12 @@ function Claims({ explanation, flight }: ClaimsProps) {
             <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
             <span>
               <span lang="en">{claim.text}</span>{' '}
-              <span className="field-note">
+              <Note as="span">
                 {t('{confidence}, events {ids}', {
                   confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
                   ids: claim.event_ids.join(', '),
                 })}
-              </span>
+              </Note>
             </span>
           </li>
         ))}

@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatLocalDate } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -38,21 +38,21 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   const failed = [session, flights].find(({ isError }) => isError);
   if (failed)
     return (
-      <Failure className="report-note field-error" onRetry={() => void failed.refetch()}>
+      <Note tone="error" shape="page" onRetry={() => void failed.refetch()}>
         {failureText(failed.error)}
-      </Failure>
+      </Note>
     );
   if (!session.data || !flights.data)
     return (
-      <p className="report-note" role="status">
+      <Note shape="page" role="status">
         {t('Loading the flight…')}
-      </p>
+      </Note>
     );
   if (session.data.state === 'indexing')
     return (
-      <p className="report-note" role="status">
+      <Note shape="page" role="status">
         {t('The recording is still being read. The report follows automatically.')}
-      </p>
+      </Note>
     );
   const flight = flights.data.find((each) => each.flightId === flightId) ?? flights.data.at(-1);
   if (!flight)

@@ -5,6 +5,7 @@ import type {
   ReplaySession,
   TimelineEvent,
 } from '../../../../gateway/contract/recording/replay.ts';
+import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
@@ -55,10 +56,11 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
     <section className="report-part stack-6" aria-label={title}>
       <h3>{title}</h3>
       {events.length === 0 ? (
-        <p className="field-note">{none}</p>
+        <Note>{none}</Note>
       ) : (
         <Table
-          className="report-table small-table"
+          className="report-table"
+          wraps
           columns={[t('Time'), '+', t('Kind'), t('What'), ...(hasActor ? [t('By')] : [])]}
         >
           <tbody>
@@ -85,7 +87,7 @@ export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[];
   return (
     <section className="report-part stack-6" aria-label={t('Gaps')}>
       <h3>{t('Gaps')}</h3>
-      {gaps.length === 0 && <p className="field-note">{t('No known gaps.')}</p>}
+      {gaps.length === 0 && <Note>{t('No known gaps.')}</Note>}
       <ul className="report-list">
         {gaps.map((gap) => (
           <li key={`${gap.fromMs} ${gap.reason}`}>
@@ -118,11 +120,11 @@ export function NotePart({
             <span className="number">{note.atMs === null ? '' : offsetText(note.atMs, fromMs)}</span>
             <span>
               {note.text}
-              <span className="field-note">
+              <Note as="span">
                 {' '}
                 {actorText(note.by)}
                 {note.tags.length > 0 && ` · ${note.tags.join(', ')}`}
-              </span>
+              </Note>
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatAge, formatClockTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { t, translated } from '../../../language/translate.ts';
@@ -20,11 +21,11 @@ export function CoverageSection({ session }: { readonly session: ReplaySession }
       <h3>
         {t('Coverage')} <span className="number">{coverageText(pct)}</span>
       </h3>
-      <p className="field-note">
+      <Note>
         {pct === null
           ? t('No vehicle was armed, so coverage does not apply.')
           : t('Armed time with complete telemetry and decisions.')}
-      </p>
+      </Note>
       {gaps.length > 0 && (
         <ul className="session-list stack-4">
           {gaps.slice(0, isLong ? undefined : SHOWN).map((gap) => (

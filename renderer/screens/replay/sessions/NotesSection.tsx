@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import {
   formatClockTime,
@@ -36,7 +36,7 @@ export function NotesSection({ session }: { readonly session: ReplaySession }) {
       {session.notes.length > 0 && (
         <ul className="session-notes stack">
           {session.notes.map((note) => (
-            <Note key={note.noteId} note={note} startMs={sessionStartMs(session)} />
+            <StoredNote key={note.noteId} note={note} startMs={sessionStartMs(session)} />
           ))}
         </ul>
       )}
@@ -45,11 +45,11 @@ export function NotesSection({ session }: { readonly session: ReplaySession }) {
   );
 }
 
-function Note({ note, startMs }: { readonly note: ReplayNote; readonly startMs: number }) {
+function StoredNote({ note, startMs }: { readonly note: ReplayNote; readonly startMs: number }) {
   return (
     <li>
       <p>{note.text}</p>
-      <p className="field-note">
+      <Note>
         {note.atMs !== null && (
           <span className="number" title={formatUtcTime(note.atMs)}>
             {t('at {time}', { time: formatClockTime((note.atMs - startMs) / 1000) })} ·{' '}
@@ -62,7 +62,7 @@ function Note({ note, startMs }: { readonly note: ReplayNote; readonly startMs: 
             {tag}
           </span>
         ))}
-      </p>
+      </Note>
     </li>
   );
 }
@@ -122,7 +122,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
           onChange={setMoment}
         />
       </div>
-      {(failure ?? fault) && <Failure>{failure ?? fault}</Failure>}
+      {(failure ?? fault) && <Note tone="error">{failure ?? fault}</Note>}
       <div className="session-actions row-6">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Save the note')}

@@ -10,7 +10,7 @@ import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -41,7 +41,11 @@ export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   return (
     <aside className="session-detail scroll" aria-label={t('Recording')}>
       {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
-      {error && <Failure onRetry={() => void refetch()}>{failureText(error)}</Failure>}
+      {error && (
+        <Note tone="error" onRetry={() => void refetch()}>
+          {failureText(error)}
+        </Note>
+      )}
       {session ? <Opened session={session} /> : <CloseButton />}
     </aside>
   );
@@ -79,7 +83,11 @@ function Opened({ session }: { readonly session: ReplaySession }) {
       {session.state === 'recording' && (
         <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
-      {why && <Failure className="session-failure">{t('Could not read: {why}.', { why })}</Failure>}
+      {why && (
+        <Note tone="error" className="session-failure">
+          {t('Could not read: {why}.', { why })}
+        </Note>
+      )}
       {isReady && (
         <div className="session-actions row-6">
           <ButtonLink variant="primary" href={routeHref('replay', undefined, { session: sessionId })}>
@@ -180,7 +188,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
       <h3>
         {t('Problems in the file')} <span className="number">{problems.length}</span>
       </h3>
-      <p className="field-note">{t('The readable part is kept.')}</p>
+      <Note>{t('The readable part is kept.')}</Note>
       <ul className="session-list stack-4">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
           <li key={`${problem.offset} ${english(problem.reason)}`}>
@@ -188,10 +196,10 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
             <span>
               {translateSentence(problem.reason).text}
               {problem.bytes > 0 && (
-                <span className="field-note">
+                <Note as="span">
                   {' '}
                   · {t('{count, plural, one {# byte} other {# bytes}}', { count: problem.bytes })}
-                </span>
+                </Note>
               )}
             </span>
           </li>
@@ -239,7 +247,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
           'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.',
         )}
       </p>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="session-actions row-6">
         <Button variant="primary" onClick={() => setAsking(false)}>
           {t('Keep')}
@@ -322,9 +330,9 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
           </Button>
         )}
       </div>
-      <p role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
+      <Note role="status" tone={notice?.isFailure ? 'error' : 'hint'}>
         {busy ? t('Saving…') : notice?.text}
-      </p>
+      </Note>
     </section>
   );
 }

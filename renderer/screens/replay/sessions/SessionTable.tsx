@@ -1,8 +1,10 @@
-import { ArrowDown, ArrowUp, CircleDot, FileWarning, LoaderCircle, MessageSquare, Play } from 'lucide-react';
+import { CircleDot, FileWarning, LoaderCircle, MessageSquare, Play } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
+import { Table } from '../../../components/table/Table.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
 import {
@@ -57,26 +59,23 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
   const tabId = isShown ? detailId : rows[0]?.sessionId;
   if (sessions.length === 0)
     return (
-      <p className="screen-note" role="status">
+      <Note shape="page" role="status">
         {t('No recording matches the filter.')}
-      </p>
+      </Note>
     );
   return (
     <div className="sessions-frame scroll-rest">
-      <table className="sessions-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('Side by side')}</span>
-            </th>
-            {COLUMNS.map((column) => (
-              <Head key={column.title} column={column} order={order} />
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('Play')}</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        className="sessions-table"
+        look="list"
+        columns={[
+          { title: t('Side by side'), isHidden: true },
+          ...COLUMNS.map((column) => ({ ...column, title: t(column.title) })),
+          { title: t('Play'), isHidden: true },
+        ]}
+        order={order}
+        onOrder={orderSessionsBy}
+      >
         <tbody onKeyDown={moveBetweenRows}>
           {rows.map((session) => (
             <SessionRow
@@ -87,7 +86,7 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
             />
           ))}
         </tbody>
-      </table>
+      </Table>
       {sessions.length > rowCount && (
         <Button variant="quiet" onClick={() => setRowCount((count) => count + ROWS)}>
           {t('Show {more} more of {total}', {
@@ -97,25 +96,6 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Head({ column, order }: { readonly column: Column; readonly order: SessionOrder }) {
-  const { title, by, isNumber } = column;
-  if (!by) return <th scope="col">{t(title)}</th>;
-  const isOrder = order.by === by;
-  const Arrow = order.isDescending ? ArrowDown : ArrowUp;
-  return (
-    <th
-      scope="col"
-      data-number={isNumber}
-      aria-sort={isOrder ? (order.isDescending ? 'descending' : 'ascending') : undefined}
-    >
-      <button type="button" className="sessions-sort bare" onClick={() => orderSessionsBy(by)}>
-        {t(title)}
-        {isOrder && <Arrow size={12} aria-hidden />}
-      </button>
-    </th>
   );
 }
 

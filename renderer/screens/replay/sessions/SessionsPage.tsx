@@ -3,9 +3,9 @@ import type { ReplaySession } from '../../../../gateway/contract/recording/repla
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { SESSION_SOURCE_TEXT, sessionTitle } from '../../../format/session-text.ts';
 import { formatCount, t, tParts } from '../../../language/translate.ts';
@@ -36,9 +36,9 @@ export function SessionsPage() {
 
   if (query.isPending)
     return (
-      <p className="screen-note" role="status">
+      <Note shape="page" role="status">
         {t('Loading the recordings…')}
-      </p>
+      </Note>
     );
   if (sessions.length === 0 && !query.isError) return <NoSession />;
   return (
@@ -50,9 +50,9 @@ export function SessionsPage() {
           <ImportButton />
         </header>
         {query.isError && (
-          <Failure className="screen-note field-error" onRetry={() => void query.refetch()}>
+          <Note tone="error" shape="page" onRetry={() => void query.refetch()}>
             {failureText(query.error)}
-          </Failure>
+          </Note>
         )}
         <SessionTable sessions={shown} detailId={detailId} />
       </section>

@@ -9,10 +9,10 @@ import type {
 import { TELEMETRY_FIELDS } from '../../../../gateway/contract/vehicle/telemetry-fields.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -120,7 +120,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
           </Button>
         </fieldset>
       ))}
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="editor-actions">
         <Button type="submit" variant="primary" disabledReason={isChanged ? undefined : t('No changes.')}>
           {t('Save')}

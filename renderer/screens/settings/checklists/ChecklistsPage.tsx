@@ -6,7 +6,7 @@ import type { Checklist, ChecklistContent } from '../../../../gateway/contract/a
 import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -73,7 +73,7 @@ export function ChecklistsPage() {
           {t('New checklist')}
         </Button>
       </PageHead>
-      {error && <Failure>{failureText(error)}</Failure>}
+      {error && <Note tone="error">{failureText(error)}</Note>}
       {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
       {lists && open && (
         <>
@@ -87,17 +87,17 @@ export function ChecklistsPage() {
                 onClick={() => setOpenId(list.checklistId)}
               >
                 {list.content.name}
-                <span className="field-note"> · {t(list.source)}</span>
+                <Note as="span"> · {t(list.source)}</Note>
               </button>
             ))}
           </div>
           {open.problem !== null && (
-            <Failure>
+            <Note tone="error">
               {t('The file {checklistId}.json is invalid: {problem}. Showing the previous version.', {
                 checklistId: open.checklistId,
                 problem: translateSentence(open.problem).text,
               })}
-            </Failure>
+            </Note>
           )}
           <ChecklistEditor
             key={`${open.checklistId} ${JSON.stringify(open.content)}`}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { RangeField, type RangeFieldProps } from '../../../components/field/RangeField.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import {
@@ -36,9 +37,9 @@ export function GamepadPage() {
         )}
       />
       {pads.length === 0 && (
-        <p className="field-note" role="status">
+        <Note role="status">
           {t('No gamepad found. Connect one and press one of its buttons while this window is in focus.')}
-        </p>
+        </Note>
       )}
       {pads.map((pad) => (
         <PadSettings key={pad.index} pad={pad} />
@@ -178,7 +179,7 @@ function Calibration({
   return (
     <div className="pad-row pad-calibration">
       <span>{t('Calibration')}</span>
-      <span className="field-note" role="status">
+      <Note as="span" role="status">
         {running
           ? t('Move every stick through its full range, then finish.')
           : t('Release the sticks, then start.')}{' '}
@@ -186,7 +187,7 @@ function Calibration({
           t('{count, plural, =0 {No axes calibrated.} one {# axis calibrated.} other {# axes calibrated.}}', {
             count: calibratedCount,
           })}
-      </span>
+      </Note>
       {running ? (
         <Button variant="primary" onClick={finish}>
           {t('Finish (calibration)')}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { keysOf, keyText, shownKeys } from '../../../shortcut/shortcut-keys.ts';
@@ -40,7 +41,7 @@ export function ShortcutsPage() {
       {GROUPS.map(({ id, title, note }) => (
         <section key={id} className="shortcuts" aria-label={t(title)}>
           <h3>{t(title)}</h3>
-          {note !== undefined && <p className="field-note">{t(note)}</p>}
+          {note !== undefined && <Note>{t(note)}</Note>}
           <ul>
             {SHORTCUTS.filter(({ group }) => group === id).map((each) => (
               <ShortcutRow key={each.id} shortcut={each} />

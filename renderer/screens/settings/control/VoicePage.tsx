@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { RangeField } from '../../../components/field/RangeField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { BrowserSpeech, hasVoice } from '../../../voice/browser-speech.ts';
@@ -43,11 +44,11 @@ export function VoicePage() {
         }
       />
       {!isVoiceThere && (
-        <p className="field-note" role="status">
+        <Note role="status">
           {t(
             'This browser cannot speak. It plays tones instead: three for warnings, two for cautions, one for everything else.',
           )}
-        </p>
+        </Note>
       )}
       <fieldset className="choices card stack-4">
         <legend>{t('Announcements')}</legend>

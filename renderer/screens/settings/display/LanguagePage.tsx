@@ -1,3 +1,4 @@
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { LANGUAGES, type Language, t } from '../../../language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
@@ -22,11 +23,11 @@ export function LanguagePage() {
           />
         ))}
       </fieldset>
-      <p className="field-note">
+      <Note>
         {t(
           'Vehicle messages, flight modes, parameter names, the API and its documentation stay in English. Gateway details without a German translation do too.',
         )}
-      </p>
+      </Note>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { showCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -30,7 +31,7 @@ export function UnitsPage() {
               text={t(text)}
             />
           ))}
-          <p className="field-note number">{sample()}</p>
+          <Note className="number">{sample()}</Note>
         </fieldset>
       ))}
       <div>

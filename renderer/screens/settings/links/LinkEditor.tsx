@@ -12,10 +12,10 @@ import { call } from '../../../api/call.ts';
 import { GatewayError } from '../../../api/connection/rest-client.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -105,7 +105,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         {!isText && !isSerial && field('host', t('Host'), true)}
         {!isText && !isSerial && field('port', t('Port'))}
       </div>
-      <p className="field-note">{about && t(about.explanation)}</p>
+      <Note>{about && t(about.explanation)}</Note>
       {!isText && !isSerial && draft.kind !== 'forward' && (
         <fieldset className="field-choice">
           <legend className="field-label">{t('Vehicle type')}</legend>
@@ -117,7 +117,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
               onChange={() => set({ mode })}
             >
               {t(name)}
-              <span className="field-note">{t(explanation)}</span>
+              <Note as="span">{t(explanation)}</Note>
             </CheckField>
           ))}
         </fieldset>
@@ -128,15 +128,15 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
           <CheckField isChecked={draft.isTwoWay} onChange={(isChecked) => set({ isTwoWay: isChecked })}>
             {t('Allow commands from the program')}
           </CheckField>
-          <p className="field-note">
+          <Note>
             {t(
               'Programs on this machine only. Allowed: arming, take-off, modes, go to point, hold, RTL and land, each subject to the policies, and reading parameters. Everything else is rejected and counted.',
             )}
-          </p>
+          </Note>
         </fieldset>
       )}
-      {isSerial && <p className="field-note">{t('A serial device always counts as a real aircraft.')}</p>}
-      {errors.form && <Failure>{errors.form}</Failure>}
+      {isSerial && <Note>{t('A serial device always counts as a real aircraft.')}</Note>}
+      {errors.form && <Note tone="error">{errors.form}</Note>}
       <div className="editor-actions">
         <Button
           type="submit"

@@ -8,7 +8,9 @@ import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
+import { Table, type TableOrder } from '../../../components/table/Table.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
@@ -39,10 +41,7 @@ interface LinkColumn {
   readonly order: (link: LinkRecord) => number | string;
 }
 
-interface LinkSort {
-  readonly column: LinkColumn['id'];
-  readonly isDescending: boolean;
-}
+type LinkSort = TableOrder<LinkColumn['id']>;
 
 const ORIGIN = {
   flag: 'command line',
@@ -110,7 +109,7 @@ const LINK_COLUMNS: readonly LinkColumn[] = [
 ];
 
 export function sortLinks(links: readonly LinkRecord[], sort: LinkSort): readonly LinkRecord[] {
-  const column = LINK_COLUMNS.find((each) => each.id === sort.column);
+  const column = LINK_COLUMNS.find((each) => each.id === sort.by);
   if (!column) return links;
   const sign = sort.isDescending ? -1 : 1;
   return links.toSorted((a, b) => {
@@ -145,7 +144,7 @@ export function LinksPage() {
   const isLoaded = useLinkStore((state) => state.isLoaded);
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const [edited, setEdited] = useState<LinkRecord | 'new'>();
-  const [sort, setSort] = useState<LinkSort>({ column: 'text', isDescending: false });
+  const [sort, setSort] = useState<LinkSort>({ by: 'text', isDescending: false });
   useFreshLinks();
   const rows = sortLinks(Object.values(links), sort);
   return (
@@ -200,42 +199,21 @@ export function LinksPage() {
         // It scrolls sideways in a narrow window, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="table-frame card" tabIndex={0} aria-label={t('Link table')}>
-          <table className="table full-table">
-            <thead>
-              <tr>
-                {SHOWN_COLUMNS.map((column) => (
-                  <th
-                    key={column.id}
-                    scope="col"
-                    data-number={column.isNumber || undefined}
-                    aria-sort={
-                      sort.column === column.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-                    }
-                  >
-                    <button
-                      type="button"
-                      onClick={() =>
-                        setSort({
-                          column: column.id,
-                          isDescending: sort.column === column.id && !sort.isDescending,
-                        })
-                      }
-                    >
-                      {t(column.title)}
-                    </button>
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            look="list"
+            columns={[
+              ...SHOWN_COLUMNS.map(({ id, title, isNumber }) => ({ title: t(title), isNumber, by: id })),
+              { title: t('Actions'), isHidden: true },
+            ]}
+            order={sort}
+            onOrder={(by) => setSort({ by, isDescending: sort.by === by && !sort.isDescending })}
+          >
             <tbody>
               {rows.map((link) => (
                 <LinkRow key={link.linkId} link={link} onEdit={() => setEdited(link)} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </section>
       )}
     </>
@@ -287,19 +265,25 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
             title={column.text(link)}
           >
             {column.id === 'mode' ? <ModeBadge mode={link.mode} /> : column.text(link)}
-            {column.id === 'text' && link.lastError && <span className="link-error">{link.lastError}</span>}
+            {column.id === 'text' && link.lastError && (
+              <Note as="span" tone="caution" className="link-note">
+                {link.lastError}
+              </Note>
+            )}
             {column.id === 'text' && (link.rejectedFrames.refused ?? 0) > 0 && (
-              <span className="link-note">
+              <Note as="span" tone="caution" className="link-note">
                 {t(
                   '{count, plural, one {# message of the program rejected} other {# messages of the program rejected}}',
                   {
                     count: link.rejectedFrames.refused,
                   },
                 )}
-              </span>
+              </Note>
             )}
             {column.id === 'text' && link.note && (
-              <span className="link-note">{translateSentence(link.note).text}</span>
+              <Note as="span" tone="caution" className="link-note">
+                {translateSentence(link.note).text}
+              </Note>
             )}
           </td>
         ),
@@ -369,7 +353,7 @@ function LinkStateCell({ link }: { readonly link: LinkRecord }) {
       <span className="link-dot" aria-hidden />
       {t(WORD[link.state])}
       {link.state === 'open' && !isHeard && link.config.kind !== 'forward' && (
-        <span className="field-note"> {t('· no data')}</span>
+        <Note as="span"> {t('· no data')}</Note>
       )}
     </span>
   );

@@ -12,10 +12,10 @@ import {
 import { TileArea } from '../../../../gateway/mission/map/tile-area.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
@@ -186,7 +186,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
           )}
         </p>
       )}
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="editor-actions">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
           {t('Estimate')}

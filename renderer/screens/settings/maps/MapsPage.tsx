@@ -3,8 +3,8 @@ import { Upload, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
@@ -77,7 +77,11 @@ export function MapsPage() {
       <Imports />
       {[sources, terrain].map(
         ({ isError, error }, index) =>
-          isError && <Failure key={index === 0 ? 'maps' : 'terrain'}>{failureText(error)}</Failure>,
+          isError && (
+            <Note tone="error" key={index === 0 ? 'maps' : 'terrain'}>
+              {failureText(error)}
+            </Note>
+          ),
       )}
       {sources.data && <MapSourceTable sources={sources.data} />}
       <MapDownloads />

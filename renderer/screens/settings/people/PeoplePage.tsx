@@ -12,6 +12,7 @@ import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
@@ -21,7 +22,7 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useWhoami } from '../../../state/connection/whoami.ts';
-import { QueryState } from '../../shared/QueryState.tsx';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { useRemoval } from '../use-removal.ts';
 import './people.css';
 
@@ -62,7 +63,7 @@ export function PeoplePage() {
           'People who may see and command real aircraft from this station. Everyone else who logs in can use simulated vehicles only.',
         )}
       />
-      <QueryState query={whoami} loading={t('Loading people…')} />
+      <AsyncView query={whoami} loading={t('Loading people…')} />
       {whoami.data && !mayChange && (
         <p className="people-refused" role="status">
           {t(
@@ -98,7 +99,7 @@ function People() {
         call(rest, stationApi.listStationMembers, { query: { limit: PAGE_SIZE, cursor } }),
       ),
   });
-  if (!members.isSuccess) return <QueryState query={members} loading={t('Loading people…')} />;
+  if (!members.isSuccess) return <AsyncView query={members} loading={t('Loading people…')} />;
   const admitted = members.data.filter(({ role }) => role !== null);
   return (
     <>
@@ -183,12 +184,12 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
           {t('Admit')}
         </Button>
       </div>
-      <p id={`${id}-note`} className={failure === undefined ? 'field-note' : 'field-error'} role="status">
+      <Note id={`${id}-note`} tone={failure === undefined ? 'hint' : 'error'} role="status">
         {failure ??
           t(
             'The person must have logged in at least once. The role takes effect once the account has a verified company e-mail and credits.',
           )}
-      </p>
+      </Note>
     </form>
   );
 }
@@ -227,7 +228,7 @@ function MemberTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
     <section className="table-frame card" tabIndex={0} aria-label={t('Admitted people')}>
       <Table
-        className="table full-table people-table"
+        className="people-table"
         columns={[
           t('Person'),
           t('Role'),

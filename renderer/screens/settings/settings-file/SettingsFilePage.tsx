@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
@@ -68,7 +68,7 @@ export function SettingsFilePage() {
         data-testid="settings-file"
         onFiles={([file]) => file && void open(file)}
       />
-      {failure !== undefined && <Failure>{failure}</Failure>}
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
       {read && <Preview read={read} onDone={() => setRead(undefined)} onFailure={setFailure} />}
     </>
   );
@@ -112,7 +112,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
         </div>
       </div>
       <div className="table-frame card">
-        <Table className="table full-table" columns={[t('Settings'), t('Now'), t('After that')]}>
+        <Table columns={[t('Settings'), t('Now'), t('After that')]}>
           <tbody>
             {changes.map(({ matter, name: setting, now, after }) => (
               <tr key={`${matter} ${setting}`}>

@@ -12,9 +12,9 @@ import { call } from '../../../api/call.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -23,6 +23,7 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSitlTail } from '../../../state/settings/sitl-queries.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 
 const PROGRAMS_MS = 10_000;
 const SITLS_MS = 2_000;
@@ -63,8 +64,9 @@ export function SitlPage() {
         </dt>
         <dd>{t('Everything else. Any link not marked as SITL counts as a real aircraft.')}</dd>
       </dl>
-      {programs.isError && <Failure>{failureText(programs.error)}</Failure>}
-      {programs.data && <StartForm programs={programs.data} />}
+      <AsyncView query={programs} loading={t('Loading…')}>
+        {programs.data && <StartForm programs={programs.data} />}
+      </AsyncView>
       {sitls.data?.map((sitl) => (
         <SitlRun key={sitl.sitlId} sitl={sitl} />
       ))}
@@ -132,14 +134,14 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
         <TextField label={t('Speed ×')} className="input number" value={speed} onChange={setSpeed} />
         <TextField label={t('Instance')} className="input number" value={instance} onChange={setInstance} />
       </div>
-      <p className="field-note">
+      <Note>
         {program?.problem ??
           t('Starts {path} and connects at {connects}.', {
             path: program?.path ?? '',
             connects: program?.connects ?? '',
           })}
-      </p>
-      {failure && <Failure>{failure}</Failure>}
+      </Note>
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="editor-actions">
         <Button
           type="submit"
@@ -207,13 +209,13 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
           </Button>
         )}
       </div>
-      <p className="field-note">
+      <Note>
         {isRunning
           ? `${t('System {systemId} at {linkText}, process {pid}.', { systemId: sitl.systemId, linkText: sitl.linkText, pid: sitl.pid ?? '—' })} `
           : ''}
         <code title={sitl.command.join(' ')}>{sitl.command.join(' ')}</code>
-      </p>
-      {sitl.problem && <p className="field-error">{sitl.problem}</p>}
+      </Note>
+      {sitl.problem && <Note tone="error">{sitl.problem}</Note>}
       <SitlOutputPane sitl={sitl} isRunning={isRunning} />
     </section>
   );
@@ -229,7 +231,7 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
     if (pane.current && isAtEnd.current) pane.current.scrollTop = pane.current.scrollHeight;
   }, [lastSeq]);
   if (!tail || tail.lines.length === 0)
-    return <p className="field-note">{isRunning ? t('No output yet.') : t('No output.')}</p>;
+    return <Note>{isRunning ? t('No output yet.') : t('No output.')}</Note>;
   return (
     <section className="sitl-output" aria-label={t('Output of {title}', { title: sitl.title })}>
       <span className="code-copy">
@@ -245,7 +247,7 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
         }}
       >
         {tail.lostLines > 0 && (
-          <span className="field-note">{`${t('… {lostLines} earlier lines discarded', { lostLines: tail.lostLines })}\n`}</span>
+          <Note as="span">{`${t('… {lostLines} earlier lines discarded', { lostLines: tail.lostLines })}\n`}</Note>
         )}
         {tail.lines.map(({ seq, stream, text }) => (
           <span key={seq} data-stream={stream}>

@@ -7,10 +7,10 @@ import {
 } from '../../../../gateway/contract/simulation/fault-params.ts';
 import { faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -83,9 +83,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         if (reason === undefined) void injectFault();
       }}
     >
-      <p className="field-note">
-        {t('Affects this simulation only. The fault is not added to the scenario.')}
-      </p>
+      <Note>{t('Affects this simulation only. The fault is not added to the scenario.')}</Note>
       <SelectField
         label={t('Fault')}
         value={kind}
@@ -117,19 +115,17 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         onChange={setSecondsText}
       />
       {isTimeWrong && (
-        <Failure>
+        <Note tone="error">
           {t('A number above 0, at most {max}. Leave empty for a permanent fault.', { max: MAX_S })}
-        </Failure>
+        </Note>
       )}
       <Button type="submit" disabledReason={reason}>
         <Zap size={14} aria-hidden />
         {t('Inject')}
       </Button>
-      <p role="status" className="field-note">
-        {refusal === undefined ? injected : undefined}
-      </p>
+      <Note role="status">{refusal === undefined ? injected : undefined}</Note>
       {(failure ?? refusal) !== undefined && (
-        <Failure>{t('Not done: {why}', { why: failure ?? refusal })}</Failure>
+        <Note tone="error">{t('Not done: {why}', { why: failure ?? refusal })}</Note>
       )}
     </form>
   );

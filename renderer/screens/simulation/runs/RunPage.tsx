@@ -6,7 +6,7 @@ import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { t } from '../../../language/translate.ts';
@@ -60,9 +60,9 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
   if (isKnown && run) return <RunBody run={run} />;
   if (failure === undefined)
     return (
-      <p className="screen-note" role="status">
+      <Note shape="page" role="status">
         {t('Loading the run…')}
-      </p>
+      </Note>
     );
   const isGone = problemCodeOf(failure) === 'not-found';
   return (
@@ -132,7 +132,7 @@ export function RunBar() {
         <OctagonX size={14} aria-hidden />
         {t('Cancel run')}
       </Button>
-      {failure !== undefined && <Failure>{t('Not done: {why}', { why: failure })}</Failure>}
+      {failure !== undefined && <Note tone="error">{t('Not done: {why}', { why: failure })}</Note>}
       <RunTime />
     </section>
   );
@@ -195,7 +195,7 @@ export function RunHead() {
         </p>
       </header>
       {failure !== undefined && (
-        <Failure className="run-notice run-strip">
+        <Note tone="error" className="run-notice run-strip">
           <CircleAlert size={15} aria-hidden />
           <span>
             {t('This may be outdated: {cause} Retrying automatically.', {
@@ -203,7 +203,7 @@ export function RunHead() {
             })}
           </span>
           <Button onClick={() => void watch.readAgain()}>{t('Try now')}</Button>
-        </Failure>
+        </Note>
       )}
     </>
   );
@@ -241,10 +241,10 @@ function EndedResult() {
             ` · ${t('coverage {share}', { share: coverageText(run.coveragePct) })}`}
         </span>
         {failure !== undefined && (
-          <span className="field-error" role="alert">
+          <Note as="span" tone="error">
             {' '}
             {t('Not started: {why}', { why: failure })}
-          </span>
+          </Note>
         )}
       </p>
       {origin && (

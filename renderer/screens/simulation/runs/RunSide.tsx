@@ -1,49 +1,40 @@
 import { Plane } from 'lucide-react';
-import { Tabs } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { Tabs } from '../../../components/page/Tabs.tsx';
+import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { t, translated } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
 import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
 import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
+import { AssertionTag } from '../StateTag.tsx';
 import { FaultForm } from './FaultForm.tsx';
 import type { RunMapProps } from './RunMap.tsx';
 import { useRun, useWatch, useWatched } from './watch-context.ts';
-import '../../../style/pane-tabs.css';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
-import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
-import { translateSentence } from '../../../language/translate-gateway.ts';
-import { AssertionTag } from '../StateTag.tsx';
 
 /** Next to the map: assertions, events, one vehicle's instruments, and faults to inject. */
 export function RunSide(props: RunMapProps) {
   return (
-    <Tabs.Root className="run-side column" defaultValue="assertions">
-      <Tabs.List className="pane-tabs" aria-label={t('In this run')}>
-        <Tabs.Trigger value="assertions">{t('Assertions')}</Tabs.Trigger>
-        <Tabs.Trigger value="events">{t('Events')}</Tabs.Trigger>
-        <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
-        <Tabs.Trigger value="faults">{t('Inject a fault')}</Tabs.Trigger>
-      </Tabs.List>
-      <Tabs.Content value="assertions" className="run-tab scroll-rest">
-        <AssertionList />
-      </Tabs.Content>
-      <Tabs.Content value="events" className="run-tab scroll-rest">
-        <EventList />
-      </Tabs.Content>
-      <Tabs.Content value="vehicle" className="run-tab scroll-rest">
-        <VehicleTab {...props} />
-      </Tabs.Content>
-      <Tabs.Content value="faults" className="run-tab scroll-rest">
-        <FaultForm {...props} />
-      </Tabs.Content>
-    </Tabs.Root>
+    <Tabs
+      label={t('In this run')}
+      className="run-side"
+      contentClass="run-tab scroll-rest"
+      tabs={[
+        { id: 'assertions', title: t('Assertions'), content: <AssertionList /> },
+        { id: 'events', title: t('Events'), content: <EventList /> },
+        { id: 'vehicle', title: t('Vehicle'), content: <VehicleTab {...props} /> },
+        { id: 'faults', title: t('Inject a fault'), content: <FaultForm {...props} /> },
+      ]}
+    />
   );
 }
 
@@ -79,9 +70,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
 export function AssertionList() {
   const assertions = useRun((run) => run.assertions);
   if (assertions.length === 0)
-    return (
-      <p className="screen-note">{t('No assertions: the run passes if it completes without a failure.')}</p>
-    );
+    return <Note shape="page">{t('No assertions: the run passes if it completes without a failure.')}</Note>;
   return (
     <ul className="assertions" aria-label={t('Assertions')}>
       {assertions.map(({ name, state, atS, text }) => (
@@ -114,13 +103,13 @@ export function EventList() {
   }, [lastSeq, isFollowing]);
   if (events.length === 0)
     return (
-      <p className="screen-note">
+      <Note shape="page">
         {areRemoved
           ? t(
               'The events were deleted to make room for newer runs. Run again with the same seed to recreate them.',
             )
           : t('No events yet.')}
-      </p>
+      </Note>
     );
   const shown = events.slice(-rowCount);
   const onScroll = () => {

@@ -1,40 +1,31 @@
-import { FlaskConical, ServerCrash } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { runsBefore, useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { StateTag } from '../StateTag.tsx';
 
 /** All runs, newest first, and those that are queued. */
 export function RunsPage() {
   const query = useSimulationRuns();
   const runs = query.data;
-  if (query.isPending)
-    return (
-      <p className="screen-note" role="status">
-        {t('Loading the runs…')}
-      </p>
-    );
-  if (!runs)
-    return (
-      <EmptyState
-        icon={ServerCrash}
-        title={t('Cannot load the runs')}
-        actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
-      >
-        <p>{failureText(query.error)}</p>
-      </EmptyState>
-    );
+  const state = (
+    <AsyncView
+      query={query}
+      loading={t('Loading the runs…')}
+      failed={t('Cannot load the runs')}
+      shape="page"
+    />
+  );
+  if (!runs) return state;
   if (runs.length === 0)
     return (
       <EmptyState
@@ -51,13 +42,11 @@ export function RunsPage() {
     );
   return (
     <section className="scenarios-main scroll" aria-label={t('Runs')}>
-      {query.isError && (
-        <Failure className="screen-note field-error">
-          {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
-        </Failure>
-      )}
+      {state}
       <Table
-        className="simulation-table small-table runs-table"
+        className="runs-table"
+        look="list"
+        wraps
         columns={[
           t('Started'),
           t('Run (noun)'),

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { ScenarioCheck, ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';
@@ -78,10 +79,10 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
     <section className="scenario-editor screen-column" aria-label={t('Scenario editor')}>
       <header className="scenario-editor-bar line-wrap">
         <h2>{editedId ?? t('New scenario')}</h2>
-        <p className="field-note">
+        <Note>
           {id === undefined ? t('An id is required.') : saveNote(id, editedId, known)}
           {isChanged && ` ${t('Not saved yet.')}`}
-        </p>
+        </Note>
         <Button
           disabledReason={whyNotRun}
           tooltip={t('Runs the current text without saving it')}
@@ -120,15 +121,15 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
       </Suspense>
       <div role="status" className="scenario-editor-state">
         {check === undefined ? (
-          <p className="field-note">{t('Checking…')}</p>
+          <Note>{t('Checking…')}</Note>
         ) : check.failure !== undefined ? (
-          <p className="field-error">{t('Cannot check: {why}', { why: check.failure })}</p>
+          <Note tone="error">{t('Cannot check: {why}', { why: check.failure })}</Note>
         ) : problems.length === 0 ? (
-          <p className="field-note">{t('Valid scenario.')}</p>
+          <Note>{t('Valid scenario.')}</Note>
         ) : (
           <ScenarioProblems problems={problems} onGoTo={(line) => setPlace({ line })} />
         )}
-        {failure !== undefined && <p className="field-error">{t('Not done: {why}', { why: failure })}</p>}
+        {failure !== undefined && <Note tone="error">{t('Not done: {why}', { why: failure })}</Note>}
       </div>
     </section>
   );
@@ -176,14 +177,14 @@ function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
   return (
     <ul className="scenario-problems">
       {problems.map(({ line, reason }) => (
-        <li key={`${line} ${reason}`} className="field-error">
+        <Note as="li" tone="error" key={`${line} ${reason}`}>
           {line !== null && (
             <button type="button" className="scenario-line bare number" onClick={() => onGoTo(line)}>
               {t('line {line}', { line })}
             </button>
           )}{' '}
           {reason}
-        </li>
+        </Note>
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { FileX2 } from 'lucide-react';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -31,9 +32,9 @@ export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPagePro
     );
   if (!failure)
     return (
-      <p className="screen-note" role="status">
+      <Note shape="page" role="status">
         {t('Loading the file…')}
-      </p>
+      </Note>
     );
   return (
     <EmptyState

@@ -1,13 +1,4 @@
-import {
-  CopyPlus,
-  FlaskConical,
-  Pencil,
-  Play,
-  ServerCrash,
-  Sparkles,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { CopyPlus, FlaskConical, Pencil, Play, Sparkles, Trash2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
@@ -15,8 +6,8 @@ import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
@@ -27,6 +18,7 @@ import { changeParameters, routeHref, useRouteParameter } from '../../../state/a
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { useScenarios, useScenarioText } from '../../../state/simulation/simulation-queries.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
 
 /** Built-in and own scenario files. The chosen one can be started and read. */
@@ -34,22 +26,15 @@ export function ScenariosPage() {
   const query = useScenarios();
   const wantedId = useRouteParameter('scenario');
   const scenarios = query.data ?? [];
-  if (query.isPending)
-    return (
-      <p className="screen-note" role="status">
-        {t('Loading the scenarios…')}
-      </p>
-    );
-  if (!query.data)
-    return (
-      <EmptyState
-        icon={ServerCrash}
-        title={t('Cannot load the scenarios')}
-        actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
-      >
-        <p>{failureText(query.error)}</p>
-      </EmptyState>
-    );
+  const state = (
+    <AsyncView
+      query={query}
+      loading={t('Loading the scenarios…')}
+      failed={t('Cannot load the scenarios')}
+      shape="page"
+    />
+  );
+  if (!query.data) return state;
   if (scenarios.length === 0)
     return (
       <EmptyState icon={FlaskConical} title={t('No scenarios yet')}>
@@ -60,11 +45,7 @@ export function ScenariosPage() {
   return (
     <div className="scenarios">
       <section className="scenarios-main scroll" aria-label={t('Scenarios')}>
-        {query.isError && (
-          <Failure className="screen-note field-error" onRetry={() => void query.refetch()}>
-            {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
-          </Failure>
-        )}
+        {state}
         <ScenarioTable scenarios={scenarios} chosenId={chosen?.id} />
       </section>
       {chosen && <ScenarioDetail key={chosen.id} scenario={chosen} />}
@@ -81,7 +62,9 @@ interface ScenarioTableProps {
 function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
   return (
     <Table
-      className="simulation-table small-table scenario-table"
+      className="scenario-table"
+      look="list"
+      wraps
       columns={[
         t('Scenario'),
         t('From'),
@@ -110,7 +93,7 @@ function ScenarioRow({
   const isUsable = problem === null;
   const choose = () => changeParameters({ scenario: id });
   return (
-    <tr data-chosen={isChosen || undefined} onClick={choose}>
+    <tr data-open={isChosen || undefined} onClick={choose}>
       <td>
         <button
           type="button"
@@ -176,9 +159,9 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
       {problem === null ? (
         <StartForm scenarioId={id} />
       ) : (
-        <Failure>
+        <Note tone="error">
           {t('Invalid scenario: {problem}. Edit the file; it is reloaded automatically.', { problem })}
-        </Failure>
+        </Note>
       )}
       <div className="scenario-actions buttons">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
@@ -228,7 +211,7 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
         <Trash2 size={14} aria-hidden />
         {t('Remove')}
       </Button>
-      {failure !== undefined && <Failure>{t('Not removed: {cause}', { cause: failure })}</Failure>}
+      {failure !== undefined && <Note tone="error">{t('Not removed: {cause}', { cause: failure })}</Note>}
     </>
   );
 }
@@ -275,25 +258,19 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
         <Play size={14} aria-hidden />
         {t('Start')}
       </Button>
-      <p
-        id="seed-note"
-        className={isSeedWrong ? 'field-error' : 'field-note'}
-        role={isSeedWrong ? 'alert' : undefined}
-      >
+      <Note id="seed-note" tone={isSeedWrong ? 'error' : 'hint'}>
         {isSeedWrong
           ? t('A whole number from 0 to {max}.', { max: MAX_SEED })
           : t('The same seed gives the same flight. No real vehicle is commanded.')}
-      </p>
-      {failure !== undefined && <Failure>{t('Not started: {why}', { why: failure })}</Failure>}
+      </Note>
+      {failure !== undefined && <Note tone="error">{t('Not started: {why}', { why: failure })}</Note>}
     </form>
   );
 }
 
 function ScenarioFile({ scenario: { id, title } }: { readonly scenario: ScenarioSummary }) {
   const text = useScenarioText(id);
-  if (text.isPending) return <p role="status">{t('Loading the file…')}</p>;
-  if (text.data === undefined)
-    return <Failure>{t('Cannot load the file: {cause}', { cause: failureText(text.error) })}</Failure>;
+  if (text.data === undefined) return <AsyncView query={text} loading={t('Loading the file…')} />;
   return (
     <CodeBlock code={text.data} language="text" label={t('File of {name}', { name: title || id })} isTall />
   );
@@ -302,13 +279,13 @@ function ScenarioFile({ scenario: { id, title } }: { readonly scenario: Scenario
 /** Where own scenario files are stored. */
 function OwnFilesNote() {
   return (
-    <p className="field-note">
+    <Note>
       <Sentence
         parts={tParts(
           'Your own scenarios are files {path} in the station’s data directory that contain {idLine}. New files appear here automatically and replace a built-in scenario with the same name.',
           { path: <code>scenarios/NAME.yaml</code>, idLine: <code>id: NAME</code> },
         )}
       />
-    </p>
+    </Note>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -134,7 +134,7 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
             .map(({ version, savedAtMs }) => (
               <DropdownMenu.Item key={version} className="menu-item" onSelect={() => void take(version)}>
                 {t('Open version {version}', { version })}
-                <span className="field-note">{formatLocalMoment(savedAtMs)}</span>
+                <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
               </DropdownMenu.Item>
             ))}
         </DropdownMenu.Content>
@@ -154,11 +154,11 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
   };
   if (!isConflict || workflowId === undefined)
     return (
-      <Failure className="builder-failure row field-error">
+      <Note tone="error" className="builder-failure row">
         {t('Not saved: {failure} Your changes are kept on this machine.', {
           failure: failureText(failure),
         })}
-      </Failure>
+      </Note>
     );
   return (
     <div className="builder-failure row" role="alert">
@@ -189,7 +189,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
       >
         {t('Use theirs (undo restores mine)')}
       </Button>
-      {second && <p className="field-error">{second}</p>}
+      {second && <Note tone="error">{second}</Note>}
     </div>
   );
 }

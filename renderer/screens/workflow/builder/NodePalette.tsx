@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { WorkflowNodeType } from '../../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Note } from '../../../components/Note.tsx';
 import type { WorkflowOperation } from '../../../format/workflow-operations.ts';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t, translated } from '../../../language/translate.ts';
@@ -72,11 +72,11 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
           <PaletteGroup key={group} group={group} entries={entries} onAdd={onAdd} isOpen={wanted !== ''} />
         ))}
         {isPending && <p role="status">{t('Loading the operations…')}</p>}
-        {error && <Failure>{t('Cannot load the operations: {failure}', { failure: error.message })}</Failure>}
+        {error && (
+          <Note tone="error">{t('Cannot load the operations: {failure}', { failure: error.message })}</Note>
+        )}
         {!isPending && steps.length === 0 && shown.length === 0 && (
-          <p className="field-note" role="status">
-            {t('No matches.')}
-          </p>
+          <Note role="status">{t('No matches.')}</Note>
         )}
       </div>
     </section>

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import type { WorkflowEnvironment, WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
@@ -86,7 +86,9 @@ export function RunStart({ open, errors }: RunStartProps) {
             </CheckField>
           ))}
         </fieldset>
-        <span className="field-note cut-rest">{t(ENVIRONMENT_TEXT[environment].meaning)}.</span>
+        <Note as="span" className="cut-rest">
+          {t(ENVIRONMENT_TEXT[environment].meaning)}.
+        </Note>
         <Button
           disabledReason={blocked}
           isExpanded={asked?.isStepwise === true || undefined}
@@ -136,7 +138,7 @@ export function RunStart({ open, errors }: RunStartProps) {
           )}
         </div>
       )}
-      {failure && <Failure>{t('Not started: {failure}', { failure })}</Failure>}
+      {failure && <Note tone="error">{t('Not started: {failure}', { failure })}</Note>}
     </section>
   );
 }
@@ -180,7 +182,7 @@ export function RunInput({ input, value, onChange }: RunInputProps) {
   return (
     <div className="field run-input" title={input.text}>
       <label className="field-label" htmlFor={id}>
-        {input.name} <span className="field-note">{standard}</span>
+        {input.name} <Note as="span">{standard}</Note>
       </label>
       {isChoice ? (
         <Select

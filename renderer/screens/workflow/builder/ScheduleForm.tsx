@@ -6,10 +6,10 @@ import type {
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
@@ -43,7 +43,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(schedule?.inputs ?? {});
   const { failure, send } = useRequest();
   if (workflowId === undefined)
-    return <p className="field-note">{t('Save the workflow first: a schedule runs a saved version.')}</p>;
+    return <Note>{t('Save the workflow first: a schedule runs a saved version.')}</Note>;
   const save = () =>
     void send(() =>
       orders.schedule(workflowId, { cron, timeZone, environment, isEnabled, inputs: { ...given } }),
@@ -68,7 +68,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
         value={cron}
         onChange={setCron}
       >
-        <span className="field-note">{t('Minute, hour, day, month, weekday')}</span>
+        <Note as="span">{t('Minute, hour, day, month, weekday')}</Note>
       </TextField>
       <datalist id="cron-examples">
         {EXAMPLES.map(({ cron: each, text }) => (
@@ -127,7 +127,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
           {t('Remove the schedule')}
         </Button>
       )}
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
     </form>
   );
 }
@@ -163,10 +163,10 @@ function ScheduleState({ schedule }: { readonly schedule: WorkflowSchedule }) {
         />
       )}
       {lastProblem !== null && (
-        <span className="field-error">
+        <Note as="span" tone="error">
           {' '}
           {t('The last scheduled run failed to start: {problem}', { problem: lastProblem })}
-        </span>
+        </Note>
       )}
     </p>
   );

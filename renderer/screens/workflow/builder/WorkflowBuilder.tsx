@@ -1,15 +1,21 @@
 import { ReactFlowProvider } from '@xyflow/react';
-import { Tabs } from 'radix-ui';
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type {
   WorkflowCheck,
   WorkflowNode,
   WorkflowProblem,
 } from '../../../../gateway/contract/developer/workflow.ts';
-import { Failure } from '../../../components/Failure.tsx';
+import { browserClock } from '../../../api/connection/clock.ts';
+import { Note } from '../../../components/Note.tsx';
+import { Tabs } from '../../../components/page/Tabs.tsx';
 import { Words } from '../../../components/Sentence.tsx';
+import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { nodeTitle } from '../../../format/workflow-text.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import {
   addWorkflowNode,
@@ -36,13 +42,7 @@ import {
   useWorkflowRuns,
 } from '../../../state/workflow/workflow-queries.ts';
 import { useWorkflowViewStore } from '../../../state/workflow/workflow-view-store.ts';
-import '../../../style/pane-tabs.css';
-import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { browserClock } from '../../../api/connection/clock.ts';
-import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
-import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
-import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { type NodeLook, PLAIN_LOOK } from '../canvas/flow-graph.ts';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas.tsx';
 import { WorkflowOutline } from '../canvas/WorkflowOutline.tsx';
@@ -171,45 +171,52 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
             onGo={go}
           />
         </div>
-        <Tabs.Root className="inspector-frame column" value={tab} onValueChange={setTab}>
-          <Tabs.List className="pane-tabs" aria-label={t('Workflow properties')}>
-            <Tabs.Trigger value="node">{selected ? t('Node') : t('Workflow')}</Tabs.Trigger>
-            <Tabs.Trigger value="runs">{t('Runs')}</Tabs.Trigger>
-            <Tabs.Trigger value="schedule">{t('Schedule')}</Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content className="inspector scroll column" value="node">
-            {selectedIds.size > 1 ? (
-              <p>
-                {t('{count} nodes selected. Press Delete to remove or Ctrl+D to duplicate them.', {
-                  count: selectedIds.size,
-                })}
-              </p>
-            ) : selected ? (
-              <NodeInspector
-                graph={graph}
-                node={selected}
-                titleOf={titleOf}
-                problems={problems}
-                lastRun={lastRun}
-                operations={operations}
-                byId={byId}
-              />
-            ) : (
-              <WorkflowSettings content={content} />
-            )}
-          </Tabs.Content>
-          <Tabs.Content className="inspector scroll column" value="runs">
-            <RunHistory workflowId={open.workflowId} />
-          </Tabs.Content>
-          <Tabs.Content className="inspector scroll column" value="schedule">
-            <ScheduleForm
-              key={`${open.workflowId} ${stored?.schedule?.cron}`}
-              workflowId={open.workflowId}
-              schedule={stored?.schedule ?? null}
-              inputs={graph.inputs}
-            />
-          </Tabs.Content>
-        </Tabs.Root>
+        <Tabs
+          label={t('Workflow properties')}
+          className="inspector-frame"
+          contentClass="inspector scroll column"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              id: 'node',
+              title: selected ? t('Node') : t('Workflow'),
+              content:
+                selectedIds.size > 1 ? (
+                  <p>
+                    {t('{count} nodes selected. Press Delete to remove or Ctrl+D to duplicate them.', {
+                      count: selectedIds.size,
+                    })}
+                  </p>
+                ) : selected ? (
+                  <NodeInspector
+                    graph={graph}
+                    node={selected}
+                    titleOf={titleOf}
+                    problems={problems}
+                    lastRun={lastRun}
+                    operations={operations}
+                    byId={byId}
+                  />
+                ) : (
+                  <WorkflowSettings content={content} />
+                ),
+            },
+            { id: 'runs', title: t('Runs'), content: <RunHistory workflowId={open.workflowId} /> },
+            {
+              id: 'schedule',
+              title: t('Schedule'),
+              content: (
+                <ScheduleForm
+                  key={`${open.workflowId} ${stored?.schedule?.cron}`}
+                  workflowId={open.workflowId}
+                  schedule={stored?.schedule ?? null}
+                  inputs={graph.inputs}
+                />
+              ),
+            },
+          ]}
+        />
       </div>
     </div>
   );
@@ -276,10 +283,9 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
 function RunHistory({ workflowId }: { readonly workflowId: string | undefined }) {
   const query = useWorkflowRuns(workflowId, workflowId !== undefined);
   const nowMs = useUtcNowMs();
-  if (workflowId === undefined) return <p className="field-note">{t('Save the workflow to run it.')}</p>;
-  if (query.isPending) return <p role="status">{t('Loading the runs…')}</p>;
-  if (!query.data) return <Failure onRetry={() => void query.refetch()}>{failureText(query.error)}</Failure>;
-  if (query.data.length === 0) return <p className="field-note">{t('No runs yet.')}</p>;
+  if (workflowId === undefined) return <Note>{t('Save the workflow to run it.')}</Note>;
+  if (!query.data) return <AsyncView query={query} loading={t('Loading the runs…')} />;
+  if (query.data.length === 0) return <Note>{t('No runs yet.')}</Note>;
   return (
     <ol className="run-history" aria-label={t('Runs')}>
       {query.data.map((run) => (
@@ -294,9 +300,9 @@ function RunHistory({ workflowId }: { readonly workflowId: string | undefined })
             {run.isScheduled && <span className="dev-tag">{t('scheduled')}</span>}
           </a>
           {run.detail !== null && (
-            <p className="field-note">
+            <Note>
               <Words of={run.detail} />
-            </p>
+            </Note>
           )}
         </li>
       ))}
@@ -315,9 +321,9 @@ interface ProblemListProps {
 function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   if (failure)
     return (
-      <Failure className="problems-head line-wrap small-dim field-error">
+      <Note tone="error" className="problems-head line-wrap small-dim">
         {t('Not checked: {failure}', { failure: failureText(failure) })}
-      </Failure>
+      </Note>
     );
   if (!check)
     return (

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts';
@@ -49,7 +50,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           </Button>
         </div>
         {graph.inputs.length === 0 && (
-          <p className="field-note">{t('Values passed to a run. Use them in expressions as inputs.zone')}</p>
+          <Note>{t('Values passed to a run. Use them in expressions as inputs.zone')}</Note>
         )}
         <ul className="stack-10">
           {graph.inputs.map((input, index) => (
@@ -82,9 +83,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           onChange={(maxDurationS) => changeWorkflowGraph({ maxDurationS }, 'maxDurationS')}
         />
       </details>
-      <p className="field-note">
-        {t('Select a node to edit it. New nodes are added after the selected one.')}
-      </p>
+      <Note>{t('Select a node to edit it. New nodes are added after the selected one.')}</Note>
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { type ExpressionOffer, offersAt } from '../../../state/workflow/workflow-offers.ts';
@@ -109,9 +110,9 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
         </div>
       )}
       {problem !== undefined && (
-        <p id={`${id}-problem`} className="field-error">
+        <Note tone="error" id={`${id}-problem`}>
           {problem}
-        </p>
+        </Note>
       )}
       <TryExpression expression={value} label={label} />
     </div>

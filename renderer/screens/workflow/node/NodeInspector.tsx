@@ -10,6 +10,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
 import {
@@ -67,15 +68,15 @@ export function NodeInspector({
         <NodeIcon type={node.type} />
         <span title={titleOf(node)}>{titleOf(node)}</span>
       </h2>
-      <p className="field-note">
+      <Note>
         {t(NODE_TYPE_TEXT[node.type].word)} · <code className="number">{node.id}</code>
-      </p>
+      </Note>
       {own
         .filter(({ field }) => field === null)
         .map((problem) => (
-          <p key={problem.text} className={problem.severity === 'error' ? 'field-error' : 'field-note'}>
+          <Note key={problem.text} tone={problem.severity === 'error' ? 'error' : 'hint'}>
             {problem.text}
-          </p>
+          </Note>
         ))}
       <TextField
         label={t('Name')}
@@ -191,9 +192,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
         />
       );
     case 'start':
-      return (
-        <p className="field-note">{t('A run starts here. Inputs are set in the workflow properties.')}</p>
-      );
+      return <Note>{t('A run starts here. Inputs are set in the workflow properties.')}</Note>;
   }
 }
 

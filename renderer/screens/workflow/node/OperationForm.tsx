@@ -5,6 +5,7 @@ import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import type { OperationField } from '../../../format/workflow-operations.ts';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflowNode } from '../../../state/workflow/workflow-editing.ts';
@@ -54,11 +55,11 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       {operation && (
         <p className="inspector-endpoint">
           <MethodBadge method={operation.method} /> <code className="number">{operation.path}</code>
-          <span className="field-note">{operation.purpose}</span>
+          <Note as="span">{operation.purpose}</Note>
         </p>
       )}
       {shown.map(fieldFor)}
-      {fields.length === 0 && <p className="field-note">{t('No parameters.')}</p>}
+      {fields.length === 0 && <Note>{t('No parameters.')}</Note>}
       {folded.length > 0 && (
         <details className="inspector-more">
           <summary>
@@ -183,7 +184,7 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
           onChange={onChange}
         />
       )}
-      {problem !== undefined && <p className="field-error">{problem}</p>}
+      {problem !== undefined && <Note tone="error">{problem}</Note>}
     </div>
   );
 }
@@ -202,18 +203,12 @@ function ValueInput({ id, field, path, value, isWrong, onChange }: ValueInputPro
   if (field.choices.length > 0 || field.type === 'boolean') {
     const choices = field.type === 'boolean' ? ['true', 'false'] : field.choices;
     return (
-      <select
+      <Select
         {...common}
         value={value === undefined ? '' : String(value)}
-        onChange={({ target }) =>
-          onChange(target.value === '' ? undefined : { value: chosen(target.value, field.type) })
-        }
-      >
-        <option value="">{field.isRequired ? t('choose…') : t('omitted')}</option>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
+        options={[['', field.isRequired ? t('choose…') : t('omitted')], ...choices]}
+        onChange={(text) => onChange(text === '' ? undefined : { value: chosen(text, field.type) })}
+      />
     );
   }
   if (field.type === 'number' || field.type === 'integer')
@@ -273,7 +268,7 @@ function JsonInput({
           }
         }}
       />
-      {isBroken && <p className="field-error">{t('Not valid JSON yet. Keeping the last valid value.')}</p>}
+      {isBroken && <Note tone="error">{t('Not valid JSON yet. Keeping the last valid value.')}</Note>}
     </>
   );
 }

@@ -61,7 +61,7 @@ describe('the link table', () => {
     buildLink({ linkId: 'b', text: 'serial:/dev/ttyUSB0:57600', receivedFrames: 50, lastError: '=cmd, "x"' }),
   ];
   test('sorts by number', () => {
-    const order = sortLinks(rows, { column: 'received', isDescending: true }).map((link) => link.linkId);
+    const order = sortLinks(rows, { by: 'received', isDescending: true }).map((link) => link.linkId);
     expect(order).toEqual(['b', 'a']);
   });
   test('copies as CSV that no spreadsheet runs', () => {

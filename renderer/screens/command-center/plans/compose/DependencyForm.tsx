@@ -3,9 +3,9 @@ import { resourceSchema } from '../../../../../gateway/contract/action/action.ts
 import type { Condition } from '../../../../../gateway/contract/action/condition.ts';
 import { type DependencyRequest, dependencyTypeSchema } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
-import { Failure } from '../../../../components/Failure.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { type Message, t } from '../../../../language/translate.ts';
 import { RESOURCE_TEXT } from '../plan-text.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
@@ -121,7 +121,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}>
           {t('Add the dependency')}
         </Button>
-        {fault && <Failure>{fault}</Failure>}
+        {fault && <Note tone="error">{fault}</Note>}
       </div>
     </form>
   );

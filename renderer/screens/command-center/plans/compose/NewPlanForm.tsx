@@ -4,6 +4,7 @@ import { Button } from '../../../../components/button/Button.tsx';
 import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { t } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
@@ -77,9 +78,9 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           >
             <span>
               <strong>{t(each?.title ?? 'Empty')}</strong>
-              <span className="field-note">
+              <Note as="span">
                 {t(each?.text ?? 'Write every step yourself. Nothing is created until you confirm.')}
-              </span>
+              </Note>
             </span>
           </CheckField>
         ))}
@@ -104,11 +105,11 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
       <div className="form-row">
         {isSwarm && (
           <VehicleChecks label={t('Vehicles, 2 or more')} chosen={swarm} onChange={setSwarm}>
-            <p className="field-note">
+            <Note>
               {t(
                 'All must be on the ground; each lands where it started. Lines are assigned from one side of the zone to the other.',
               )}
-            </p>
+            </Note>
           </VehicleChecks>
         )}
         {template && !isSwarm && (
@@ -149,11 +150,9 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           {t(words?.create ?? 'Write the steps')}
         </Button>
         <Button onClick={() => navigate('command-center', 'plans')}>{t('Cancel')}</Button>
-        {reason && <p className="field-note">{reason}</p>}
+        {reason && <Note>{reason}</Note>}
       </div>
-      <p className="field-note">
-        {t('Creating a plan moves nothing. You review it before it is checked and executed.')}
-      </p>
+      <Note>{t('Creating a plan moves nothing. You review it before it is checked and executed.')}</Note>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
 import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
-import { Failure } from '../../../../components/Failure.tsx';
 import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { NotedField } from '../../../../components/field/NotedField.tsx';
 import { Select } from '../../../../components/field/Select.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { parseMeasure } from '../../../../format/measure/measured.ts';
 import { t } from '../../../../language/translate.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
@@ -116,8 +116,8 @@ function FieldNote({
   readonly fault: string | undefined;
   readonly note: string | undefined;
 }) {
-  if (fault !== undefined) return <Failure>{fault}</Failure>;
-  return note ? <p className="field-note">{note}</p> : null;
+  if (fault !== undefined) return <Note tone="error">{fault}</Note>;
+  return note ? <Note>{note}</Note> : null;
 }
 
 /** Keeps the text as typed. Lengths and speeds accept other units. */

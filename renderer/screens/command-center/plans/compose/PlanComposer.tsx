@@ -4,9 +4,9 @@ import { prioritySchema } from '../../../../../gateway/contract/action/action.ts
 import type { DependencyRequest } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
 import { IconButton } from '../../../../components/button/IconButton.tsx';
-import { Failure } from '../../../../components/Failure.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import {
@@ -25,6 +25,7 @@ import {
 } from '../../../../state/command-center/plans/plan-draft.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useStepTypes } from '../../../../state/command-center/plans/plan-queries.ts';
+import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { StepGraph } from '../graph/StepGraph.tsx';
 import { StepList } from '../graph/StepList.tsx';
 import { edgesOf, shownDraftStep } from '../graph/shown-steps.ts';
@@ -122,12 +123,12 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
           {t('Discard')}
         </Button>
       </header>
-      <p className="field-note">
+      <Note>
         {sourceName
           ? t('A new plan with the steps of {plan}. The original is not changed.', { plan: sourceName })
           : ''}{' '}
         {t('Nothing is created until you confirm, and nothing moves until you execute the plan.')}
-      </p>
+      </Note>
       <div className="plan-steps stack">
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
         <StepGraph steps={steps} edges={edges} selectedId={selectedId} onSelect={setSelectedId} />
@@ -165,13 +166,9 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         ) : (
           <section aria-label={t('New step')}>
             <h3>{t('Add a step')}</h3>
-            {types.isPending && <p role="status">{t('Loading the step types…')}</p>}
-            {types.isError && (
-              <Failure onRetry={() => void types.refetch()}>{t('Cannot load the step types.')}</Failure>
-            )}
-            {types.data && (
+            <AsyncView query={types} loading={t('Loading the step types…')}>
               <StepForm
-                types={types.data}
+                types={types.data ?? []}
                 before={steps}
                 submitLabel={t('Add the step')}
                 onSubmit={(step) => {
@@ -179,7 +176,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
                   return true;
                 }}
               />
-            )}
+            </AsyncView>
           </section>
         )}
         <section aria-label={t('Dependencies')}>

@@ -4,11 +4,11 @@ import { onFailSchema } from '../../../../../gateway/contract/action/action.ts';
 import type { StepRequest } from '../../../../../gateway/contract/action/plan.ts';
 import type { StepTypeRecord } from '../../../../../gateway/contract/action/step.ts';
 import { Button } from '../../../../components/button/Button.tsx';
-import { Failure } from '../../../../components/Failure.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Select } from '../../../../components/field/Select.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { type Message, t, translated } from '../../../../language/translate.ts';
 import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
 import { useVehicleChoices } from '../vehicle-names.ts';
@@ -106,19 +106,15 @@ export function StepForm(props: StepFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <div className="form-row">
-        <Field label={t('Step type')}>
-          <select className="input" value={type.type} onChange={(event) => chooseType(event.target.value)}>
-            {categoriesOf(types).map(([category, own]) => (
-              <optgroup key={category} label={translated(category)}>
-                {own.map((each) => (
-                  <option key={each.type} value={each.type}>
-                    {translated(each.title)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label={t('Step type')}
+          value={type.type}
+          groups={categoriesOf(types).map(([category, own]) => ({
+            title: translated(category),
+            options: own.map((each) => [each.type, translated(each.title)] as const),
+          }))}
+          onChange={chooseType}
+        />
         {type.needsVehicle && (
           <SelectField
             label={t('Vehicle')}
@@ -188,7 +184,7 @@ export function StepForm(props: StepFormProps) {
           {props.submitLabel}
         </Button>
         {props.onCancel && <Button onClick={props.onCancel}>{t('Cancel')}</Button>}
-        {wasTried && faults.length > 0 && <Failure>{faults[0]}</Failure>}
+        {wasTried && faults.length > 0 && <Note tone="error">{faults[0]}</Note>}
       </div>
     </form>
   );
@@ -272,7 +268,11 @@ function StepRules({ value, onChange }: StepRulesProps) {
         aria-invalid={fault !== undefined}
         onChange={(text) => onChange({ ...value, timeoutText: text })}
       >
-        {fault && <span className="field-error">{fault}</span>}
+        {fault && (
+          <Note as="span" tone="error">
+            {fault}
+          </Note>
+        )}
       </TextField>
       <SelectField
         label={t('On failure')}
@@ -287,9 +287,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
             options={[0, 1, 2, 3, 4, 5]}
             onChange={(chosen) => onChange({ ...value, maxRetries: chosen })}
           />
-          <span className="field-note">
-            {t('Arming, take-off and launches are never retried automatically.')}
-          </span>
+          <Note as="span">{t('Arming, take-off and launches are never retried automatically.')}</Note>
         </Field>
       )}
     </div>

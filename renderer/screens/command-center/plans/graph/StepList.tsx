@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../../../../components/field/SearchInput.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { t } from '../../../../language/translate.ts';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 import { STEP_STATE_TEXT } from '../plan-text.ts';
@@ -84,7 +85,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         ))}
       </ol>
       {shown.length === 0 && (
-        <p className="plan-list-note">{steps.length === 0 ? t('No steps yet.') : t('No matching steps.')}</p>
+        <Note shape="page">{steps.length === 0 ? t('No steps yet.') : t('No matching steps.')}</Note>
       )}
     </section>
   );

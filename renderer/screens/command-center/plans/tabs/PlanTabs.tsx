@@ -1,15 +1,15 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActionEvent } from '../../../../../gateway/contract/action/action.ts';
 import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
 import { actionApi } from '../../../../../gateway/contract/api/action-api.ts';
 import { Button } from '../../../../components/button/Button.tsx';
 import { CopyButton } from '../../../../components/button/CopyButton.tsx';
 import { SlideToConfirm } from '../../../../components/button/SlideToConfirm.tsx';
-import { Failure } from '../../../../components/Failure.tsx';
 import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
+import { Note } from '../../../../components/Note.tsx';
+import { Tabs } from '../../../../components/page/Tabs.tsx';
 import { Sentence, Words } from '../../../../components/Sentence.tsx';
 import { Table } from '../../../../components/table/Table.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
@@ -30,7 +30,7 @@ import {
 import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
 import { useItems } from '../../../../state/connection/operations.ts';
-import { QueryState } from '../../../shared/QueryState.tsx';
+import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { AuditRows } from '../../audit/AuditRows.tsx';
 import { DependencyForm } from '../compose/DependencyForm.tsx';
 import { StepForm } from '../compose/StepForm.tsx';
@@ -63,45 +63,38 @@ const TABS: readonly (readonly [tab: PlanTab, title: Message])[] = [
 export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   const tab = usePlanViewStore((state) => state.tab);
   const problems = plan.problems.length;
+  const contents: Readonly<Record<PlanTab, ReactNode>> = {
+    step: step ? (
+      <StepDetail plan={plan} step={step} steps={steps} nameOf={nameOf} />
+    ) : (
+      <Note shape="page">{t('No steps yet. Add the first one.')}</Note>
+    ),
+    edit: <EditTab plan={plan} steps={steps} selectedId={step?.stepId} />,
+    check: <CheckTab plan={plan} steps={steps} />,
+    resources: <ResourcesTab plan={plan} />,
+    verify: <VerifyTab plan={plan} steps={steps} />,
+    retry: <RetryTab plan={plan} steps={steps} nameOf={nameOf} />,
+    audit: <AuditTab plan={plan} />,
+    replay: <ReplayTab plan={plan} steps={steps} />,
+  };
   return (
-    <Tabs.Root className="plan-lower column" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
-      <Tabs.List className="plan-tabs" aria-label={t('In this plan')}>
-        {TABS.map(([id, title]) => (
-          <Tabs.Trigger key={id} value={id}>
+    <Tabs
+      label={t('In this plan')}
+      className="plan-lower"
+      contentClass="plan-tab scroll"
+      value={tab}
+      onChange={showTab}
+      tabs={TABS.map(([id, title]) => ({
+        id,
+        title: (
+          <>
             {t(title)}
             {id === 'check' && problems > 0 && <span className="number plan-tab-count">{problems}</span>}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value="step" className="plan-tab scroll">
-        {step ? (
-          <StepDetail plan={plan} step={step} steps={steps} nameOf={nameOf} />
-        ) : (
-          <p className="plan-list-note">{t('No steps yet. Add the first one.')}</p>
-        )}
-      </Tabs.Content>
-      <Tabs.Content value="edit" className="plan-tab scroll">
-        <EditTab plan={plan} steps={steps} selectedId={step?.stepId} />
-      </Tabs.Content>
-      <Tabs.Content value="check" className="plan-tab scroll">
-        <CheckTab plan={plan} steps={steps} />
-      </Tabs.Content>
-      <Tabs.Content value="resources" className="plan-tab scroll">
-        <ResourcesTab plan={plan} />
-      </Tabs.Content>
-      <Tabs.Content value="verify" className="plan-tab scroll">
-        <VerifyTab plan={plan} steps={steps} />
-      </Tabs.Content>
-      <Tabs.Content value="retry" className="plan-tab scroll">
-        <RetryTab plan={plan} steps={steps} nameOf={nameOf} />
-      </Tabs.Content>
-      <Tabs.Content value="audit" className="plan-tab scroll">
-        <AuditTab plan={plan} />
-      </Tabs.Content>
-      <Tabs.Content value="replay" className="plan-tab scroll">
-        <ReplayTab plan={plan} steps={steps} />
-      </Tabs.Content>
-    </Tabs.Root>
+          </>
+        ),
+        content: contents[id],
+      }))}
+    />
   );
 }
 
@@ -156,9 +149,9 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
   const [isBusy, setBusy] = useState(false);
   if (!isEditable(plan.state))
     return (
-      <p className="plan-list-note">
+      <Note shape="page">
         {t('Steps can be added only before the plan is executed. Duplicate the plan to continue from here.')}
-      </p>
+      </Note>
     );
   const wait = async (asked: Promise<boolean>) => {
     setBusy(true);
@@ -168,18 +161,18 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
   };
   return (
     <div className="edit-tab stack">
-      <p className="field-note">
+      <Note>
         <Sentence
           parts={tParts(
             'You can only add steps to an existing plan, so that a reviewed plan does not change. To change or remove steps, use {button}: it creates a new plan and keeps this one.',
             { button: <em>{t('Duplicate and edit')}</em> },
           )}
         />
-      </p>
+      </Note>
       <div className="composer-lower scroll">
         <section aria-label={t('New step')}>
           <h3>{t('Add a step')}</h3>
-          <QueryState query={types} loading={t('Loading the step types…')} />
+          <AsyncView query={types} loading={t('Loading the step types…')} />
           {types.data && (
             <StepForm
               types={types.data}
@@ -221,7 +214,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   );
   const [isBusy, setBusy] = useState(false);
   const reason = whyNotCommand('retry', plan, isReachable);
-  if (reason !== undefined) return <p className="plan-list-note">{reason}</p>;
+  if (reason !== undefined) return <Note shape="page">{reason}</Note>;
   const tried = offered.filter(({ stepId }) => chosenId === '' || stepId === chosenId);
   const title = steps.find(({ stepId }) => stepId === chosenId)?.title;
   const what = title ?? t('{count, plural, one {# step} other {# steps}}', { count: tried.length });
@@ -255,20 +248,20 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
             <span className="choice-text">
               <Words of={step.action.title} />
               {step.action.detail && (
-                <span className="field-note">
+                <Note as="span">
                   <Words of={step.action.detail} />
-                </span>
+                </Note>
               )}
             </span>
           </CheckField>
         ))}
       </fieldset>
       <div className="plan-confirm">
-        <p className="field-note">
+        <Note>
           {t(
             'A retry is a new attempt that governance decides on again. It may arm and move the vehicle again.',
           )}
-        </p>
+        </Note>
         <SlideToConfirm
           label={t('Retry {what} with {vehicles} ({mode})', {
             what,
@@ -306,14 +299,15 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
   return (
     <section aria-label={t('Resources')}>
       {leases.isError && (
-        <Failure>
+        <Note tone="error">
           {t('Cannot load who uses which resource: {cause}', { cause: failureText(leases.error) })}
-        </Failure>
+        </Note>
       )}
-      {rows.length === 0 && <p className="plan-list-note">{t('No step needs a resource.')}</p>}
+      {rows.length === 0 && <Note shape="page">{t('No step needs a resource.')}</Note>}
       {rows.length > 0 && (
         <Table
-          className="plan-table full-table"
+          className="plan-table"
+          wraps
           caption={t('Resources of this plan')}
           columns={[t('Resource'), t('Reserved by'), t('Since')]}
         >
@@ -349,7 +343,7 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
       {holdsSome && canRelease && (
         <div className="row-wrap">
           <Button onClick={() => void orders.allocate(plan, true)}>{t('Release them')}</Button>
-          <p className="field-note">{t('Until then no other plan or action can use them.')}</p>
+          <Note>{t('Until then no other plan or action can use them.')}</Note>
         </div>
       )}
     </section>

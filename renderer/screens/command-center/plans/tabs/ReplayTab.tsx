@@ -2,17 +2,17 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
 import { ButtonLink } from '../../../../components/button/ButtonLink.tsx';
-import { Failure } from '../../../../components/Failure.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
 import { t } from '../../../../language/translate.ts';
 import { translateSentence } from '../../../../language/translate-gateway.ts';
-import { failureText } from '../../../../state/app/failure-text.ts';
 import { routeHref } from '../../../../state/app/route.ts';
 import { useScreenRegister } from '../../../../state/app/screen-register.ts';
 import { isUnderWay } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
 import { selectStep } from '../../../../state/command-center/plans/plan-view-store.ts';
+import { AsyncView } from '../../../shared/AsyncView.tsx';
 import type { ShownStep } from '../graph/StepGraph.tsx';
 import { toneOfState, wordOfState } from '../plan-text.ts';
 
@@ -21,12 +21,11 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const events = usePlanEvents(plan);
   const hasReplayScreen = useScreenRegister((state) => state.screenIds.includes('replay'));
   const [wantedMs, setWantedMs] = useState<number>();
-  if (events.isPending) return <p role="status">{t('Loading the events…')}</p>;
-  if (events.isError) return <Failure>{failureText(events.error)}</Failure>;
+  if (!events.data) return <AsyncView query={events} loading={t('Loading the events…')} />;
   const titles = new Map(plan.steps.map((step) => [step.action.actionId, step]));
   const timeline = eventLanes(events.data, plan.startedAtMs ?? undefined);
   if (!timeline || plan.startedAtMs === null)
-    return <p className="plan-list-note">{t('Nothing to replay yet: the plan has not been executed.')}</p>;
+    return <Note shape="page">{t('Nothing to replay yet: the plan has not been executed.')}</Note>;
   const { fromMs, toMs, lanes } = timeline;
   const headMs = Math.min(toMs, Math.max(fromMs, wantedMs ?? toMs));
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
@@ -60,11 +59,11 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
             {t('Open in Replay')}
           </ButtonLink>
         ) : (
-          <span className="field-note">
+          <Note as="span">
             {isUnderWay(plan.state)
               ? t('Still running; the timeline grows.')
               : t('Recorded events of the plan.')}
-          </span>
+          </Note>
         )}
       </header>
       <div className="replay-lanes">

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ActionEvent, ActionRecord, Attempt } from '../../../../../gateway/contract/action/action.ts';
 import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { Words } from '../../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../../format/command-text.ts';
 import { comparedText } from '../../../../format/governance-text.ts';
@@ -54,10 +55,10 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         </h3>
         <StepStateBadge state={step.state} />
         <span className="dim">{t(ACTION_STATE_TEXT[action.state].word)}</span>
-        <span className="field-note">
+        <Note as="span">
           {action.type} · {t(CATEGORY_TEXT[action.category])}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
-        </span>
+        </Note>
         <code className="step-id">{step.stepId}</code>
         {canRetry && (
           <Button onClick={() => showTab('retry')}>
@@ -138,9 +139,9 @@ const StepEvents = memo(function StepEvents({ events }: { readonly events: reado
             <span>
               {event.from !== null && `${wordOfState(event.from)} → `}
               <strong>{wordOfState(event.to)}</strong>{' '}
-              <span className="field-note">
+              <Note as="span">
                 <Words of={event.cause} />
-              </span>
+              </Note>
             </span>
           </li>
         ))}
@@ -182,9 +183,9 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
                 </span>
               </p>
               {attempt.detail && (
-                <p className="field-note">
+                <Note>
                   <Words of={attempt.detail} />
-                </p>
+                </Note>
               )}
               {attempt.commandIds.map((commandId) => {
                 const record = records[commandId];
@@ -197,7 +198,7 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
                 );
               })}
               {attempt.runId !== null && (
-                <p className="field-note number">{t('run {runId}', { runId: attempt.runId })}</p>
+                <Note className="number">{t('run {runId}', { runId: attempt.runId })}</Note>
               )}
             </li>
           );

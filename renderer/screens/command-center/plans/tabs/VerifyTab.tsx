@@ -2,6 +2,7 @@ import { CircleCheck, CircleHelp, CircleX, Hourglass, Minus, TriangleAlert } fro
 import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
 import { hasEnded } from '../../../../../gateway/contract/command/operation-states.ts';
 import { english } from '../../../../../gateway/contract/operator-text.ts';
+import { Note } from '../../../../components/Note.tsx';
 import { Table } from '../../../../components/table/Table.tsx';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
@@ -20,9 +21,9 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const nowMs = useUtcNowMs();
   if (!verification)
     return (
-      <p className="plan-list-note">
+      <Note shape="page">
         {t('Verification compares the steps with current telemetry. Start it with Verify above.')}
-      </p>
+      </Note>
     );
   return (
     <section aria-label={t('Verification')}>
@@ -46,12 +47,13 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
             )}
           </span>
         )}{' '}
-        <span className="field-note">
+        <Note as="span">
           {t('Verified {age} ago.', { age: formatAge(nowMs - verification.checkedAtMs) })}
-        </span>
+        </Note>
       </p>
       <Table
-        className="plan-table full-table"
+        className="plan-table"
+        wraps
         caption={t('Steps and their verification')}
         columns={[t('Step'), t('State'), t('Verified'), t('Expected'), t('Observed')]}
       >
@@ -124,13 +126,13 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
   return (
     <section aria-label={t('Check')}>
       {check === undefined && problems.length === 0 && (
-        <p className="plan-list-note">
+        <Note shape="page">
           {plan.state === 'draft'
             ? t(
                 'Not checked yet. The check looks for circular dependencies, missing vehicles and resources, and steps that cannot start.',
               )
             : t('No problems found.')}
-        </p>
+        </Note>
       )}
       {isClean && (
         <p className="plan-verdict row-6" data-tone="done" role="status">
