@@ -288,7 +288,7 @@ export class PlanEditor {
       stepState: 'pending',
       position,
       action: {
-        ...newAction(this.#parts.ids.next('act'), prepared, context, nowMs),
+        ...newAction(this.#parts.ids.next('act'), prepared, { ...context, actor: actorOf(context) }, nowMs),
         planId,
         stepId,
         priority,

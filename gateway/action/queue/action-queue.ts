@@ -57,7 +57,7 @@ export class ActionQueue {
       stepState: null,
       position: 0,
       action: {
-        ...newAction(actionId, prepared, context, nowMs),
+        ...newAction(actionId, prepared, { ...context, actor: actorOf(context) }, nowMs),
         priority: request.priority,
         state: 'queued',
         notBeforeMs: notBeforeMs ?? null,

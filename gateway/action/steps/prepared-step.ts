@@ -1,9 +1,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { AppError } from '../../base/error.ts';
-import { actorOf } from '../../base/principal/actor.ts';
 import { hasStationRole, mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import { leastSimulated } from '../../base/simulated/least-simulated.ts';
-import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionRecord, Resource } from '../../contract/action/action.ts';
 import type { Condition } from '../../contract/action/condition.ts';
@@ -138,7 +136,7 @@ export function prepareStep(
 export function newAction(
   actionId: string,
   prepared: PreparedStep,
-  context: CommandContext,
+  { actor, traceId }: Pick<ActionRecord, 'actor' | 'traceId'>,
   nowMs: number,
 ): ActionRecord {
   return {
@@ -150,8 +148,8 @@ export function newAction(
     state: 'draft',
     version: 1,
     detail: null,
-    actor: actorOf(context),
-    traceId: context.traceId,
+    actor,
+    traceId,
     onFail: 'stop',
     maxRetries: 0,
     attempts: [],

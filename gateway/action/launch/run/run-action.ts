@@ -3,6 +3,7 @@ import type { CommandRecord } from '../../../contract/command/command.ts';
 import { hasEnded, RUN_STATUS } from '../../../contract/command/operation-states.ts';
 import { isSameText, say } from '../../../contract/operator-text.ts';
 import type { RunProgress } from '../../../store/repository/command/command-repository.ts';
+import { newAction, type PreparedStep } from '../../steps/prepared-step.ts';
 
 type NewEvent = Omit<ActionEvent, 'eventId'>;
 
@@ -31,34 +32,22 @@ export function queuedAction(
   actionId: string,
   intent: RunIntent,
 ): { readonly action: ActionRecord; readonly event: NewEvent } {
-  const { command, mode, actor, traceId, createdAtMs } = record;
+  const { command, mode, createdAtMs } = record;
   const vehicleId = vehicleOf(record);
-  const action: ActionRecord = {
+  const prepared: PreparedStep = {
     ...intent,
-    actionId,
-    planId: null,
-    stepId: null,
     type: command as 'launch' | 'mission',
     category: 'Mission',
     vehicleId,
-    state: 'queued',
-    version: 1,
-    detail: null,
     mode,
-    actor,
-    traceId,
     resources: vehicleId === null ? [] : [{ type: 'vehicle', id: vehicleId }],
     postconditions: [],
     timeoutS: LONGEST_RUN_S,
-    onFail: 'stop',
-    maxRetries: 0,
-    attempts: [],
-    decision: null,
-    approvalId: null,
-    notBeforeMs: null,
-    expiresAtMs: null,
-    createdAtMs,
-    updatedAtMs: createdAtMs,
+  };
+  const action: ActionRecord = {
+    ...newAction(actionId, prepared, record, createdAtMs),
+    priority: intent.priority,
+    state: 'queued',
   };
   const event = eventOf(record, { actionId, from: null, to: 'queued', version: 1 }, 'queued', createdAtMs);
   return { action, event };
