@@ -23,6 +23,7 @@ import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { ActionForm } from './ActionForm.tsx';
+import { GroupBar } from './GroupBar.tsx';
 import './action-bar.css';
 import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 
@@ -45,6 +46,7 @@ export function ActionBar() {
   return (
     <div className="action-dock stack">
       {panel && <ActionPanelBox panel={panel} />}
+      <GroupBar />
       <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
         {ACTIONS.map(({ id, title, icon: Icon }) => {
           const label = id === 'arm' && armed ? t('Disarm') : t(title);

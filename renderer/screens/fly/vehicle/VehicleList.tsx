@@ -1,19 +1,32 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { formatHeight } from '../../../format/measure/measured.ts';
-import { formatAge } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
-import { batteryTone, VEHICLE_STATUS_TEXT } from '../../../format/vehicle-text.ts';
+import { batteryTone } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
-import { selectVehicle } from '../../../state/vehicle/selection-store.ts';
-import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
+import {
+  addRangeToGroup,
+  addToGroup,
+  clearGroup,
+  removeFromGroup,
+  selectVehicle,
+  toggleInGroup,
+  useSelectionStore,
+} from '../../../state/vehicle/selection-store.ts';
+import { shownVehicleState, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, useVehicleStore, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import './vehicle-list.css';
 
-/** All vehicles as compact cards. Usable with fifty: filter by name and state, scroll, select. */
+/**
+ * All vehicles as compact cards: filter by name and state, select one, choose several. A check mark, or a click with
+ * Ctrl or Cmd, puts a vehicle into the group; Shift adds all from the last one. With the keyboard, arrows move, Shift
+ * with an arrow adds, and Ctrl or Cmd with A adds all that are shown.
+ */
 export function VehicleList({ selectedId }: { readonly selectedId: string | undefined }) {
   const entries = useVehicleStore((state) => state.entries);
   const nowMs = useNowMs();
@@ -21,6 +34,13 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   const [filter, setFilter] = useState<VehicleFilter>('all');
   const total = Object.keys(entries).length;
   const shown = filterVehicles(Object.values(entries), { text, filter, nowMs });
+  const shownIds = shown.map(({ telemetry }) => telemetry.id);
+  const group = useSelectionStore((state) => state.group);
+  const areAllIn = shownIds.length > 0 && shownIds.every((id) => group.has(id));
+  // The cards keep their callbacks, so that a card is drawn again only when its own vehicle changes.
+  const listed = useRef(shownIds);
+  listed.current = shownIds;
+  const cards = useRef<HTMLUListElement>(null);
   return (
     <section className="vehicle-list column" aria-label={t('All vehicles')}>
       <div className="vehicle-list-head stack">
@@ -41,58 +61,122 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
           onChange={setFilter}
         />
       </div>
+      <div className="vehicle-list-group row">
+        <CheckField
+          className="row-6"
+          isChecked={areAllIn}
+          isDisabled={shownIds.length === 0}
+          onChange={(isChecked) => (isChecked ? addToGroup(shownIds) : removeFromGroup(shownIds))}
+        >
+          {t('All shown')}
+        </CheckField>
+        <span className="vehicle-list-count small-dim" role="status">
+          {group.size > 0 && t('{count} in the group', { count: group.size })}
+        </span>
+        {group.size > 0 && (
+          <Button variant="quiet" label={t('Clear the group')} onClick={clearGroup}>
+            {t('Clear')}
+          </Button>
+        )}
+      </div>
       {shown.length === 0 && <p className="column-note field-note">{t('No vehicle matches the filter.')}</p>}
-      <ul className="vehicle-cards scroll">
-        {shown.map((entry) => (
-          <li key={entry.telemetry.id}>
-            <VehicleCard vehicleId={entry.telemetry.id} isSelected={entry.telemetry.id === selectedId} />
-          </li>
+      <ul
+        ref={cards}
+        className="vehicle-cards scroll"
+        onKeyDown={(event) => onListKeyDown(event, cards.current, listed.current)}
+      >
+        {shownIds.map((vehicleId) => (
+          <VehicleCard
+            key={vehicleId}
+            vehicleId={vehicleId}
+            isSelected={vehicleId === selectedId}
+            isInGroup={group.has(vehicleId)}
+            listed={listed}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function VehicleCard({
-  vehicleId,
-  isSelected,
-}: {
+/** Moves the focus between cards, and with Shift adds on the way. */
+function onListKeyDown(event: KeyboardEvent, cards: HTMLElement | null, shownIds: readonly string[]): void {
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    addToGroup(shownIds);
+    return;
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || cards === null) return;
+  const buttons = [...cards.querySelectorAll<HTMLElement>('.vehicle-card')];
+  const at = buttons.findIndex((each) => each.parentElement?.contains(document.activeElement));
+  const next = at + step;
+  const button = buttons[next];
+  const nextId = shownIds[next];
+  if (at < 0 || !button || nextId === undefined) return;
+  event.preventDefault();
+  button.focus();
+  if (event.shiftKey) addToGroup([shownIds[at] ?? nextId, nextId]);
+}
+
+interface VehicleCardProps {
   readonly vehicleId: string;
   readonly isSelected: boolean;
-}) {
+  readonly isInGroup: boolean;
+  readonly listed: { readonly current: readonly string[] };
+}
+
+const VehicleCard = memo(function VehicleCard({
+  vehicleId,
+  isSelected,
+  isInGroup,
+  listed,
+}: VehicleCardProps) {
   const entry = useVehicle(vehicleId);
   const nowMs = useNowMs();
   if (!entry) return null;
   const { telemetry } = entry;
-  const condition = vehicleCondition(entry, nowMs);
-  const isLost = condition === 'lost';
+  const { condition, text, tone } = shownVehicleState(entry, nowMs);
+  const onCheck = (event: MouseEvent) => {
+    if (event.shiftKey) addRangeToGroup(listed.current, vehicleId);
+    else toggleInGroup(vehicleId);
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.shiftKey) addRangeToGroup(listed.current, vehicleId);
+    else if (event.ctrlKey || event.metaKey) toggleInGroup(vehicleId);
+    else selectVehicle(vehicleId);
+  };
   return (
-    <button
-      type="button"
-      className="vehicle-card stack"
-      data-condition={condition}
-      aria-pressed={isSelected}
-      onClick={() => selectVehicle(vehicleId)}
-    >
-      <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
-      <span className="card-name cut" title={telemetry.name}>
-        {telemetry.name}
-      </span>
-      <span
-        className="card-state small-dim"
-        data-tone={isLost ? 'warning' : telemetry.armed ? 'ok' : undefined}
+    <li className="vehicle-row" data-in-group={isInGroup || undefined}>
+      <input
+        type="checkbox"
+        checked={isInGroup}
+        aria-label={t('{name} in the group', { name: telemetry.name })}
+        onClick={onCheck}
+        onChange={() => undefined}
+      />
+      <button
+        type="button"
+        className="vehicle-card stack"
+        data-condition={condition}
+        aria-pressed={isSelected}
+        onClick={onClick}
       >
-        {isLost
-          ? t('Lost {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })
-          : t(VEHICLE_STATUS_TEXT[telemetry.status])}
-      </span>
-      <span className="card-values number">
-        <span>{formatHeight(telemetry.altitude_m)}</span>
-        <span data-tone={batteryTone(telemetry)}>{formatQuantity(telemetry.battery_pct)} %</span>
-      </span>
-    </button>
+        <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
+        <span className="card-name cut" title={telemetry.name}>
+          {telemetry.name}
+        </span>
+        <span className="card-state small-dim" data-tone={tone}>
+          {text}
+        </span>
+        <span className="card-values number">
+          <span>{formatHeight(telemetry.altitude_m)}</span>
+          <span data-tone={batteryTone(telemetry)}>{formatQuantity(telemetry.battery_pct)} %</span>
+        </span>
+      </button>
+    </li>
   );
-}
+});
 
 /** Choices of the state filter. */
 const VEHICLE_FILTERS = [
