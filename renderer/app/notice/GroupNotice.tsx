@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, X } from 'lucide-react'
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
+import { formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { openTakeover } from '../../state/command-center/lease-store.ts';
 import { recordHref } from '../../state/command-center/record-address.ts';
@@ -35,6 +36,9 @@ function OutcomeStrip({ outcome }: { readonly outcome: GroupOutcome }) {
     >
       <div className="group-notice-head row">
         <strong>{outcome.title}</strong>
+        <time className="number" title={formatUtcTime(outcome.atMs)}>
+          {formatLocalTime(outcome.atMs)}
+        </time>
         <span role="status">{summary}</span>
         <IconButton
           icon={X}

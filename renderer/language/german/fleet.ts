@@ -15,8 +15,8 @@ export const fleet = {
   // Actions of the group
   'Actions for the group': 'Aktionen für die Gruppe',
   '{action}, group of {count}': '{action}, Gruppe mit {count}',
-  '{action}: all {count}': '{action}: alle {count}',
-  '{action}: {count} of {total}': '{action}: {count} von {total}',
+  '{action}: all {count} vehicles': '{action}: alle {count} Fahrzeuge',
+  '{action}: {count} of {total} vehicles': '{action}: {count} von {total} Fahrzeugen',
   'Return the group to launch': 'Gruppe zum Startpunkt zurückführen',
   'Land the group': 'Gruppe landen',
   'Take off with the group': 'Gruppe abheben lassen',
@@ -34,6 +34,8 @@ export const fleet = {
   'Flight mode that all of them have': 'Flugmodus, den alle haben',
   'These vehicles have no flight mode in common.': 'Diese Fahrzeuge haben keinen gemeinsamen Flugmodus.',
   'None of these vehicles can do this now.': 'Keines dieser Fahrzeuge kann das gerade.',
+
+  'Actions for {name} only': 'Aktionen nur für {name}',
 
   // All vehicles
   'All vehicles: Hold, RTL or Land': 'Alle Fahrzeuge: Halten, RTL oder Landen',

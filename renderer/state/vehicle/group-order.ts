@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CommandName } from '../../../gateway/contract/command/catalogue/commands.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import type { OrderAnswer, Orders } from './orders.ts';
 import type { VehicleEntry } from './vehicle-store.ts';
 
@@ -35,6 +36,7 @@ export interface GroupMember {
 export interface GroupOutcome {
   readonly groupOrderId: string;
   readonly title: string;
+  readonly atMs: number;
   readonly members: readonly GroupMember[];
 }
 
@@ -70,7 +72,11 @@ export interface GroupOrderInput {
  * Sends the order to all vehicles at once, each as its own guided command. The failure of one stops no other, and
  * nothing is sent a second time.
  */
-export async function orderGroup(orders: Orders, input: GroupOrderInput): Promise<void> {
+export async function orderGroup(
+  orders: Orders,
+  input: GroupOrderInput,
+  clock = browserClock,
+): Promise<void> {
   const groupOrderId = crypto.randomUUID();
   const { title, order, vehicles, whyNot } = input;
   const members = vehicles.map((entry) => ({
@@ -81,7 +87,7 @@ export async function orderGroup(orders: Orders, input: GroupOrderInput): Promis
     notSent: whyNot(entry, GROUP_COMMAND[order.kind]),
   }));
   useGroupOrderStore.setState(({ outcomes }) => ({
-    outcomes: [{ groupOrderId, title, members }, ...outcomes],
+    outcomes: [{ groupOrderId, title, atMs: clock.utcMs(), members }, ...outcomes],
   }));
   await Promise.all(
     vehicles.map(async (entry, index) => {

@@ -115,8 +115,8 @@ function GroupConfirm({ group, order, action, formReason }: GroupConfirmProps) {
   const count = group.filter((entry) => reasonOf(entry) === undefined).length;
   const label =
     count === group.length
-      ? t('{action}: all {count}', { action, count })
-      : t('{action}: {count} of {total}', { action, count, total: group.length });
+      ? t('{action}: all {count} vehicles', { action, count })
+      : t('{action}: {count} of {total} vehicles', { action, count, total: group.length });
   return (
     <>
       <VehicleRoster entries={group} whyNot={reasonOf} />

@@ -19,7 +19,7 @@ import {
   useSelectionStore,
 } from '../../../state/vehicle/selection-store.ts';
 import { shownVehicleState, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
-import { useVehicle, useVehicleStore, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
+import { useVehicleStore, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import './vehicle-list.css';
 
 /**
@@ -37,7 +37,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   const shownIds = shown.map(({ telemetry }) => telemetry.id);
   const group = useSelectionStore((state) => state.group);
   const areAllIn = shownIds.length > 0 && shownIds.every((id) => group.has(id));
-  // The cards keep their callbacks, so that a card is drawn again only when its own vehicle changes.
+  // One object for all cards, so that they are not drawn again when the list changes.
   const listed = useRef(shownIds);
   listed.current = shownIds;
   const cards = useRef<HTMLUListElement>(null);
@@ -85,12 +85,12 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
         className="vehicle-cards scroll"
         onKeyDown={(event) => onListKeyDown(event, cards.current, listed.current)}
       >
-        {shownIds.map((vehicleId) => (
+        {shown.map((entry) => (
           <VehicleCard
-            key={vehicleId}
-            vehicleId={vehicleId}
-            isSelected={vehicleId === selectedId}
-            isInGroup={group.has(vehicleId)}
+            key={entry.telemetry.id}
+            {...shownCard(entry, nowMs)}
+            isSelected={entry.telemetry.id === selectedId}
+            isInGroup={group.has(entry.telemetry.id)}
             listed={listed}
           />
         ))}
@@ -119,24 +119,30 @@ function onListKeyDown(event: KeyboardEvent, cards: HTMLElement | null, shownIds
   if (event.shiftKey) addToGroup([shownIds[at] ?? nextId, nextId]);
 }
 
-interface VehicleCardProps {
-  readonly vehicleId: string;
+interface VehicleCardProps extends ReturnType<typeof shownCard> {
   readonly isSelected: boolean;
   readonly isInGroup: boolean;
   readonly listed: { readonly current: readonly string[] };
 }
 
-const VehicleCard = memo(function VehicleCard({
-  vehicleId,
-  isSelected,
-  isInGroup,
-  listed,
-}: VehicleCardProps) {
-  const entry = useVehicle(vehicleId);
-  const nowMs = useNowMs();
-  if (!entry) return null;
+/** What a card shows, as texts: with a hundred vehicles only the cards that change are drawn again. */
+function shownCard(entry: VehicleEntry, nowMs: number) {
   const { telemetry } = entry;
   const { condition, text, tone } = shownVehicleState(entry, nowMs);
+  return {
+    vehicleId: telemetry.id,
+    name: telemetry.name,
+    systemId: telemetry.sysid,
+    condition,
+    state: text,
+    tone,
+    height: formatHeight(telemetry.altitude_m),
+    battery: formatQuantity(telemetry.battery_pct),
+    batteryTone: batteryTone(telemetry),
+  };
+}
+
+const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...shown }: VehicleCardProps) {
   const onCheck = (event: MouseEvent) => {
     if (event.shiftKey) addRangeToGroup(listed.current, vehicleId);
     else toggleInGroup(vehicleId);
@@ -147,31 +153,31 @@ const VehicleCard = memo(function VehicleCard({
     else selectVehicle(vehicleId);
   };
   return (
-    <li className="vehicle-row" data-in-group={isInGroup || undefined}>
+    <li className="vehicle-row" data-in-group={shown.isInGroup || undefined}>
       <input
         type="checkbox"
-        checked={isInGroup}
-        aria-label={t('{name} in the group', { name: telemetry.name })}
+        checked={shown.isInGroup}
+        aria-label={t('{name} in the group', { name })}
         onClick={onCheck}
         onChange={() => undefined}
       />
       <button
         type="button"
         className="vehicle-card stack"
-        data-condition={condition}
-        aria-pressed={isSelected}
+        data-condition={shown.condition}
+        aria-pressed={shown.isSelected}
         onClick={onClick}
       >
-        <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
-        <span className="card-name cut" title={telemetry.name}>
-          {telemetry.name}
+        <VehicleBadge systemId={shown.systemId} isLost={shown.condition === 'lost'} />
+        <span className="card-name cut" title={name}>
+          {name}
         </span>
-        <span className="card-state small-dim" data-tone={tone}>
-          {text}
+        <span className="card-state small-dim" data-tone={shown.tone}>
+          {shown.state}
         </span>
         <span className="card-values number">
-          <span>{formatHeight(telemetry.altitude_m)}</span>
-          <span data-tone={batteryTone(telemetry)}>{formatQuantity(telemetry.battery_pct)} %</span>
+          <span>{shown.height}</span>
+          <span data-tone={shown.batteryTone}>{shown.battery} %</span>
         </span>
       </button>
     </li>
