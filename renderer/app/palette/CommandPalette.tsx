@@ -155,7 +155,8 @@ export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
       entries: EMERGENCY_ACTIONS.map(({ command, allLabel }) => ({
         id: `all-${command}`,
         title: t('{action}: choose and confirm…', { action: t(allLabel) }),
-        run: () => showAllVehicles(true),
+        // After the palette has given the focus back, so that the panel keeps it.
+        run: () => requestAnimationFrame(() => showAllVehicles(true)),
       })),
     },
     {

@@ -34,6 +34,8 @@ export function AllVehicles() {
         sideOffset={8}
         collisionPadding={8}
         aria-label={t('All vehicles')}
+        // A palette or dialog that closes takes the focus back: that must not close this.
+        onFocusOutside={(event) => event.preventDefault()}
       >
         <AllVehiclesForm />
       </Popover.Content>
