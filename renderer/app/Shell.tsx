@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useEmergencyKeys } from './emergency-keys.ts';
 import { AlertStrip } from './notice/AlertStrip.tsx';
 import { ApprovalNotice } from './notice/ApprovalNotice.tsx';
+import { GroupNotice } from './notice/GroupNotice.tsx';
 import { LeaseDialogs } from './notice/LeaseDialogs.tsx';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
       <div className="shell-main column">
         <AlertStrip />
         <ApprovalNotice />
+        <GroupNotice />
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
         </ErrorBoundary>

@@ -37,11 +37,19 @@ export interface EmergencyAction {
   readonly command: 'hold' | 'rtl' | 'land';
   readonly label: Message;
   readonly meaning: Message;
+  /** The same for all vehicles commanded from here. */
+  readonly allLabel: Message;
   readonly icon: LucideIcon;
 }
 
 export const EMERGENCY_ACTIONS: readonly EmergencyAction[] = [
-  { command: 'hold', label: 'Hold', meaning: 'Stop and hold here', icon: CirclePause },
-  { command: 'rtl', label: 'RTL', meaning: 'Return to launch and land there', icon: House },
-  { command: 'land', label: 'Land', meaning: 'Land here, now', icon: PlaneLanding },
+  { command: 'hold', label: 'Hold', meaning: 'Stop and hold here', allLabel: 'Hold all', icon: CirclePause },
+  {
+    command: 'rtl',
+    label: 'RTL',
+    meaning: 'Return to launch and land there',
+    allLabel: 'RTL all',
+    icon: House,
+  },
+  { command: 'land', label: 'Land', meaning: 'Land here, now', allLabel: 'Land all', icon: PlaneLanding },
 ];

@@ -3,8 +3,9 @@ import type { Mode } from '../../gateway/contract/list.ts';
 import type { TelemetryVehicle, VehicleStatus } from '../../gateway/contract/vehicle/telemetry.ts';
 import { type Message, t } from '../language/translate.ts';
 
+/** `on_ground` is every vehicle that is not armed, also a rover or boat. */
 export const VEHICLE_STATUS_TEXT: Readonly<Record<VehicleStatus, Message>> = {
-  on_ground: 'On ground',
+  on_ground: 'Disarmed',
   armed: 'Armed',
   flying: 'Flying',
   returning: 'Returning',
@@ -46,6 +47,15 @@ export const MODE_TEXT: Readonly<Record<Mode, { readonly label: string; readonly
   sim: { label: 'SIM', explanation: 'The built-in simulator: not a real aircraft' },
   fallback: { label: 'FALLBACK', explanation: 'Sample responses: no aircraft connected' },
 };
+
+/** How many of several vehicles are real and how many are not: an order to both must say so. */
+export function modeMix(modes: readonly Mode[]): { readonly text: string; readonly isMixed: boolean } {
+  const real = modes.filter((mode) => mode === 'live').length;
+  const simulated = modes.length - real;
+  if (simulated === 0) return { text: t('All real aircraft'), isMixed: false };
+  if (real === 0) return { text: t('All simulated'), isMixed: false };
+  return { text: t('Mixed: {real} real, {simulated} simulated', { real, simulated }), isMixed: true };
+}
 
 /** Text for armed, disarmed or unknown. */
 export function armedText(armed: boolean | null): string {

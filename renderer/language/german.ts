@@ -6,6 +6,7 @@ import { control } from './german/control.ts';
 import { developer } from './german/developer/developer.ts';
 import { developerTools } from './german/developer/developer-tools.ts';
 import { workflow } from './german/developer/workflow.ts';
+import { fleet } from './german/fleet.ts';
 import { fly } from './german/fly.ts';
 import { guidedCommands } from './german/guided-commands.ts';
 import { inspector } from './german/inspector.ts';
@@ -30,6 +31,7 @@ export const germanCatalogues = {
   vehicle,
   guidedCommands,
   fly,
+  fleet,
   settings,
   parameters,
   setup,
@@ -54,6 +56,7 @@ export const german = {
   ...vehicle,
   ...guidedCommands,
   ...fly,
+  ...fleet,
   ...settings,
   ...parameters,
   ...setup,

@@ -56,3 +56,87 @@ test('the palette stays open behind Hold', async ({ page, gateway }) => {
   await expect(card(page, 'Hold').first()).toBeVisible();
   await expect(page.locator('.palette')).toBeVisible();
 });
+
+/** What else can lie over the screen, one of each kind: how to open it, and what is then seen. */
+const OVERLAYS: readonly (readonly [
+  name: string,
+  screen: string,
+  open: (page: Page) => Promise<void>,
+  seen: string,
+])[] = [
+  [
+    'an explanation of the top bar',
+    'fly',
+    (page) => page.locator('.indicator').first().click(),
+    '.indicator-popover',
+  ],
+  [
+    'the map menu',
+    'fly',
+    (page) => page.locator('.map-canvas').click({ button: 'right', position: { x: 300, y: 300 } }),
+    '.menu',
+  ],
+  [
+    'an action panel',
+    'fly',
+    (page) => page.getByRole('button', { name: 'Mode', exact: true }).click(),
+    '.action-panel',
+  ],
+  [
+    'the panel of all vehicles',
+    'fly',
+    (page) => page.getByRole('button', { name: /^All vehicles/ }).click(),
+    '.all-vehicles',
+  ],
+  [
+    'a notice that passes',
+    'fly',
+    async (page) => {
+      await page.locator('.map-canvas').click({ button: 'right', position: { x: 300, y: 300 } });
+      await page.getByRole('menuitem', { name: 'Copy coordinates' }).click();
+    },
+    '[data-sonner-toast]',
+  ],
+  ['a menu of the planner', 'plan', (page) => page.getByRole('button', { name: 'Export' }).click(), '.menu'],
+  [
+    'a file dragged over the recordings',
+    'replay',
+    async (page) => {
+      const files = await page.evaluateHandle(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['x'], 'a.tlog'));
+        return transfer;
+      });
+      await page.dispatchEvent('body', 'dragenter', { dataTransfer: files });
+    },
+    '.log-drop',
+  ],
+];
+
+test('Hold, RTL and Land take the click over everything that can lie over the screen', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  for (const [name, screen, open, seen] of OVERLAYS) {
+    await test.step(name, async () => {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/${screen}`);
+      await open(page);
+      await expect(page.locator(seen).first()).toBeVisible();
+      const onTop = await page.locator('.emergency-button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }),
+      );
+      expect(onTop).toEqual([true, true, true]);
+      const sent = page.waitForRequest((request) => request.url().includes('/commands/hold'));
+      await clickWhereHoldIs(page);
+      await sent;
+      await page.keyboard.press('Escape');
+    });
+  }
+});

@@ -15,7 +15,7 @@ test('a click or a key alone never moves the aircraft', async ({ page, gateway }
   await page.locator('.slide-track').press('Enter');
   for (const key of ['h', 'r', 'l', 'Escape', ' ']) await page.keyboard.press(key);
   await expect(page.getByTestId('command-card')).toHaveCount(0);
-  await expect(page.locator('.glance-armed')).toHaveText('Disarmed');
+  await expect(page.locator('.glance-state')).toHaveText('Disarmed');
 });
 
 test('a command that is refused says why', async ({ page, gateway }) => {
@@ -55,9 +55,13 @@ test('a newcomer arms and takes off by slide, flies to a point on the map, holds
 
   await page.getByRole('button', { name: 'Hold Copter 1' }).click();
   await expect(card(page, 'Hold')).toHaveAttribute('data-tone', 'done');
+  // The mode is engaged: said by the pressed state and by the word.
+  const hold = page.getByRole('button', { name: 'Hold Copter 1' });
+  await expect(hold).toHaveAttribute('aria-pressed', 'true');
+  await expect(hold).toContainText('engaged');
   await page.getByRole('button', { name: 'RTL Copter 1' }).click();
   await expect(card(page, 'Return to launch')).toContainText(/accepted|done/);
   await page.getByRole('button', { name: 'Land Copter 1' }).click();
   await expect(card(page, 'Land')).toHaveAttribute('data-tone', 'done', { timeout: 90_000 });
-  await expect(page.locator('.glance-armed')).toHaveText('Disarmed');
+  await expect(page.locator('.glance-state')).toHaveText('Disarmed');
 });

@@ -3,6 +3,7 @@ import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
 import { Dialog } from '../../components/page/Dialog.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useShortcut } from '../../shortcut/use-shortcut.ts';
+import { showAllVehicles } from '../../state/vehicle/group-order.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
@@ -152,6 +153,15 @@ export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
             run: () => order(command),
           }))
         : [],
+    },
+    {
+      title: t('All vehicles'),
+      entries: EMERGENCY_ACTIONS.map(({ command, allLabel }) => ({
+        id: `all-${command}`,
+        title: t('{action}: choose and confirm…', { action: t(allLabel) }),
+        // After the palette has given the focus back, so that the panel keeps it.
+        run: () => requestAnimationFrame(() => showAllVehicles(true)),
+      })),
     },
     {
       title: t('Go to screen'),

@@ -4,20 +4,21 @@ import type { Mode } from '../../../gateway/contract/list.ts';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
-import { formatAge } from '../../format/measure/time.ts';
 import { formatQuantity } from '../../format/measure/units.ts';
-import { armedText, batteryTone, GPS_FIX_TEXT, VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
+import { batteryTone, GPS_FIX_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { ariaKeys, keyText } from '../../shortcut/shortcut-keys.ts';
 import { keysFor, useKeys, useShortcutStore } from '../../shortcut/shortcut-store.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useNowMs } from '../../state/connection/now.ts';
+import { engagedAction } from '../../state/vehicle/engaged-action.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
-import { lastSeenMs, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import { shownVehicleState, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, useVehicleStore, type VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 import { toggleMute, useVoiceStore } from '../../voice/voice-store.ts';
 import { EMERGENCY_ACTIONS } from '../emergency-keys.ts';
+import { AllVehicles } from './AllVehicles.tsx';
 import { Indicators } from './Indicators.tsx';
 
 /** Always visible: gateway connection, mode and vehicle, and the emergency actions. */
@@ -62,7 +63,12 @@ function MuteButton() {
 /** Hold, RTL and Land of the selected vehicle, always in the same place. They use REST, not the stream. */
 export function EmergencyBar() {
   const vehicleId = useSelectedVehicleId();
-  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
+  const entry = useVehicle(vehicleId);
+  const name = entry?.telemetry.name ?? vehicleId;
+  const nowMs = useNowMs();
+  // What a lost vehicle does now is unknown.
+  const engaged =
+    entry && vehicleCondition(entry, nowMs) !== 'lost' ? engagedAction(entry.telemetry) : undefined;
   const orders = useOrders();
   useShortcutStore();
   return (
@@ -71,6 +77,7 @@ export function EmergencyBar() {
         <Button
           key={command}
           className="emergency-button"
+          isPressed={engaged === command}
           tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${keyText(keysFor(command))}`}
           label={`${t(label)}${name ? ` ${name}` : ''}`}
           keyShortcuts={ariaKeys(keysFor(command))}
@@ -80,9 +87,13 @@ export function EmergencyBar() {
           }}
         >
           <Icon size={16} aria-hidden />
-          {t(label)}
+          <span className="emergency-words">
+            {t(label)}
+            {engaged === command && <span className="emergency-engaged">{t('engaged')}</span>}
+          </span>
         </Button>
       ))}
+      <AllVehicles />
     </fieldset>
   );
 }
@@ -122,16 +133,12 @@ function VehicleItems({
     <DropdownMenu.RadioGroup value={selectedId ?? ''} onValueChange={selectVehicle}>
       {sorted.map((entry) => {
         const { telemetry } = entry;
-        const isLost = vehicleCondition(entry, nowMs) === 'lost';
+        const { condition, text } = shownVehicleState(entry, nowMs);
         return (
           <DropdownMenu.RadioItem key={telemetry.id} value={telemetry.id} className="menu-item">
-            <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
+            <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
             <span className="vehicle-menu-name cut">{telemetry.name}</span>
-            <span className="vehicle-menu-state">
-              {isLost
-                ? t('Lost {age} ago', { age: formatAge(lastSeenMs(entry, nowMs)) })
-                : t(VEHICLE_STATUS_TEXT[telemetry.status])}
-            </span>
+            <span className="vehicle-menu-state">{text}</span>
           </DropdownMenu.RadioItem>
         );
       })}
@@ -141,7 +148,7 @@ function VehicleItems({
 
 function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs: number }) {
   const { telemetry } = entry;
-  const condition = vehicleCondition(entry, nowMs);
+  const { condition, text, tone } = shownVehicleState(entry, nowMs);
   const isLost = condition === 'lost';
   const quality = telemetry.link.link_quality;
   return (
@@ -150,13 +157,11 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
       <span className="glance-name cut" title={telemetry.name}>
         {telemetry.name}
       </span>
-      {isLost ? (
-        <span className="glance-lost">{t('Lost · {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })}</span>
-      ) : (
+      <span className="glance-state small-dim" data-tone={tone}>
+        {text}
+      </span>
+      {!isLost && (
         <>
-          <span className="glance-armed small-dim" data-armed={telemetry.armed || undefined}>
-            {armedText(telemetry.armed)}
-          </span>
           <span className="glance-mode cut" title={telemetry.flight_mode ?? undefined}>
             {telemetry.flight_mode ?? '—'}
           </span>

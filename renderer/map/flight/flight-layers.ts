@@ -285,6 +285,20 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       },
     },
     {
+      id: 'vehicle-group',
+      type: 'circle',
+      source: 'vehicles',
+      filter: ['get', 'isInGroup'],
+      paint: {
+        // Inside the ring of the selected vehicle: a vehicle can be both.
+        'circle-radius': 18,
+        'circle-color': colors.selected,
+        'circle-opacity': 0.25,
+        'circle-stroke-color': colors.selected,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
       id: 'vehicles',
       type: 'symbol',
       source: 'vehicles',

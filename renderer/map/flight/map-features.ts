@@ -24,6 +24,7 @@ export function vehicleFeatures(
   entries: readonly VehicleEntry[],
   selectedId: string | undefined,
   nowMs: number,
+  group: ReadonlySet<string> = new Set(),
 ): FeatureCollection<Point> {
   const features: Feature<Point>[] = [];
   for (const entry of entries) {
@@ -44,6 +45,7 @@ export function vehicleFeatures(
         headingDeg: heading ?? 0,
         isLost,
         isSelected: telemetry.id === selectedId,
+        isInGroup: group.has(telemetry.id),
       },
       geometry: { type: 'Point', coordinates: position(telemetry.position) },
     });

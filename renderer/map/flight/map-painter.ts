@@ -45,6 +45,7 @@ export class MapPainter {
   #hasTrailNews = false;
   #paintedMarks = '';
   #selectedId: string | undefined;
+  #group: ReadonlySet<string> = new Set();
   #proposal: GroundPoint | undefined;
   #risks: ReadonlyMap<string, Risk> = new Map();
   #isFollowing: boolean;
@@ -75,6 +76,12 @@ export class MapPainter {
     this.#selectedId = vehicleId;
     this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
     this.#hasTrailNews = true;
+    this.paint();
+  }
+
+  /** Sets the vehicles that a group action reaches; each has a ring. */
+  setGroup(group: ReadonlySet<string>): void {
+    this.#group = group;
     this.paint();
   }
 
@@ -133,7 +140,7 @@ export class MapPainter {
     this.#paintedAtMs = nowMs;
     const entries = feed.list();
     const selected = this.#selectedId === undefined ? undefined : feed.get(this.#selectedId);
-    map.setData('vehicles', vehicleFeatures(entries, this.#selectedId, nowMs));
+    map.setData('vehicles', vehicleFeatures(entries, this.#selectedId, nowMs, this.#group));
     map.setData('target-line', targetLine(selected));
     if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks));
     this.#paintMarks();

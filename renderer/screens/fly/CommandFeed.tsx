@@ -9,7 +9,9 @@ import { openTakeover } from '../../state/command-center/lease-store.ts';
 import { recordHref } from '../../state/command-center/record-address.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { type FeedEntry, feedEntries } from '../../state/fly/feed-entries.ts';
+import { isEntryOf } from '../../state/fly/group-rows.ts';
 import { dismissEntry, useCommandStore } from '../../state/vehicle/command-store.ts';
+import { useGroupOrderStore } from '../../state/vehicle/group-order.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './command-feed.css';
 
@@ -35,7 +37,12 @@ export function CommandFeed() {
   const [isOpen, setOpen] = useState(false);
   const nowMs = useUtcNowMs();
   const all = feedEntries({ records, launches, missionRuns, refused });
-  const current = all.filter((entry) => !dismissed.has(entry.entryId) && isCurrent(entry, nowMs));
+  // What a group action sent is shown with the group's outcome until that is dismissed.
+  const members = useGroupOrderStore((state) => state.outcomes).flatMap((outcome) => outcome.members);
+  const isInGroup = (entry: FeedEntry) => members.some((member) => isEntryOf(member, entry));
+  const current = all.filter(
+    (entry) => !dismissed.has(entry.entryId) && isCurrent(entry, nowMs) && !isInGroup(entry),
+  );
   const shown = isOpen ? all : current.slice(0, SHOWN);
   const newest = all[0];
   return (

@@ -24,8 +24,13 @@ import {
 } from '../../state/fly/fly-store.ts';
 import { useAppearanceStore } from '../../state/settings/display-stores.ts';
 import { useFence, useMission, useRally, useZones } from '../../state/vehicle/mission-queries.ts';
-import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import {
+  selectVehicle,
+  useSelectedVehicleId,
+  useSelectionStore,
+} from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { MapChoice } from './MapChoice.tsx';
 import { OverlayPanel } from './OverlayPanel.tsx';
 import '../../map/map-view.css';
 import { Copy, House, Navigation, Orbit, Plane, ShieldAlert, X } from 'lucide-react';
@@ -98,6 +103,7 @@ export function MapView() {
         </MapControls>
       )}
       {parts && hasOverlay && <OverlayPanel map={parts.map} painter={parts.painter} />}
+      {parts && <MapChoice map={parts.map} canvas={container} />}
       {parts && <MapProposalPopover map={parts.map} moved={moved} />}
       {menu && <MapMenu spot={menu.spot} vehicleId={menu.vehicleId} onClose={() => setMenu(undefined)} />}
     </section>
@@ -108,7 +114,9 @@ function useMapSelection(parts: MapParts | undefined): void {
   const selectedId = useSelectedVehicleId();
   const proposal = useFlyStore((state) => state.proposal);
   const isFollowing = useFlyStore((state) => state.isFollowing);
+  const group = useSelectionStore((state) => state.group);
   useEffect(() => parts?.painter.select(selectedId), [parts, selectedId]);
+  useEffect(() => parts?.painter.setGroup(group), [parts, group]);
   useEffect(() => parts?.painter.setProposal(proposal?.point), [parts, proposal]);
   useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
 }

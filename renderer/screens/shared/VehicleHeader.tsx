@@ -1,15 +1,9 @@
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
-import { formatAge } from '../../format/measure/time.ts';
-import {
-  armedText,
-  autopilotName,
-  VEHICLE_STATUS_TEXT,
-  VEHICLE_TYPE_TEXT,
-} from '../../format/vehicle-text.ts';
+import { autopilotName, VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';
-import { lastSeenMs, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import { shownVehicleState } from '../../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 import './vehicle-detail.css';
 
@@ -23,8 +17,7 @@ export interface VehicleHeaderProps {
 export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
   const nowMs = useNowMs();
   const { telemetry } = entry;
-  const condition = vehicleCondition(entry, nowMs);
-  const seen = formatAge(lastSeenMs(entry, nowMs));
+  const { condition, text, tone, age } = shownVehicleState(entry, nowMs);
   return (
     <header className="vehicle-header row" data-condition={condition}>
       <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
@@ -35,30 +28,23 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
         </p>
       </div>
       <div className="vehicle-header-state">
-        {condition === 'lost' ? (
-          <span className="state-word" data-tone="warning">
-            {t('Lost · {age}', { age: seen })}
-          </span>
-        ) : (
-          <>
-            <span className="state-word" data-tone={telemetry.armed ? 'ok' : undefined}>
-              {telemetry.armed ? t(VEHICLE_STATUS_TEXT[telemetry.status]) : armedText(telemetry.armed)}
-              {condition === 'stale' && <span className="state-age"> · {seen}</span>}
-            </span>
-            {onChangeMode ? (
-              <Button
-                variant="quiet"
-                className="mode-button"
-                label={t('Flight mode {mode}, change', { mode: telemetry.flight_mode ?? t('unknown') })}
-                onClick={onChangeMode}
-              >
-                {telemetry.flight_mode ?? '—'}
-              </Button>
-            ) : (
-              <span className="mode-word small-dim number">{telemetry.flight_mode ?? '—'}</span>
-            )}
-          </>
-        )}
+        <span className="state-word" data-tone={tone}>
+          {text}
+          {condition === 'stale' && <span className="state-age"> · {age}</span>}
+        </span>
+        {condition !== 'lost' &&
+          (onChangeMode ? (
+            <Button
+              variant="quiet"
+              className="mode-button"
+              label={t('Flight mode {mode}, change', { mode: telemetry.flight_mode ?? t('unknown') })}
+              onClick={onChangeMode}
+            >
+              {telemetry.flight_mode ?? '—'}
+            </Button>
+          ) : (
+            <span className="mode-word small-dim number">{telemetry.flight_mode ?? '—'}</span>
+          ))}
       </div>
     </header>
   );

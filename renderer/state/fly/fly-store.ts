@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import type { GroupOrder } from '../vehicle/group-order.ts';
 
 /** A panel of the action bar. */
 export type ActionPanel =
@@ -14,6 +15,9 @@ export type ActionPanel =
   | 'mission'
   | 'launch';
 
+/** A panel of the group bar. */
+export type GroupPanel = Exclude<GroupOrder['kind'], 'hold'>;
+
 /** Proposal from a map click or the map menu. Nothing moves until its slide is confirmed. */
 export interface MapProposal {
   readonly kind: 'goto' | 'orbit' | 'set-home';
@@ -22,6 +26,8 @@ export interface MapProposal {
 
 interface FlyStore {
   readonly panel: ActionPanel | undefined;
+  /** At most one of the two bars has an open panel, so that nobody confirms the wrong one. */
+  readonly groupPanel: GroupPanel | undefined;
   readonly proposal: MapProposal | undefined;
   readonly isFollowing: boolean;
   /** Counter that asks the map to show something once. */
@@ -33,6 +39,7 @@ interface FlyStore {
 /** Open panels and proposals of the Fly screen. */
 export const useFlyStore = create<FlyStore>(() => ({
   panel: undefined,
+  groupPanel: undefined,
   proposal: undefined,
   isFollowing: true,
   viewRequest: undefined,
@@ -42,12 +49,25 @@ export const useFlyStore = create<FlyStore>(() => ({
 export function togglePanel(panel: ActionPanel): void {
   useFlyStore.setState((state) => ({
     panel: state.panel === panel ? undefined : panel,
+    groupPanel: undefined,
     proposal: undefined,
   }));
 }
 
+export function toggleGroupPanel(groupPanel: GroupPanel): void {
+  useFlyStore.setState((state) => ({
+    groupPanel: state.groupPanel === groupPanel ? undefined : groupPanel,
+    panel: undefined,
+    proposal: undefined,
+  }));
+}
+
+export function closeGroupPanel(): void {
+  useFlyStore.setState({ groupPanel: undefined });
+}
+
 export function openPanel(panel: ActionPanel): void {
-  useFlyStore.setState({ panel, proposal: undefined });
+  useFlyStore.setState({ panel, groupPanel: undefined, proposal: undefined });
 }
 
 export function closePanel(): void {
@@ -55,7 +75,7 @@ export function closePanel(): void {
 }
 
 export function propose(proposal: MapProposal | undefined): void {
-  useFlyStore.setState({ proposal, panel: undefined });
+  useFlyStore.setState({ proposal, panel: undefined, groupPanel: undefined });
 }
 
 export function setFollowing(isFollowing: boolean): void {

@@ -41,11 +41,25 @@ export function whyUnavailable(command: CommandName, input: AvailabilityInput): 
 /** Why each command cannot be given to the selected vehicle now; undefined when it can. */
 export function useAvailability(): (command: CommandName) => string | undefined {
   const entry = useVehicle(useSelectedVehicleId());
+  const whyNot = useAvailabilityOf();
+  return (command) => whyNot(entry, command);
+}
+
+/** The same for any vehicle. */
+export function useAvailabilityOf(): (
+  entry: VehicleEntry | undefined,
+  command: CommandName,
+) => string | undefined {
   const isGatewayReachable = useConnectionStore((state) => state.gateway !== 'offline');
   const nowMs = useNowMs();
-  const condition = entry && vehicleCondition(entry, nowMs);
   const isLiveBarred = isCommandBarred(useWhoami().data);
-  return (command) => whyUnavailable(command, { entry, condition, isGatewayReachable, isLiveBarred });
+  return (entry, command) =>
+    whyUnavailable(command, {
+      entry,
+      condition: entry && vehicleCondition(entry, nowMs),
+      isGatewayReachable,
+      isLiveBarred,
+    });
 }
 
 /** Until the gateway said who we are, it alone decides. */

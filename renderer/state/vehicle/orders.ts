@@ -36,46 +36,56 @@ export function submitCommand(
   );
 }
 
+/** The answer to an order, and under which entry the command feed shows it. */
+export interface OrderAnswer {
+  readonly isAccepted: boolean;
+  readonly entryId: string;
+  /** The record of an order that was not answered comes later, by the stream, under the same trace. */
+  readonly traceId: string | undefined;
+}
+
 /**
  * How this window requests flight. No request is repeated automatically. Each failure appears in the command
  * feed.
  */
 export interface Orders {
-  /** @returns whether the gateway accepted it */
-  command(order: CommandOrder): Promise<boolean>;
+  command(order: CommandOrder): Promise<OrderAnswer>;
   /**
    * Arms, waits until telemetry shows it armed, then takes off: two governed commands. The second is never sent when
    * the first did not come true, nor when it came true too late for the operator still to expect it.
    */
-  armAndTakeOff(vehicleId: string, altitudeM: number): Promise<boolean>;
-  startMission(vehicleId: string): Promise<boolean>;
-  launch(request: LaunchRequest): Promise<boolean>;
+  armAndTakeOff(vehicleId: string, altitudeM: number): Promise<OrderAnswer>;
+  startMission(vehicleId: string): Promise<OrderAnswer>;
+  launch(request: LaunchRequest): Promise<OrderAnswer>;
 }
 
 /** Longest wait from the slide to the take-off command: afterwards a take-off would come as a surprise. */
 const ARM_PATIENCE_MS = 8_000;
 
 export function makeOrders(rest: RestClient, clock = browserClock): Orders {
-  const refuse = (text: string, vehicleId: string | undefined, cause: unknown): false => {
+  const refuse = (text: string, vehicleId: string | undefined, cause: unknown): OrderAnswer => {
     const problem = cause instanceof GatewayError ? cause.problem : undefined;
     const reason = problem ? problem.detail || problem.title : failureText(cause);
+    const orderId = crypto.randomUUID();
+    const traceId = cause instanceof GatewayError ? cause.traceId : undefined;
     noteRefusedOrder({
-      orderId: crypto.randomUUID(),
+      orderId,
       vehicleId,
       text,
       reason,
       code: problem?.code,
       isUnanswered: isUnanswered(cause),
-      traceId: cause instanceof GatewayError ? cause.traceId : undefined,
+      traceId,
       atMs: clock.utcMs(),
     });
-    return false;
+    return { isAccepted: false, entryId: orderId, traceId };
   };
 
-  async function command(order: CommandOrder): Promise<boolean> {
+  async function command(order: CommandOrder): Promise<OrderAnswer> {
     try {
-      receiveCommand(await submitCommand(rest, order));
-      return true;
+      const record = await submitCommand(rest, order);
+      receiveCommand(record);
+      return accepted(record.commandId, record.traceId);
     } catch (cause) {
       return refuse(commandText(order.command, order.params), order.vehicleId, cause);
     }
@@ -101,8 +111,9 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
     },
     async startMission(vehicleId) {
       try {
-        receiveMissionRun(await call(rest, actionApi.startMission, { body: { vehicleId } }));
-        return true;
+        const run = await call(rest, actionApi.startMission, { body: { vehicleId } });
+        receiveMissionRun(run);
+        return accepted(run.missionId, run.traceId);
       } catch (cause) {
         return refuse(t('Start mission'), vehicleId, cause);
       }
@@ -111,12 +122,16 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
       try {
         const launch = await call(rest, actionApi.launchDrone, { body: request });
         toast(t('Launch for {aircraft}: {status}', { aircraft: launch.aircraft, status: launch.status }));
-        return true;
+        return accepted(launch.launchId, launch.traceId);
       } catch (cause) {
         return refuse(commandText('launch', { ...request }), undefined, cause);
       }
     },
   };
+}
+
+function accepted(entryId: string, traceId: string | undefined): OrderAnswer {
+  return { isAccepted: true, entryId, traceId };
 }
 
 export function useOrders(): Orders {

@@ -1,3 +1,6 @@
+import { formatAge } from '../../format/measure/time.ts';
+import { VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
+import { t } from '../../language/translate.ts';
 import type { VehicleEntry } from './vehicle-store.ts';
 
 /** How current the data of a vehicle is. */
@@ -32,4 +35,25 @@ export function vehicleCondition(entry: VehicleEntry, nowMs: number): VehicleCon
   const { link, status, stale } = entry.telemetry;
   if (link.state === 'lost' || status === 'lost' || seenMs > LOST_AFTER_MS) return 'lost';
   return stale || link.state === 'stale' || seenMs > STALE_AFTER_MS ? 'stale' : 'live';
+}
+
+/** The state of a vehicle as every list, card and header of the window shows it. */
+export interface ShownVehicleState {
+  readonly condition: VehicleCondition;
+  /** The state in a word; a lost vehicle also says since when: `Lost · 12 s`. */
+  readonly text: string;
+  readonly tone: 'ok' | 'warning' | undefined;
+  /** Time since the vehicle was last heard, while it is not live. */
+  readonly age: string | undefined;
+}
+
+/** Green means armed, red means lost. */
+export function shownVehicleState(entry: VehicleEntry, nowMs: number): ShownVehicleState {
+  const condition = vehicleCondition(entry, nowMs);
+  const age = condition === 'live' ? undefined : formatAge(lastSeenMs(entry, nowMs));
+  if (condition === 'lost')
+    return { condition, text: t('Lost · {age}', { age: age ?? '—' }), tone: 'warning', age };
+  const { armed, status } = entry.telemetry;
+  if (armed === null) return { condition, text: '—', tone: undefined, age };
+  return { condition, text: t(VEHICLE_STATUS_TEXT[status]), tone: armed ? 'ok' : undefined, age };
 }

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { t } from '../../../language/translate.ts';
+import { useNowMs } from '../../../state/connection/now.ts';
+import { vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 export type NameOf = (vehicleId: string) => string;
@@ -34,12 +36,14 @@ interface VehicleChoice {
 
 /** The connected vehicles by system id. */
 export function useVehicleChoices(): readonly VehicleChoice[] {
+  const nowMs = useNowMs();
   const texts = useVehicleStore(
     useShallow((state) =>
       Object.values(state.entries)
         .toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid)
-        .map(({ telemetry }) => {
-          const isLost = telemetry.status === 'lost' || telemetry.link.state === 'lost';
+        .map((entry) => {
+          const { telemetry } = entry;
+          const isLost = vehicleCondition(entry, nowMs) === 'lost';
           return `${telemetry.id}\n${isLost ? t('{name} (lost)', { name: telemetry.name }) : telemetry.name}`;
         }),
     ),

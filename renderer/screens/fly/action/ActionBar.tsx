@@ -13,6 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type Message, t } from '../../../language/translate.ts';
@@ -20,9 +21,10 @@ import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
-import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useSelectedVehicleId, useSelectionStore } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { ActionForm } from './ActionForm.tsx';
+import { GroupBar } from './GroupBar.tsx';
 import './action-bar.css';
 import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 
@@ -31,7 +33,9 @@ export function ActionBar() {
   const panel = useFlyStore((state) => state.panel);
   const whyNot = useAvailability();
   const selectedId = useSelectedVehicleId();
-  const armed = useVehicle(selectedId)?.telemetry.armed;
+  const vehicle = useVehicle(selectedId)?.telemetry;
+  const armed = vehicle?.armed;
+  const hasGroup = useSelectionStore(({ group }) => group.size > 0);
   const checklist = useVehicleChecklist(selectedId, false).data;
   const vehicleCount = useVehicleStore((state) => Object.keys(state.entries).length);
   const zoneCount = useZones().data?.length;
@@ -45,7 +49,15 @@ export function ActionBar() {
   return (
     <div className="action-dock stack">
       {panel && <ActionPanelBox panel={panel} />}
+      <GroupBar />
       <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
+        {vehicle && hasGroup && (
+          // Next to the bar of the group, this one must say whose it is.
+          <span className="action-vehicle" title={t('Actions for {name} only', { name: vehicle.name })}>
+            <VehicleBadge systemId={vehicle.sysid} />
+            <span className="visually-hidden">{vehicle.name}</span>
+          </span>
+        )}
         {ACTIONS.map(({ id, title, icon: Icon }) => {
           const label = id === 'arm' && armed ? t('Disarm') : t(title);
           const count = id === 'checklist' ? checklist : undefined;

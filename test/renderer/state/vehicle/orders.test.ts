@@ -40,7 +40,7 @@ test('takes off only after telemetry showed it armed', async () => {
       state: path === arm ? 'done' : 'sent',
     }),
   }));
-  expect(await orders.armAndTakeOff('uav-1', 20)).toBe(true);
+  expect(await orders.armAndTakeOff('uav-1', 20)).toMatchObject({ isAccepted: true });
   expect(paths).toEqual([arm, takeOff]);
 });
 
@@ -51,7 +51,7 @@ test('never takes off, nor arms again, when arming failed', async () => {
     detail: 'Arm: Compass not calibrated',
   });
   const { orders, paths } = setUp(() => ({ status: 502, body: problem }));
-  expect(await orders.armAndTakeOff('uav-1', 20)).toBe(false);
+  expect(await orders.armAndTakeOff('uav-1', 20)).toMatchObject({ isAccepted: false });
   expect(paths).toEqual([arm]);
   expect(useCommandStore.getState().refused[0]?.reason).toBe('Arm: Compass not calibrated');
 });
@@ -61,7 +61,7 @@ test('does not take off when arming came true too late', async () => {
     clock.advance(9_000);
     return { status: 200, body: buildCommand({ command: 'arm', state: 'done' }) };
   });
-  expect(await orders.armAndTakeOff('uav-1', 20)).toBe(false);
+  expect(await orders.armAndTakeOff('uav-1', 20)).toMatchObject({ isAccepted: false });
   expect(paths).toEqual([arm]);
 });
 
@@ -73,7 +73,7 @@ describe('an order that got no answer', () => {
     const { orders } = setUp(() => {
       throw new TypeError('connection reset');
     });
-    expect(await orders.command(hold)).toBe(false);
+    expect(await orders.command(hold)).toMatchObject({ isAccepted: false });
     expect(entry()).toMatchObject({ tone: 'unknown', stateText: 'outcome unknown' });
     expect(entry()?.reasons).toEqual([
       'The gateway cannot be reached.',

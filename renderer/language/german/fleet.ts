@@ -1,0 +1,58 @@
+/** Several vehicles: the group, orders to all, and what became of them. */
+export const fleet = {
+  // Choosing
+  'All shown': 'Alle angezeigten',
+  '{count} in the group': '{count} in der Gruppe',
+  '{name} in the group': '{name} in der Gruppe',
+  'Clear the group': 'Gruppe leeren',
+  Group: 'Gruppe',
+  'Group: {count, plural, one {# vehicle} other {# vehicles}}':
+    'Gruppe: {count, plural, one {# Fahrzeug} other {# Fahrzeuge}}',
+  'All real aircraft': 'Alle echt',
+  'All simulated': 'Alle simuliert',
+  'Mixed: {real} real, {simulated} simulated': 'Gemischt: {real} echt, {simulated} simuliert',
+
+  // Actions of the group
+  'Actions for the group': 'Aktionen für die Gruppe',
+  '{action}, group of {count}': '{action}, Gruppe mit {count}',
+  '{action}: all {count} vehicles': '{action}: alle {count} Fahrzeuge',
+  '{action}: {count} of {total} vehicles': '{action}: {count} von {total} Fahrzeugen',
+  'Return the group to launch': 'Gruppe zum Startpunkt zurückführen',
+  'Land the group': 'Gruppe landen',
+  'Take off with the group': 'Gruppe abheben lassen',
+  'Start the missions of the group': 'Missionen der Gruppe starten',
+  'Set the flight mode of the group': 'Flugmodus der Gruppe setzen',
+  'Arm the group': 'Gruppe scharfschalten',
+  'Disarm the group': 'Gruppe entschärfen',
+  'Each returns to its own launch point at its own return altitude. Watch their distance.':
+    'Jedes kehrt auf seiner Rückkehrhöhe zu seinem Startpunkt zurück. Achten Sie auf die Abstände.',
+  'Each lands where it is now.': 'Jedes landet dort, wo es gerade ist.',
+  'Each flies its own onboard mission. Arms first if needed.':
+    'Jedes fliegt die Mission, die es an Bord hat. Schaltet bei Bedarf zuerst scharf.',
+  'All climb at once, each above its own home. Arms first if needed. Keep clear of the propellers.':
+    'Alle steigen gleichzeitig, jedes über seinem Startpunkt. Schaltet bei Bedarf zuerst scharf. Abstand von den Propellern halten.',
+  'Flight mode that all of them have': 'Flugmodus, den alle haben',
+  'These vehicles have no flight mode in common.': 'Diese Fahrzeuge haben keinen gemeinsamen Flugmodus.',
+  'None of these vehicles can do this now.': 'Keines dieser Fahrzeuge kann das gerade.',
+
+  'Actions for {name} only': 'Aktionen nur für {name}',
+
+  // All vehicles
+  'All vehicles: Hold, RTL or Land': 'Alle Fahrzeuge: Halten, RTL oder Landen',
+  '{count, plural, one {# vehicle} other {# vehicles}} commanded from here':
+    '{count, plural, one {# Fahrzeug} other {# Fahrzeuge}} von hier befehligt',
+  'Not reached, commanded by others: {names}': 'Nicht erreicht, von anderen befehligt: {names}',
+  '{action}: {count, plural, one {# vehicle} other {# vehicles}}':
+    '{action}: {count, plural, one {# Fahrzeug} other {# Fahrzeuge}}',
+  '{action}: choose and confirm…': '{action}: auswählen und bestätigen …',
+  'Hold all': 'Alle halten',
+  'RTL all': 'Alle RTL',
+  'Land all': 'Alle landen',
+  engaged: 'aktiv',
+
+  // Outcome
+  'Group action: {title}': 'Aktion mehrerer Fahrzeuge: {title}',
+  'link lost': 'Verbindung verloren',
+  sending: 'wird gesendet',
+  'no longer in this window': 'nicht mehr in diesem Fenster',
+} as const;

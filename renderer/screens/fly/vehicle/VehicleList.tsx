@@ -1,0 +1,235 @@
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { CheckField } from '../../../components/field/CheckField.tsx';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Select } from '../../../components/field/Select.tsx';
+import { formatHeight } from '../../../format/measure/measured.ts';
+import { formatQuantity } from '../../../format/measure/units.ts';
+import { batteryTone } from '../../../format/vehicle-text.ts';
+import { t } from '../../../language/translate.ts';
+import { useNowMs } from '../../../state/connection/now.ts';
+import {
+  addRangeToGroup,
+  addToGroup,
+  clearGroup,
+  removeFromGroup,
+  selectVehicle,
+  toggleInGroup,
+  useSelectionStore,
+} from '../../../state/vehicle/selection-store.ts';
+import { shownVehicleState, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
+import { useVehicleStore, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
+import './vehicle-list.css';
+
+/**
+ * All vehicles as compact cards: filter by name and state, select one, choose several. A check mark, or a click with
+ * Ctrl or Cmd, puts a vehicle into the group; Shift adds all from the last one. With the keyboard, arrows move, Shift
+ * with an arrow adds, and Ctrl or Cmd with A adds all that are shown.
+ */
+export function VehicleList({ selectedId }: { readonly selectedId: string | undefined }) {
+  const entries = useVehicleStore((state) => state.entries);
+  const nowMs = useNowMs();
+  const [text, setText] = useState('');
+  const [filter, setFilter] = useState<VehicleFilter>('all');
+  const total = Object.keys(entries).length;
+  const shown = filterVehicles(Object.values(entries), { text, filter, nowMs });
+  const shownIds = shown.map(({ telemetry }) => telemetry.id);
+  const group = useSelectionStore((state) => state.group);
+  const areAllIn = shownIds.length > 0 && shownIds.every((id) => group.has(id));
+  // One object for all cards, so that they are not drawn again when the list changes.
+  const listed = useRef(shownIds);
+  listed.current = shownIds;
+  const cards = useRef<HTMLUListElement>(null);
+  return (
+    <section className="vehicle-list column" aria-label={t('All vehicles')}>
+      <div className="vehicle-list-head stack">
+        <h3>
+          {t('Vehicles')}{' '}
+          <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
+        </h3>
+        <SearchInput
+          label={t('Filter vehicles by name, mode or number')}
+          placeholder={t('Filter')}
+          value={text}
+          onChange={setText}
+        />
+        <Select
+          aria-label={t('Filter vehicles by state')}
+          value={filter}
+          options={VEHICLE_FILTERS.map(({ id, title }) => [id, t(title)])}
+          onChange={setFilter}
+        />
+      </div>
+      <div className="vehicle-list-group row">
+        <CheckField
+          className="row-6"
+          isChecked={areAllIn}
+          isDisabled={shownIds.length === 0}
+          onChange={(isChecked) => (isChecked ? addToGroup(shownIds) : removeFromGroup(shownIds))}
+        >
+          {t('All shown')}
+        </CheckField>
+        <span className="vehicle-list-count small-dim" role="status">
+          {group.size > 0 && t('{count} in the group', { count: group.size })}
+        </span>
+        {group.size > 0 && (
+          <Button variant="quiet" label={t('Clear the group')} onClick={clearGroup}>
+            {t('Clear')}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 && <p className="column-note field-note">{t('No vehicle matches the filter.')}</p>}
+      <ul
+        ref={cards}
+        className="vehicle-cards scroll"
+        onKeyDown={(event) => onListKeyDown(event, cards.current, listed.current)}
+      >
+        {shown.map((entry) => (
+          <VehicleCard
+            key={entry.telemetry.id}
+            {...shownCard(entry, nowMs)}
+            isSelected={entry.telemetry.id === selectedId}
+            isInGroup={group.has(entry.telemetry.id)}
+            listed={listed}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Moves the focus between cards, and with Shift adds on the way. */
+function onListKeyDown(event: KeyboardEvent, cards: HTMLElement | null, shownIds: readonly string[]): void {
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    addToGroup(shownIds);
+    return;
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || cards === null) return;
+  const buttons = [...cards.querySelectorAll<HTMLElement>('.vehicle-card')];
+  const at = buttons.findIndex((each) => each.parentElement?.contains(document.activeElement));
+  const next = at + step;
+  const button = buttons[next];
+  const nextId = shownIds[next];
+  if (at < 0 || !button || nextId === undefined) return;
+  event.preventDefault();
+  button.focus();
+  if (event.shiftKey) addToGroup([shownIds[at] ?? nextId, nextId]);
+}
+
+interface VehicleCardProps extends ReturnType<typeof shownCard> {
+  readonly isSelected: boolean;
+  readonly isInGroup: boolean;
+  readonly listed: { readonly current: readonly string[] };
+}
+
+/** What a card shows, as texts: with a hundred vehicles only the cards that change are drawn again. */
+function shownCard(entry: VehicleEntry, nowMs: number) {
+  const { telemetry } = entry;
+  const { condition, text, tone } = shownVehicleState(entry, nowMs);
+  return {
+    vehicleId: telemetry.id,
+    name: telemetry.name,
+    systemId: telemetry.sysid,
+    condition,
+    state: text,
+    tone,
+    height: formatHeight(telemetry.altitude_m),
+    battery: formatQuantity(telemetry.battery_pct),
+    batteryTone: batteryTone(telemetry),
+  };
+}
+
+const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...shown }: VehicleCardProps) {
+  const onCheck = (event: MouseEvent) => {
+    if (event.shiftKey) addRangeToGroup(listed.current, vehicleId);
+    else toggleInGroup(vehicleId);
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.shiftKey) addRangeToGroup(listed.current, vehicleId);
+    else if (event.ctrlKey || event.metaKey) toggleInGroup(vehicleId);
+    else selectVehicle(vehicleId);
+  };
+  return (
+    <li className="vehicle-row" data-in-group={shown.isInGroup || undefined}>
+      <input
+        type="checkbox"
+        checked={shown.isInGroup}
+        aria-label={t('{name} in the group', { name })}
+        onClick={onCheck}
+        onChange={() => undefined}
+      />
+      <button
+        type="button"
+        className="vehicle-card stack"
+        data-condition={shown.condition}
+        aria-pressed={shown.isSelected}
+        onClick={onClick}
+      >
+        <VehicleBadge systemId={shown.systemId} isLost={shown.condition === 'lost'} />
+        <span className="card-name cut" title={name}>
+          {name}
+        </span>
+        <span className="card-state small-dim" data-tone={shown.tone}>
+          {shown.state}
+        </span>
+        <span className="card-values number">
+          <span>{shown.height}</span>
+          <span data-tone={shown.batteryTone}>{shown.battery} %</span>
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** Choices of the state filter. */
+const VEHICLE_FILTERS = [
+  { id: 'all', title: 'All states' },
+  { id: 'flying', title: 'Flying' },
+  { id: 'on-ground', title: 'On ground' },
+  { id: 'attention', title: 'Needs attention' },
+  { id: 'lost', title: 'Lost' },
+] as const;
+type VehicleFilter = (typeof VEHICLE_FILTERS)[number]['id'];
+
+/** Matching vehicles by system id: the order never changes under the pointer. */
+function filterVehicles(
+  entries: readonly VehicleEntry[],
+  query: { readonly text: string; readonly filter: VehicleFilter; readonly nowMs: number },
+): readonly VehicleEntry[] {
+  const wanted = query.text.trim().toLowerCase();
+  return entries
+    .filter((entry) => fitsText(entry, wanted) && fitsState(entry, query.filter, query.nowMs))
+    .toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid);
+}
+
+function fitsText({ telemetry }: VehicleEntry, wanted: string): boolean {
+  if (wanted === '') return true;
+  return [telemetry.name, telemetry.id, telemetry.flight_mode ?? '', String(telemetry.sysid)].some((field) =>
+    field.toLowerCase().includes(wanted),
+  );
+}
+
+function fitsState(entry: VehicleEntry, filter: VehicleFilter, nowMs: number): boolean {
+  const { telemetry } = entry;
+  const isLost = vehicleCondition(entry, nowMs) === 'lost';
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'flying':
+      return !isLost && ['flying', 'returning', 'landing'].includes(telemetry.status);
+    case 'on-ground':
+      return !isLost && ['on_ground', 'armed'].includes(telemetry.status);
+    case 'lost':
+      return isLost;
+    case 'attention':
+      return (
+        isLost ||
+        telemetry.conflict ||
+        telemetry.health.ready === false ||
+        batteryTone(telemetry) !== undefined
+      );
+  }
+}
