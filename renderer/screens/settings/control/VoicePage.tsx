@@ -30,7 +30,7 @@ export function VoicePage() {
     speech.cancel();
     const text = t('Copter 1: battery 40 percent');
     const language = currentLanguage();
-    speech.speak({ text, language, priority: 'caution', volume, rate }, () => undefined);
+    speech.speak({ text, language, priority: 'caution', hasTones: true, volume, rate }, () => undefined);
   };
   return (
     <>
@@ -39,13 +39,15 @@ export function VoicePage() {
         lead={
           t('One window on this machine speaks alerts and changes. Recordings are silent.') +
           ' ' +
+          t('Alerts start with tones: four for warnings, two for cautions, one for notices.') +
+          ' ' +
           t('Saved on this machine.')
         }
       />
       {!isVoiceThere && (
         <p className="field-note" role="status">
           {t(
-            'This browser cannot speak. It plays tones instead: three for warnings, two for cautions, one for everything else.',
+            'This browser cannot speak. It only plays tones: four for warnings, two for cautions, one for everything else.',
           )}
         </p>
       )}
