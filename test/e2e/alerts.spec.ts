@@ -66,12 +66,12 @@ test('the bell counts, lists and acknowledges alerts, and keeps those that have 
   await page.keyboard.press('Escape');
   await page.reload();
   await bell(page).click();
-  await page.getByLabel('State').selectOption('Ended');
+  await page.getByLabel('State', { exact: true }).selectOption('Ended');
   await expect(low).toContainText('seen');
   await expect(low).toContainText(' – ');
-  await page.getByLabel('State').selectOption('Active');
+  await page.getByLabel('State', { exact: true }).selectOption('Active');
   await expect(low).toHaveCount(0);
-  await page.getByLabel('State').selectOption('Active and ended');
+  await page.getByLabel('State', { exact: true }).selectOption('All states');
   await page.getByLabel('Severity').selectOption('Warning');
   await expect(low).toHaveCount(0);
 });

@@ -107,7 +107,7 @@ function AlertPanel() {
           aria-label={t('State')}
           value={state}
           options={[
-            ['all', t('Active and ended')],
+            ['all', t('All states')],
             ['active', t('Active')],
             ['ended', t('Ended')],
             ['open', t('Not acknowledged')],

@@ -38,9 +38,9 @@ export function TopBar() {
       <Indicators />
       <div className="top-bar-vehicle row">
         {mode && <ModeBadge mode={mode} />}
-        <AlertBell />
-        <MuteButton />
         <VehicleSelector />
+        <MuteButton />
+        <AlertBell />
       </div>
       <EmergencyBar />
     </header>

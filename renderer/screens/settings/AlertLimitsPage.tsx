@@ -82,15 +82,17 @@ export function AlertLimitsPage() {
       {settings.isError && <Failure>{failureText(settings.error)}</Failure>}
       {settings.data && (
         <>
-          <SelectField
-            label={t('Limits for')}
-            value={subject}
-            options={[
-              [ALL, t('All vehicles')],
-              ...vehicleIds.map((id) => [id, entries[id]?.telemetry.name ?? id] as const),
-            ]}
-            onChange={setSubject}
-          />
+          <div className="alert-limits-subject">
+            <SelectField
+              label={t('Limits for')}
+              value={subject}
+              options={[
+                [ALL, t('All vehicles')],
+                ...vehicleIds.map((id) => [id, entries[id]?.telemetry.name ?? id] as const),
+              ]}
+              onChange={setSubject}
+            />
+          </div>
           <LimitsForm
             key={`${subject} ${JSON.stringify(settings.data)}`}
             settings={settings.data}
