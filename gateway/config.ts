@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
 import { MOTOR_TEST_HARD_CAP_PCT } from './contract/onboard/calibration.ts';
-import type { BatteryLimits } from './contract/vehicle/station.ts';
+import { type AlertLimits, DEFAULT_ALERT_LIMITS } from './contract/vehicle/alert-limits.ts';
 import { SIMULATOR_KINDS } from './simulation/vehicle/host/simulator-arguments.ts';
 
 const simKinds = Object.keys(SIMULATOR_KINDS).join('|');
@@ -368,13 +368,15 @@ export function configHelp(): string {
   ].join('\n');
 }
 
-export function batteryLimitsOf(config: Config): BatteryLimits {
+/** The limits of alerts until the operator sets others. */
+export function alertLimitsOf(config: Config): AlertLimits {
   return {
-    lowPct: config.batteryLowPct,
-    criticalPct: config.batteryCriticalPct,
-    lowCellV: config.batteryLowCellV,
-    criticalCellV: config.batteryCriticalCellV,
-    returnReserveS: config.batteryReturnReserveS,
+    ...DEFAULT_ALERT_LIMITS,
+    batteryLowPct: config.batteryLowPct,
+    batteryCriticalPct: config.batteryCriticalPct,
+    batteryLowCellV: config.batteryLowCellV,
+    batteryCriticalCellV: config.batteryCriticalCellV,
+    batteryReturnReserveS: config.batteryReturnReserveS,
   };
 }
 

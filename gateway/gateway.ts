@@ -16,9 +16,10 @@ import type { Runtime } from './base/runtime.ts';
 import { createCommands } from './command/create-commands.ts';
 import { createGovernance, type StationRules } from './command/create-governance.ts';
 import { createForwarding } from './command/forwarding/create-forwarding.ts';
-import { assistantEndpointOf, batteryLimitsOf, type Config } from './config.ts';
+import { alertLimitsOf, assistantEndpointOf, type Config } from './config.ts';
 import type { GatewayPort } from './contract/port/gateway-port.ts';
 import type { CallOwnApi } from './contract/port/own-call.ts';
+import { limitsOfVehicle } from './contract/vehicle/alert-limits.ts';
 import { smtpMailer } from './developer/account/login/smtp-mailer.ts';
 import { createDeveloper } from './developer/create-developer.ts';
 import { limitsOf } from './developer/credit/plans.ts';
@@ -51,7 +52,7 @@ import { createGatewayPort } from './station/gateway-port.ts';
 import { jobKinds } from './station/job/job-kinds.ts';
 import { builtFile, existing, outsideArchive, resource, shipped, VERSION } from './station/shipped-files.ts';
 import { SimulatorStarter, simulatedDocks, simulatedHome } from './station/simulator-starter.ts';
-import { BatterySettings } from './store/battery-settings.ts';
+import { AlertLimitStore } from './store/alert-limit-store.ts';
 import { createRepositories } from './store/create-repositories.ts';
 import { openDataDirectory } from './store/data-directory.ts';
 import { openDatabase } from './store/database.ts';
@@ -121,8 +122,8 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const alerts = new AlertRegistry(clock);
   const alertHistory = new AlertHistory({ alerts, store: repositories.alertEpisodes, clock, logger });
   const auditTrail = createAuditTrail({ ...runtime, repositories, alerts, dataDirectory, quarantined });
-  const configured = batteryLimitsOf(config);
-  const battery = new BatterySettings({ database: handle, audit, clock, configured });
+  const configured = alertLimitsOf(config);
+  const alertLimits = new AlertLimitStore({ database: handle, audit, clock, configured });
   const separation = { horizontalM: config.separationHorizontalM, verticalM: config.separationVerticalM };
   const router = createRouter(runtime, config.systemId);
   const recorder = createRecorder({
@@ -143,7 +144,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     createLink: (id, linkConfig) => createLink(id, linkConfig, { clock, random: Math.random }),
     signingFor: linkSigningFactory(config, clock, repositories.signingClock),
     separation,
-    batteryLimits: () => battery.limits,
+    limitsOf: (vehicleId) => limitsOfVehicle(alertLimits.settings, vehicleId),
   });
   const defaultZonesFile = resource('zones/default.geojson');
   const zones = createZones({ ...runtime, alerts, folder: dataDirectory, defaultZonesFile });
@@ -318,7 +319,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     onboardLogs,
     maps: ground.maps,
     terrain: ground.terrain,
-    battery,
+    alertLimits,
     authenticate: compositeAccess({
       operator: operatorAccess(operatorToken.token),
       key: (key) => developer.keys.authenticate(key),

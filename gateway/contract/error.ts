@@ -49,6 +49,7 @@ export const ERRORS = {
   'workflow-invalid': { status: 422, title: 'The workflow is not valid' },
   'workflow-expression': { status: 422, title: 'The expression cannot be evaluated' },
   validation: { status: 422, title: 'Some values are not valid' },
+  'limits-contradict': { status: 422, title: 'The limits contradict each other' },
   'dependency-cycle': { status: 422, title: 'The dependencies form a cycle' },
   'plan-infeasible': { status: 422, title: 'The plan cannot be executed' },
   'resource-unknown': { status: 422, title: 'Unknown resource' },

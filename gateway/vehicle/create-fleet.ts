@@ -4,8 +4,8 @@ import type { Runtime } from '../base/runtime.ts';
 import { leastSimulated } from '../base/simulated/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
 import { say } from '../contract/operator-text.ts';
+import type { AlertLimits } from '../contract/vehicle/alert-limits.ts';
 import type { LinkConfig } from '../contract/vehicle/link.ts';
-import type { BatteryLimits } from '../contract/vehicle/station.ts';
 import type { Link } from '../mavlink/link/link.ts';
 import { type LinkOrigin, LinkRegistry, type LinkStore } from '../mavlink/link/link-registry.ts';
 import { MessageInterval } from '../mavlink/protocol/message-interval.ts';
@@ -43,8 +43,8 @@ export interface FleetOptions extends Runtime {
   readonly signingFor?: ((link: Link, origin: LinkOrigin | undefined) => LinkSigning | undefined) | undefined;
   /** Minimum distance between flying vehicles. Without it the distance is not monitored. */
   readonly separation?: SeparationLimits | undefined;
-  /** Limits for battery warnings, read with each battery message. Defaults if omitted. */
-  readonly batteryLimits?: (() => BatteryLimits) | undefined;
+  /** A vehicle's limits for alerts, read each time they are applied. Defaults if omitted. */
+  readonly limitsOf?: ((vehicleId: string) => AlertLimits) | undefined;
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
@@ -94,7 +94,7 @@ export function createFleet(options: FleetOptions) {
     rttMs,
     isRecording: () => recorder.state.isRecording,
     requestVersion: (route) => requestVersion(router, route),
-    batteryLimits: options.batteryLimits,
+    limitsOf: options.limitsOf,
     onBatchEnd: (listener) => router.onBatchEnd(listener),
   });
   vehicles.on('changed', ({ linkId, version }) => {

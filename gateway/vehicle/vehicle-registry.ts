@@ -6,7 +6,7 @@ import { leastSimulated } from '../base/simulated/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
 import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { VehicleEvent } from '../contract/port/websocket.ts';
-import type { BatteryLimits } from '../contract/vehicle/station.ts';
+import type { AlertLimits } from '../contract/vehicle/alert-limits.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/codec/inbox.ts';
@@ -40,8 +40,8 @@ export interface VehicleRegistryOptions {
   readonly isRecording: () => boolean;
   /** Requests AUTOPILOT_VERSION on exactly this route, not the one the router would choose. */
   readonly requestVersion: (route: VehicleRoute) => void;
-  /** Limits for battery warnings, read with each battery message. Defaults if omitted. */
-  readonly batteryLimits?: (() => BatteryLimits) | undefined;
+  /** A vehicle's limits for alerts, read each time they are applied. Defaults if omitted. */
+  readonly limitsOf?: ((vehicleId: string) => AlertLimits) | undefined;
   /**
    * Calls back after the last message of each datagram. If omitted, changes are announced at the
    * end of its turn.
@@ -203,11 +203,13 @@ export class VehicleRegistry implements VehicleDirectory {
   #discover(first: MessageByName['HEARTBEAT'], origin: MessageOrigin): Vehicle | undefined {
     if (origin.systemId === 0 || !isAutopilotHeartbeat(first) || !this.#makeRoom()) return undefined;
     const vehicleId = vehicleIdOf(origin.systemId);
+    const { limitsOf, linkQuality } = this.#options;
     const vehicle = new Vehicle(
       first,
       origin,
       (kind, severity, summary) => this.#announce(vehicleId, kind, severity, summary),
-      this.#options.batteryLimits,
+      limitsOf && (() => limitsOf(vehicleId)),
+      () => linkQuality.lossPct(origin.systemId),
     );
     this.#bySystemId.set(origin.systemId, vehicle);
     return vehicle;

@@ -1,11 +1,12 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { VehicleEvent } from '../contract/port/websocket.ts';
-import type { BatteryLimits } from '../contract/vehicle/station.ts';
+import { type AlertLimits, DEFAULT_ALERT_LIMITS } from '../contract/vehicle/alert-limits.ts';
 import { MavState } from '../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../mavlink/codec/inbox.ts';
-import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './alert/battery-watch.ts';
+import { nextBatteryWatch } from './alert/battery-watch.ts';
+import { nextLimitWatch } from './alert/limit-watch.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
 import { BootClock, bootTimeOf } from './contact/boot-clock.ts';
 import { RouteIdentity, type VehicleRoute } from './contact/route-identity.ts';
@@ -66,7 +67,8 @@ export type Announce = (
 export class Vehicle {
   #state: VehicleState;
   readonly #announce: Announce;
-  readonly #batteryLimits: () => BatteryLimits;
+  readonly #limits: () => AlertLimits;
+  readonly #lossPct: () => number | undefined;
   readonly #identity = new RouteIdentity();
   readonly #bootClock = new BootClock();
   readonly #gap = new FrameGap();
@@ -80,10 +82,12 @@ export class Vehicle {
     first: MessageByName['HEARTBEAT'],
     origin: MessageOrigin,
     announce: Announce,
-    batteryLimits = (): BatteryLimits => DEFAULT_BATTERY_LIMITS,
+    limits = (): AlertLimits => DEFAULT_ALERT_LIMITS,
+    lossPct = (): number | undefined => undefined,
   ) {
     this.#announce = announce;
-    this.#batteryLimits = batteryLimits;
+    this.#limits = limits;
+    this.#lossPct = lossPct;
     this.#state = discovered(first, origin);
   }
 
@@ -128,6 +132,7 @@ export class Vehicle {
       this.#announce('lost', 'warning', say('{name}: link lost', { name: vehicleName(before) }));
     }
     this.#reviewConflict(nowMs);
+    this.#reviewLimits();
     const isStale = silentMs > before.staleAfterMs;
     const turnedStale = isStale !== this.#wasStale;
     this.#wasStale = isStale;
@@ -174,9 +179,16 @@ export class Vehicle {
     const { battery, batteryWatch } = this.#state;
     if (battery !== before.battery)
       this.#change({
-        batteryWatch: nextBatteryWatch(batteryWatch, this.#state, this.#batteryLimits(), nowMs),
+        batteryWatch: nextBatteryWatch(batteryWatch, this.#state, this.#limits(), nowMs),
       });
     this.#announceChanges(before);
+  }
+
+  #reviewLimits(): void {
+    const { limitWatch, isLost } = this.#state;
+    const lossPct = isLost ? undefined : this.#lossPct();
+    const watch = nextLimitWatch(limitWatch, this.#state, this.#limits(), lossPct);
+    if (watch !== limitWatch) this.#change({ limitWatch: watch });
   }
 
   #announceChanges(before: VehicleState): void {

@@ -36,6 +36,8 @@ export function Shell() {
     useScreenRegister.setState({ screenIds: screens.map((each) => each.id) });
   }, []);
   const screen = screens.find((each) => each.id === route.screenId) ?? screens[0];
+  // On the other screens it would hide headings and tables, so it takes its own place above them.
+  const isOverMap = screen?.id === 'fly';
   return (
     <div className="shell">
       <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
@@ -46,38 +48,41 @@ export function Shell() {
         <TopBar />
       </ErrorBoundary>
       <div className="shell-main column">
-        <AlertStrip />
+        {!isOverMap && <AlertStrip />}
         <ApprovalNotice />
         <GroupNotice />
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
         </ErrorBoundary>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="shell-content scroll"
-          aria-label={screen && t(screen.title)}
-        >
-          {screen && (
-            <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
-              <Suspense
-                fallback={
-                  <p className="starting" role="status">
-                    {t('Loading {screen}…', { screen: t(screen.title) })}
-                  </p>
-                }
-              >
-                {screen.group === 'developer' ? (
-                  <DeveloperArea>
+        <div className="shell-body column">
+          {isOverMap && <AlertStrip isOverMap />}
+          <main
+            id="content"
+            tabIndex={-1}
+            className="shell-content scroll"
+            aria-label={screen && t(screen.title)}
+          >
+            {screen && (
+              <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
+                <Suspense
+                  fallback={
+                    <p className="starting" role="status">
+                      {t('Loading {screen}…', { screen: t(screen.title) })}
+                    </p>
+                  }
+                >
+                  {screen.group === 'developer' ? (
+                    <DeveloperArea>
+                      <screen.Component page={route.page} />
+                    </DeveloperArea>
+                  ) : (
                     <screen.Component page={route.page} />
-                  </DeveloperArea>
-                ) : (
-                  <screen.Component page={route.page} />
-                )}
-              </Suspense>
-            </ErrorBoundary>
-          )}
-        </main>
+                  )}
+                </Suspense>
+              </ErrorBoundary>
+            )}
+          </main>
+        </div>
       </div>
       <DeveloperDialogs />
       <ErrorBoundary title={t('The takeover dialog failed')}>

@@ -73,43 +73,47 @@ export const RISK_TEXT: Readonly<Record<Risk, Message>> = {
 };
 
 /** How a value is shown: red, amber, or undefined for normal. */
-type Tone = 'warning' | 'caution' | undefined;
+export type Tone = 'warning' | 'caution' | undefined;
 
-const WEAK_LINK = 0.7;
-const WEAK_HDOP = 2;
+type Shown = Pick<TelemetryVehicle, 'health'>;
 
-type Shown = Pick<TelemetryVehicle, 'health' | 'gps' | 'link'>;
-
-/** Rated by the gateway's limits: percent, cell voltage, reserve to return, and the autopilot's report. */
-export function batteryTone({ health }: Pick<Shown, 'health'>): Tone {
+/** The gateway rates values by its limits and the autopilot's reports: the worst issue of these codes. */
+function toneOf({ health }: Shown, isOfValue: (code: string) => boolean): Tone {
   return worst(
     health.issues
-      .filter(({ code }) => code.startsWith('battery-'))
+      .filter(({ code }) => isOfValue(code))
       .map(({ severity }) => (severity === 'info' ? undefined : severity)),
   );
 }
 
-export function gpsFixTone({ gps }: Pick<Shown, 'gps'>): Tone {
-  return gps?.fix === 'none' || gps?.fix === '2d' ? 'caution' : undefined;
+export function batteryTone(shown: Shown): Tone {
+  return toneOf(shown, (code) => code.startsWith('battery-'));
 }
 
-export function hdopTone({ gps }: Pick<Shown, 'gps'>): Tone {
-  return (gps?.hdop ?? 0) > WEAK_HDOP ? 'caution' : undefined;
+export function gpsFixTone(shown: Shown): Tone {
+  return toneOf(shown, (code) => code === 'gps-fix' || code === 'gps-fix-limit');
 }
 
-export function linkTone({ link }: Pick<Shown, 'link'>): Tone {
-  return link.link_quality !== null && link.link_quality < WEAK_LINK ? 'caution' : undefined;
+export function satellitesTone(shown: Shown): Tone {
+  return toneOf(shown, (code) => code === 'gps-satellites');
 }
 
-/** The worst of all values and issues: a summary is never better than its values. */
+export function hdopTone(shown: Shown): Tone {
+  return toneOf(shown, (code) => code === 'gps-hdop');
+}
+
+/** Of all values of the GPS. */
+export function gpsTone(shown: Shown): Tone {
+  return toneOf(shown, (code) => code.startsWith('gps-'));
+}
+
+export function linkTone(shown: Shown): Tone {
+  return toneOf(shown, (code) => code === 'link-weak');
+}
+
+/** The worst of all values: a summary is never better than one of them. */
 export function worstTone(shown: Shown): Tone {
-  return worst([
-    ...shown.health.issues.map(({ severity }) => (severity === 'info' ? undefined : severity)),
-    batteryTone(shown),
-    gpsFixTone(shown),
-    hdopTone(shown),
-    linkTone(shown),
-  ]);
+  return toneOf(shown, () => true);
 }
 
 function worst(tones: readonly Tone[]): Tone {

@@ -93,7 +93,9 @@ export class Announcer {
   #speak(announcement: Announcement): void {
     const { speech, clock, settings } = this.#options;
     const { volume, rate } = settings();
-    const { text, priority, language } = announcement;
+    const { text, priority, language, category } = announcement;
+    // Tones make a pilot look up; news that ask for nothing are only spoken.
+    const hasTones = category === 'alerts' || category === 'link';
     this.#current = announcement;
     const onEnd = () => {
       if (this.#current !== announcement) return;
@@ -105,7 +107,7 @@ export class Announcer {
       if (this.#current === announcement) speech.cancel();
       onEnd();
     });
-    speech.speak({ text, priority, language, volume, rate }, onEnd);
+    speech.speak({ text, priority, language, hasTones, volume, rate }, onEnd);
   }
 
   #silence(): void {

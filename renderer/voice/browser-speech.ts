@@ -1,13 +1,13 @@
 import type { Language } from '../language/translate.ts';
-import type { Speech, VoicePriority } from './speech.ts';
+import type { Speech, Utterance, VoicePriority } from './speech.ts';
 
-const BEEPS: Readonly<Record<VoicePriority, { readonly count: number; readonly hz: number }>> = {
-  critical: { count: 3, hz: 1320 },
-  caution: { count: 2, hz: 880 },
-  info: { count: 1, hz: 660 },
+/** Told apart by number, pitch and length, also by those who do not hear pitch. */
+const BEEPS: Readonly<Record<VoicePriority, { readonly hz: readonly number[]; readonly beepS: number }>> = {
+  critical: { hz: [1320, 990, 1320, 990], beepS: 0.12 },
+  caution: { hz: [880, 880], beepS: 0.16 },
+  info: { hz: [590], beepS: 0.22 },
 };
-const BEEP_S = 0.14;
-const PAUSE_S = 0.1;
+const PAUSE_S = 0.08;
 const LOUDEST_GAIN = 0.3;
 
 /** Whether this browser has a voice now. Some load their voices shortly after the page. */
@@ -21,55 +21,73 @@ function voiceFor(language: Language): SpeechSynthesisVoice | null {
   return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
 }
 
-/** The browser's voice or, without one, tones: three for critical, two for caution, one for info. */
+/** The browser's tones and voice; without a voice, tones alone. */
 export class BrowserSpeech implements Speech {
   #context: AudioContext | undefined;
   #tone: OscillatorNode | undefined;
+  /** The tones that may still start. */
+  #turn: object | undefined;
 
   speak(...[utterance, onEnd]: Parameters<Speech['speak']>): void {
-    if (hasVoice()) {
-      const spoken = new SpeechSynthesisUtterance(utterance.text);
-      spoken.lang = utterance.language;
-      spoken.voice = voiceFor(utterance.language);
-      spoken.volume = utterance.volume;
-      spoken.rate = utterance.rate;
-      spoken.onend = onEnd;
-      spoken.onerror = onEnd;
-      speechSynthesis.speak(spoken);
-    } else this.#beep(utterance.priority, utterance.volume, onEnd);
+    if (!hasVoice()) this.#beep(utterance, onEnd);
+    else if (utterance.hasTones) this.#beep(utterance, () => this.#say(utterance, onEnd));
+    else this.#say(utterance, onEnd);
   }
 
   cancel(): void {
     if ('speechSynthesis' in globalThis) speechSynthesis.cancel();
+    this.#turn = undefined;
     if (!this.#tone) return;
     this.#tone.onended = null;
     this.#tone.stop();
     this.#tone = undefined;
   }
 
-  #beep(priority: VoicePriority, volume: number, onEnd: () => void): void {
+  #say({ text, language, volume, rate }: Utterance, onEnd: () => void): void {
+    const spoken = new SpeechSynthesisUtterance(text);
+    spoken.lang = language;
+    spoken.voice = voiceFor(language);
+    spoken.volume = volume;
+    spoken.rate = rate;
+    spoken.onend = onEnd;
+    spoken.onerror = onEnd;
+    speechSynthesis.speak(spoken);
+  }
+
+  #beep({ priority, volume }: Utterance, onEnd: () => void): void {
     if (!('AudioContext' in globalThis)) {
       onEnd();
       return;
     }
     this.#context ??= new AudioContext();
     const context = this.#context;
-    void context.resume().catch(() => undefined);
-    const { count, hz } = BEEPS[priority];
+    const turn = {};
+    this.#turn = turn;
+    // Pending until somebody touches the page. By then these tones may be over.
+    void context
+      .resume()
+      .then(() => this.#turn === turn && this.#play(context, priority, volume, onEnd), onEnd);
+  }
+
+  #play(context: AudioContext, priority: VoicePriority, volume: number, onEnd: () => void): void {
+    const { hz, beepS } = BEEPS[priority];
     const tone = context.createOscillator();
     const gain = context.createGain();
-    tone.frequency.value = hz;
     gain.gain.value = 0;
     tone.connect(gain).connect(context.destination);
     const beginS = context.currentTime;
-    for (let beep = 0; beep < count; beep += 1) {
-      const atS = beginS + beep * (BEEP_S + PAUSE_S);
+    hz.forEach((each, beep) => {
+      const atS = beginS + beep * (beepS + PAUSE_S);
+      tone.frequency.setValueAtTime(each, atS);
       gain.gain.setValueAtTime(volume * LOUDEST_GAIN, atS);
-      gain.gain.setValueAtTime(0, atS + BEEP_S);
-    }
-    tone.onended = onEnd;
+      gain.gain.setValueAtTime(0, atS + beepS);
+    });
+    tone.onended = () => {
+      this.#tone = undefined;
+      onEnd();
+    };
     tone.start(beginS);
-    tone.stop(beginS + count * (BEEP_S + PAUSE_S));
+    tone.stop(beginS + hz.length * (beepS + PAUSE_S));
     this.#tone = tone;
   }
 }

@@ -4,6 +4,8 @@ export interface Utterance {
   readonly text: string;
   readonly language: Language;
   readonly priority: VoicePriority;
+  /** Starts with the tones of its priority. */
+  readonly hasTones: boolean;
   /** 0 to 1. */
   readonly volume: number;
   /** 1 is the normal rate. */

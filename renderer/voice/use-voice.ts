@@ -10,6 +10,7 @@ import { gatewayUtcMs } from '../state/connection/now.ts';
 import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import { Announcer } from './announcer.ts';
 import { BrowserSpeech } from './browser-speech.ts';
+import { followMute, isMutedAt, useMuteStore } from './mute-store.ts';
 import type { Announcement, Speech, VoiceCategory, VoicePriority } from './speech.ts';
 import { followVoiceSettings, useVoiceStore } from './voice-store.ts';
 
@@ -17,9 +18,11 @@ const LOCK = 'aerodeck.voice';
 
 /** Speaks about live vehicles until stopped. Recordings have their own stores and stay silent. */
 export function speakNews(speech: Speech, clock: Clock): () => void {
-  const announcer = new Announcer({ speech, clock, settings: () => useVoiceStore.getState() });
+  const settings = () => ({ ...useVoiceStore.getState(), isMuted: isMutedAt(clock.utcMs()) });
+  const announcer = new Announcer({ speech, clock, settings });
   const stops = [
     useVoiceStore.subscribe(() => announcer.settingsChanged()),
+    useMuteStore.subscribe(() => announcer.settingsChanged()),
     useAlertStore.subscribe(({ alerts }, before) => {
       const nameOf = (id: string) => useVehicleStore.getState().entries[id]?.telemetry.name;
       for (const news of alertNews(before.alerts, alerts, gatewayUtcMs(clock.utcMs()), nameOf))
@@ -42,7 +45,7 @@ export function speakNews(speech: Speech, clock: Clock): () => void {
 /** Only the window that holds the lock speaks. When it closes, the next one takes over. */
 export function useVoice(): void {
   useEffect(() => {
-    const stopFollowing = followVoiceSettings();
+    const stops = [followVoiceSettings(), followMute()];
     const ending = new AbortController();
     const speakUntilEnd = () =>
       new Promise<void>((resolve) => {
@@ -60,7 +63,7 @@ export function useVoice(): void {
     void turn.catch(() => undefined);
     return () => {
       ending.abort();
-      stopFollowing();
+      for (const stop of stops) stop();
     };
   }, []);
 }

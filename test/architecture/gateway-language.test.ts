@@ -57,7 +57,7 @@ const READ_BY_PILOTS = [
   'gateway/mavlink/protocol/mission/mission-protocol-outcome.ts',
   'gateway/mavlink/protocol/parameter/parameter-encoding.ts',
   'gateway/mavlink/protocol/parameter/parameter-protocol.ts',
-  'gateway/vehicle/alert/vehicle-alerts.ts',
+  'gateway/vehicle/alert/',
 ];
 /** For the log and for programs only. */
 const NOT_SHOWN = new Set([

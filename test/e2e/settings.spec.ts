@@ -47,20 +47,39 @@ test('the gateway’s own complaint stands at the field', async ({ page, gateway
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('battery limits are checked, saved and shown again', async ({ page, gateway }) => {
-  await openWindow(page, gateway, '/settings/battery');
-  const form = page.getByRole('form', { name: 'Battery limits' });
-  const warning = form.getByLabel('Warning below, percent');
+test('alert limits are checked, saved for one vehicle and shown again', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/alerts');
+  const form = page.getByRole('form', { name: 'Alert limits' });
+  const warning = form.getByLabel('Battery charge below, %: Warning');
   const save = form.getByRole('button', { name: 'Save' });
   await warning.fill('40');
-  await expect(form.getByRole('alert')).toContainText('must not be higher than its caution limit');
+  await expect(form.getByRole('alert')).toContainText(
+    'Battery charge below, %: the caution must come before the warning.',
+  );
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await warning.fill('22');
   await save.press('Enter');
-  await expect(page.getByText('Battery limits saved')).toBeVisible();
+  await expect(page.getByText('Alert limits saved')).toBeVisible();
   await page.reload();
   await expect(warning).toHaveValue('22');
-  await expectAccessible(page, 'battery', ['dark', 'light', 'night']);
+  const address = `${gateway.url}/api/station/alert-limits`;
+  const headers = { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/json' };
+  const settings = (await (await fetch(address, { headers })).json()) as object;
+  const body = JSON.stringify({ ...settings, vehicles: { 'uav-3': { altitudeHighM: 100 } } });
+  await fetch(address, { method: 'PUT', headers, body });
+  await page.reload();
+  await page.getByLabel('Limits for').selectOption('uav-3');
+  const altitude = form.getByLabel('Altitude above home, m: Caution');
+  await expect(altitude).toHaveValue('100');
+  await expect(warning).toHaveValue('');
+  await expect(warning).toHaveAttribute('placeholder', '22');
+  await altitude.fill('80');
+  await save.press('Enter');
+  await expect(page.getByText('Alert limits saved')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Limits for').selectOption('uav-3');
+  await expect(altitude).toHaveValue('80');
+  await expectAccessible(page, 'alert limits', ['dark', 'light', 'night']);
 });
 
 test('SITL: which simulation is which, and what is not installed', async ({ page, gateway }) => {

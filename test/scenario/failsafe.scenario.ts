@@ -16,7 +16,10 @@ describe('when something goes wrong with a vehicle', () => {
     expect(english(record.detail ?? '')).toContain('RTL');
     await there.run(2);
     const codes = there.port.alerts().filter(({ active }) => active);
-    expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(['battery-low', 'statustext']));
+    expect(codes).toMatchObject([
+      { code: 'battery-low', severity: 'warning', advice: expect.stringContaining('It is returning.') },
+    ]);
+    expect(english(codes[0]?.detail ?? '')).toMatch(/Battery 1 is low.*Battery Failsafe/);
     expect(there.vehicle()).toMatchObject({ flight_mode: 'RTL', battery: { charge_state: 'low' } });
     await there.until('it has landed', () => there.vehicle().armed === false);
     const again = await there.command('arm');
@@ -39,7 +42,7 @@ describe('when something goes wrong with a vehicle', () => {
     );
     expect(beats).toEqual([]);
     expect(there.effective(silentFromMs)).toEqual([]);
-    const alert = there.port.alerts().find(({ text }) => /GCS Failsafe/i.test(english(text)));
+    const alert = there.port.alerts().find(({ code }) => code === 'station-failsafe');
     expect(english(alert?.advice ?? '')).toMatch(/acting on its own/);
     await there.until('it has landed', () => there.vehicle().armed === false);
     there.isExecutorAlive = true;

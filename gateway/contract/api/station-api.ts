@@ -3,8 +3,9 @@ import { healthSchema, whoamiSchema } from '../account/access.ts';
 import { errorCodeSchema } from '../error.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
 import { runtimeConfigSchema } from '../port/runtime-config.ts';
+import { alertLimitSettingsSchema } from '../vehicle/alert-limits.ts';
 import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
-import { batteryLimitsSchema, stationMemberRequestSchema, stationMemberSchema } from '../vehicle/station.ts';
+import { stationMemberRequestSchema, stationMemberSchema } from '../vehicle/station.ts';
 import { alertSchema } from '../vehicle/telemetry.ts';
 import {
   administratorInPerson,
@@ -31,7 +32,7 @@ const errorRowSchema = z
   })
   .meta({ id: 'ErrorRow' });
 
-/** The station itself: health, members, links, alerts, battery limits. */
+/** The station itself: health, members, links, alerts and their limits. */
 export const stationApi = apiOf({
   listStationMembers: {
     method: 'GET',
@@ -65,28 +66,28 @@ export const stationApi = apiOf({
     summary: 'Remove the role of an account. Effective at once, also for its keys and WebSockets',
     params: memberParams,
   },
-  getBatteryLimits: {
+  getAlertLimits: {
     method: 'GET',
-    path: '/api/station/battery-limits',
+    path: '/api/station/alert-limits',
     access: scope('telemetry:read'),
     shows: 'shared',
-    summary: 'Battery warning thresholds of the station',
-    answer: batteryLimitsSchema,
+    summary: 'Limits at which the station raises alerts: for all vehicles, and for single ones',
+    answer: alertLimitSettingsSchema,
   },
-  putBatteryLimits: {
+  putAlertLimits: {
     method: 'PUT',
-    path: '/api/station/battery-limits',
+    path: '/api/station/alert-limits',
     access: role('administrator', 'mission:write'),
-    summary: 'Change the battery warning thresholds for all vehicles. Effective at once',
-    body: batteryLimitsSchema,
-    answer: batteryLimitsSchema,
+    summary: 'Replace the limits at which the station raises alerts. Effective at once',
+    body: alertLimitSettingsSchema,
+    answer: alertLimitSettingsSchema,
   },
   listAlerts: {
     method: 'GET',
     path: '/api/alerts',
     access: scope('telemetry:read'),
     shows: 'ofVehicle',
-    summary: 'Alerts that are active or not acknowledged',
+    summary: 'Active alerts, and the last 500 that have ended',
     query: listQuerySchema,
     answer: listOf(alertSchema),
   },
@@ -96,7 +97,7 @@ export const stationApi = apiOf({
     access: scope('drone:command', 'pilot'),
     target: { alertId: 'alert' },
     summary: 'Acknowledge an alert. It stays active while its condition persists',
-    params: z.object({ alertId: z.string().min(1).max(200) }),
+    params: z.object({ alertId: z.string().min(1).max(300) }),
     body: z.strictObject({}).optional(),
     answer: alertSchema,
   },

@@ -20,39 +20,10 @@ export const stationMemberSchema = z
   .meta({ id: 'StationMember' });
 export type StationMember = z.infer<typeof stationMemberSchema>;
 
-const limit = (most: number) => z.number().min(0).max(most);
-
-/** When the station warns about a battery, in addition to the autopilot. 0 disables a limit. */
-export const batteryLimitsSchema = z
-  .strictObject({
-    lowPct: limit(90).describe('Charge below which a caution is raised, in percent'),
-    criticalPct: limit(90).describe('Charge below which a warning is raised, in percent'),
-    lowCellV: limit(5).describe('Cell voltage (V) below which a caution is raised, averaged over 5 s'),
-    criticalCellV: limit(5).describe('Cell voltage (V) below which a warning is raised'),
-    returnReserveS: limit(3600).describe('Flight time in seconds that must remain on arrival at home'),
-  })
-  .refine(({ lowPct, criticalPct }) => lowPct === 0 || criticalPct <= lowPct, {
-    path: ['criticalPct'],
-    message: 'must not be above lowPct: the caution comes before the warning',
-  })
-  .refine(({ lowCellV, criticalCellV }) => lowCellV === 0 || criticalCellV <= lowCellV, {
-    path: ['criticalCellV'],
-    message: 'must not be above lowCellV: the caution comes before the warning',
-  })
-  .meta({ id: 'BatteryLimits' });
-export type BatteryLimits = z.infer<typeof batteryLimitsSchema>;
-
 /** Body of `PUT /api/station/members/{accountId}`. */
 export const stationMemberRequestSchema = z
   .strictObject({ role: stationRoleSchema })
   .meta({ id: 'StationMemberRequest' });
-
-/** The station's limits for battery warnings. */
-export interface BatteryLimitsPort {
-  readonly limits: BatteryLimits;
-  /** Applies at once, and after a restart. @throws store-unavailable */
-  put(limits: BatteryLimits, context: RequestContext): BatteryLimits;
-}
 
 /** Who may see and command this machine's live vehicles. For the operator and station administrators. */
 export interface StationPort {

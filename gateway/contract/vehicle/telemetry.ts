@@ -141,17 +141,27 @@ export const telemetrySchema = z
   })
   .meta({ id: 'Telemetry' });
 
-/** A condition that persists: raised, perhaps acknowledged, cleared. Keyed by `alertId`. */
+/** A condition that persists: raised, perhaps acknowledged, ended. When it comes back it is a new alert. */
 export const alertSchema = z
   .object({
     alertId: z.string(),
     vehicleId: z.string().nullable(),
     severity: severitySchema,
-    code: z.string().describe('link-lost, identity-conflict, battery-low, statustext, not-recording, …'),
+    code: z.string().describe('link-lost, identity-conflict, battery-low, ekf, statustext, not-recording, …'),
     text: operatorTextSchema,
-    advice: operatorTextSchema.nullable().describe('What to do'),
+    detail: operatorTextSchema
+      .nullable()
+      .optional()
+      .describe('The reports it is made of: values past their limits, sentences of the autopilot'),
+    advice: operatorTextSchema.nullable().describe('What to do in the present state of the vehicle'),
     sinceMs: z.number().int().describe('UTC milliseconds'),
-    count: z.number().int().describe('How often it was raised again'),
+    untilMs: z
+      .number()
+      .int()
+      .nullable()
+      .optional()
+      .describe('UTC milliseconds of its end. null while active'),
+    count: z.number().int().describe('How often it was reported'),
     active: z.boolean(),
     acknowledged: z.boolean(),
   })

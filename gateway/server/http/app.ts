@@ -31,8 +31,9 @@ import type { PlotPort } from '../../contract/recording/plot.ts';
 import type { ReplayPort } from '../../contract/recording/replay.ts';
 import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { SitlPort } from '../../contract/simulation/sitl.ts';
+import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
-import type { BatteryLimitsPort, StationPort } from '../../contract/vehicle/station.ts';
+import type { StationPort } from '../../contract/vehicle/station.ts';
 import type { Transfers } from './answer/transfers.ts';
 
 declare module 'fastify' {
@@ -68,7 +69,7 @@ export interface Services {
   readonly accounts: AccountPort;
   /** For the operator only. */
   readonly members: StationPort;
-  readonly battery: BatteryLimitsPort;
+  readonly alertLimits: AlertLimitsPort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;
   readonly reference: ReferencePort;

@@ -12,8 +12,13 @@ export function reportWorldEvents(world: World, report: (event: ReportedEvent) =
     for (const reported of [kind, ...(kind === 'statustext' ? meaningOf(summary) : [])])
       report({ kind: reported, severity, vehicle: vehicleId, summary });
   });
-  fleet.alerts.on('alert', ({ active, count, severity, vehicleId, code, text }) => {
-    if (count > 1 && active) return;
+  const alertTexts = new Map<string, string>();
+  fleet.alerts.on('alert', ({ alertId, active, severity, vehicleId, code, text, count }) => {
+    const summary = english(text);
+    // Other numbers in the same alert are no news, a worse name is.
+    const isNews = code === 'separation' ? count === 1 : alertTexts.get(alertId) !== summary;
+    if (active && !isNews) return;
+    alertTexts.set(alertId, summary);
     report({
       kind: active ? 'alert' : 'alert_cleared',
       severity: active ? severity : 'info',

@@ -16,7 +16,11 @@ export interface AlertKey {
 export interface AlertReport extends AlertKey {
   readonly severity: Severity;
   readonly text: OperatorText;
+  /** The reports it is made of. */
+  readonly detail?: OperatorText | undefined;
   readonly advice?: OperatorText;
+  /** How often it was reported; one more than before if omitted. */
+  readonly count?: number;
   /** Clears automatically if not raised again for this long. */
   readonly expiresAfterMs?: number;
 }
@@ -27,17 +31,21 @@ interface Entry {
   changedAtMs: MonotonicMs;
 }
 
+/** Of the active alerts, and again of the ended ones. */
 export const MAX_ALERTS = 500;
 const EXPIRY_CHECK_MS = 1000;
 
 /**
- * Persistent conditions, keyed by id, raised and cleared by the code that monitors them. Keeps at
- * most 500: removes cleared ones first, then the mildest, then the oldest. Announces every change.
+ * Persistent conditions, raised and cleared by the code that monitors them, and those that have
+ * ended. Keeps at most 500 of each: of the active ones the mildest goes first, of the ended ones the
+ * oldest. Announces every change.
  */
 export class AlertRegistry {
   readonly #clock: Clock;
   readonly #emitter = new Emitter<{ alert: Alert }>();
-  readonly #entries = new Map<string, Entry>();
+  /** Active alerts by their condition, and ended ones by their id, in the order of their end. */
+  readonly #active = new Map<string, Entry>();
+  readonly #ended = new Map<string, Entry>();
   #timer: Timer | undefined;
 
   constructor(clock: Clock) {
@@ -55,61 +63,58 @@ export class AlertRegistry {
 
   /** Active ones first; newest first within each group. */
   list(): readonly Alert[] {
-    return [...this.#entries.values()]
-      .sort((a, b) => Number(b.alert.active) - Number(a.alert.active) || b.changedAtMs - a.changedAtMs)
-      .map(({ alert }) => alert);
+    const active = [...this.#active.values()].sort((a, b) => b.changedAtMs - a.changedAtMs);
+    return [...active, ...[...this.#ended.values()].reverse()].map(({ alert }) => alert);
   }
 
   isActive(key: AlertKey): boolean {
-    return this.#entries.get(alertIdOf(key))?.alert.active ?? false;
+    return this.#active.has(conditionOf(key));
   }
 
   /**
    * Raises the alert, or counts it again if it is active. Stays acknowledged while active, unless
-   * its severity rises.
+   * its severity rises. One that has ended starts as a new alert.
    */
   raise(report: AlertReport): Alert {
-    const alertId = alertIdOf(report);
-    const known = this.#entries.get(alertId)?.alert;
-    const wasActive = known?.active ?? false;
+    const condition = conditionOf(report);
+    const known = this.#active.get(condition)?.alert;
     const nowMs = this.#clock.monotonicMs();
+    if (!known) this.#makeRoom();
     const alert: Alert = {
-      alertId,
+      alertId: known?.alertId ?? this.#newIdOf(condition),
       vehicleId: report.vehicleId,
       severity: report.severity,
       code: report.code,
       text: report.text,
+      detail: report.detail ?? null,
       advice: report.advice ?? null,
-      sinceMs: known && wasActive ? known.sinceMs : this.#clock.utcMs(),
-      count: known ? known.count + 1 : 1,
+      sinceMs: known?.sinceMs ?? this.#clock.utcMs(),
+      untilMs: null,
+      count: report.count ?? (known?.count ?? 0) + 1,
       active: true,
-      acknowledged:
-        known !== undefined &&
-        wasActive &&
-        known.acknowledged &&
-        rank(report.severity) <= rank(known.severity),
+      acknowledged: known?.acknowledged === true && rank(report.severity) <= rank(known.severity),
     };
-    if (!known) this.#makeRoom();
     const expiresAtMs = report.expiresAfterMs === undefined ? undefined : nowMs + report.expiresAfterMs;
-    this.#entries.set(alertId, { alert, expiresAtMs, changedAtMs: nowMs });
+    this.#active.set(condition, { alert, expiresAtMs, changedAtMs: nowMs });
     this.#emitter.emit('alert', alert);
     return alert;
   }
 
   /** Clears the alert. No effect if it is not active. */
   clear(key: AlertKey): void {
-    this.#clearById(alertIdOf(key));
+    this.#end(conditionOf(key));
   }
 
   /** Clears every alert of a vehicle, e.g. when it is removed. */
   clearVehicle(vehicleId: string): void {
-    for (const [alertId, { alert }] of this.#entries)
-      if (alert.vehicleId === vehicleId) this.#clearById(alertId);
+    for (const [condition, { alert }] of [...this.#active])
+      if (alert.vehicleId === vehicleId) this.#end(condition);
   }
 
   /** @throws AppError not-found */
   acknowledge(alertId: string): Alert {
-    const entry = this.#entries.get(alertId);
+    const entry =
+      this.#ended.get(alertId) ?? [...this.#active.values()].find(({ alert }) => alert.alertId === alertId);
     if (!entry)
       throw new AppError(
         'not-found',
@@ -123,11 +128,15 @@ export class AlertRegistry {
     return this.#emitter.on(name, listener);
   }
 
-  #clearById(alertId: string): void {
-    const entry = this.#entries.get(alertId);
-    if (!entry?.alert.active) return;
-    entry.expiresAtMs = undefined;
-    this.#replace(entry, { ...entry.alert, active: false });
+  #end(condition: string): void {
+    const entry = this.#active.get(condition);
+    if (!entry) return;
+    this.#active.delete(condition);
+    const alert = { ...entry.alert, active: false, untilMs: this.#clock.utcMs() };
+    this.#ended.set(alert.alertId, entry);
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > MAX_ALERTS && oldest !== undefined) this.#ended.delete(oldest);
+    this.#replace(entry, alert);
   }
 
   #replace(entry: Entry, alert: Alert): void {
@@ -138,25 +147,28 @@ export class AlertRegistry {
 
   #expire(): void {
     const nowMs = this.#clock.monotonicMs();
-    for (const [alertId, { expiresAtMs }] of this.#entries) {
-      if (expiresAtMs !== undefined && nowMs >= expiresAtMs) this.#clearById(alertId);
+    for (const [condition, { expiresAtMs }] of [...this.#active]) {
+      if (expiresAtMs !== undefined && nowMs >= expiresAtMs) this.#end(condition);
     }
   }
 
+  /** The condition, with a number from its second alert on. */
+  #newIdOf(condition: string): string {
+    let id = condition;
+    for (let number = 2; this.#ended.has(id); number += 1) id = `${condition}#${number}`;
+    return id;
+  }
+
   #makeRoom(): void {
-    if (this.#entries.size < MAX_ALERTS) return;
-    let worst: [string, Entry] | undefined;
-    for (const candidate of this.#entries)
-      if (!worst || goesBefore(candidate[1], worst[1])) worst = candidate;
-    if (!worst) return;
-    // Readers that store alerts by id must drop one that has left the list.
-    this.#clearById(worst[0]);
-    this.#entries.delete(worst[0]);
+    if (this.#active.size < MAX_ALERTS) return;
+    let mildest: [string, Entry] | undefined;
+    for (const candidate of this.#active)
+      if (!mildest || goesBefore(candidate[1], mildest[1])) mildest = candidate;
+    if (mildest) this.#end(mildest[0]);
   }
 }
 
 function goesBefore(one: Entry, other: Entry): boolean {
-  if (one.alert.active !== other.alert.active) return !one.alert.active;
   const severity = rank(one.alert.severity) - rank(other.alert.severity);
   return severity === 0 ? one.changedAtMs < other.changedAtMs : severity < 0;
 }
@@ -165,6 +177,6 @@ function rank(severity: Severity): number {
   return { info: 0, caution: 1, warning: 2 }[severity];
 }
 
-function alertIdOf({ vehicleId, code, key }: AlertKey): string {
+function conditionOf({ vehicleId, code, key }: AlertKey): string {
   return [vehicleId ?? 'gateway', code, ...(key === undefined ? [] : [key])].join(':');
 }

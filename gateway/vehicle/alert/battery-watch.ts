@@ -1,28 +1,17 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import { LocalFrame } from '../../base/geometry/local-frame.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
-import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
-import type { BatteryLimits } from '../../contract/vehicle/station.ts';
-import type { Severity } from '../../contract/vehicle/telemetry.ts';
+import type { AlertLimits } from '../../contract/vehicle/alert-limits.ts';
 import type { VehicleType } from '../state/groups.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
-
-export const DEFAULT_BATTERY_LIMITS: BatteryLimits = {
-  lowPct: 30,
-  criticalPct: 15,
-  lowCellV: 3.5,
-  criticalCellV: 3.3,
-  returnReserveS: 60,
-};
-
-export type BatteryLevel = 'ok' | 'low' | 'critical';
+import { type AlertLevel, levelOf } from './alert-level.ts';
 
 /** The station's assessment of a vehicle's battery. Unknown values count as `ok`. */
 export interface BatteryWatch {
-  readonly limits: BatteryLimits;
-  readonly charge: BatteryLevel;
-  readonly cellVoltage: BatteryLevel;
-  readonly wayHome: BatteryLevel;
+  readonly limits: AlertLimits;
+  readonly charge: AlertLevel;
+  readonly cellVoltage: AlertLevel;
+  readonly wayHome: AlertLevel;
   /** Mean of the last seconds. */
   readonly meanVoltageV: number | undefined;
   readonly highestVoltageV: number;
@@ -31,7 +20,7 @@ export interface BatteryWatch {
   readonly drain: readonly { readonly atMs: MonotonicMs; readonly pct: number }[];
 }
 
-/** Hysteresis: a level ends only this far above its limit, so that fluctuating readings raise one alert. */
+/** How far above its limit a level ends. */
 const CHARGE_CLEARS_BY_PCT = 2;
 const VOLTAGE_CLEARS_BY_V = 0.1;
 const TIME_CLEARS_BY_S = 15;
@@ -70,7 +59,7 @@ const EARLY_FACTOR = 1.5;
 export function nextBatteryWatch(
   before: BatteryWatch | undefined,
   state: VehicleState,
-  limits: BatteryLimits,
+  limits: AlertLimits,
   nowMs: MonotonicMs,
 ): BatteryWatch {
   const voltageV = connectedVoltage(state);
@@ -81,13 +70,15 @@ export function nextBatteryWatch(
   return {
     limits,
     charge: levelOf(before?.charge, state.battery?.remainingPct, {
-      low: limits.lowPct,
-      critical: limits.criticalPct,
+      caution: limits.batteryLowPct,
+      warning: limits.batteryCriticalPct,
+      side: 'below',
       clearsBy: CHARGE_CLEARS_BY_PCT,
     }),
     cellVoltage: levelOf(before?.cellVoltage, cellV, {
-      low: limits.lowCellV,
-      critical: limits.criticalCellV,
+      caution: limits.batteryLowCellV,
+      warning: limits.batteryCriticalCellV,
+      side: 'below',
       clearsBy: VOLTAGE_CLEARS_BY_V,
     }),
     wayHome: wayHomeLevel(before?.wayHome, state, drain, limits),
@@ -98,76 +89,29 @@ export function nextBatteryWatch(
   };
 }
 
-/**
- * The station's battery warnings besides the autopilot's: one code per cause, so that each is
- * raised and cleared separately.
- */
+/** The station's battery warnings besides the autopilot's, one for each cause. */
 export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
-  readonly code: AlertCode;
-  readonly severity: Severity;
+  readonly code: 'battery-charge' | 'battery-cell-voltage' | 'battery-way-home';
+  readonly severity: Exclude<AlertLevel, 'ok'>;
   readonly text: OperatorText;
-  /** The same with the vehicle's name. */
-  readonly alertText: (name: string) => OperatorText;
-  readonly advice: string;
 }[] {
   if (!watch) return [];
   const { limits, charge, cellVoltage, wayHome } = watch;
-  const pct = charge === 'critical' ? limits.criticalPct : limits.lowPct;
-  const cellV = cellVoltage === 'critical' ? limits.criticalCellV : limits.lowCellV;
+  const pct = charge === 'warning' ? limits.batteryCriticalPct : limits.batteryLowPct;
+  const volts = cellVoltage === 'warning' ? limits.batteryCriticalCellV : limits.batteryLowCellV;
+  const wayHomeText =
+    wayHome === 'warning'
+      ? 'Battery not sufficient to reach home'
+      : 'Battery barely sufficient to reach home';
   return [
-    {
-      code: 'battery-charge',
-      level: charge,
-      text: say('Battery below {pct} %', { pct }),
-      alertText: (name: string) => say('{name}: battery below {pct} %', { name, pct }),
-    },
+    { code: 'battery-charge', level: charge, text: say('Battery below {pct} %', { pct }) } as const,
     {
       code: 'battery-cell-voltage',
       level: cellVoltage,
-      text: say('Battery below {volts} V per cell', { volts: cellV }),
-      alertText: (name: string) => say('{name}: battery below {volts} V per cell', { name, volts: cellV }),
-    },
-    {
-      code: 'battery-way-home',
-      level: wayHome,
-      text:
-        wayHome === 'critical'
-          ? 'Battery not sufficient to reach home'
-          : 'Battery barely sufficient to reach home',
-      alertText: (name: string) =>
-        say(
-          wayHome === 'critical'
-            ? '{name}: battery not sufficient to reach home'
-            : '{name}: battery barely sufficient to reach home',
-          { name },
-        ),
-    },
-  ].flatMap(({ code, level, text, alertText }) =>
-    level === 'ok' ? [] : [{ code: code as AlertCode, text, alertText, ...ADVICE[level] }],
-  );
-}
-
-const ADVICE = {
-  low: { severity: 'caution', advice: 'Plan the return now.' },
-  critical: { severity: 'warning', advice: 'Return or land now.' },
-} as const;
-
-interface Bounds {
-  readonly low: number;
-  readonly critical: number;
-  readonly clearsBy: number;
-}
-
-function levelOf(
-  before: BatteryLevel = 'ok',
-  value: number | undefined,
-  { low, critical, clearsBy }: Bounds,
-): BatteryLevel {
-  if (value === undefined) return 'ok';
-  const isBelow = (limit: number, isActive: boolean) =>
-    limit > 0 && value < limit + (isActive ? clearsBy : 0);
-  if (isBelow(critical, before === 'critical')) return 'critical';
-  return isBelow(low, before !== 'ok') ? 'low' : 'ok';
+      text: say('Battery below {volts} V per cell', { volts }),
+    } as const,
+    { code: 'battery-way-home', level: wayHome, text: wayHomeText } as const,
+  ].flatMap(({ code, level, text }) => (level === 'ok' ? [] : [{ code, text, severity: level }]));
 }
 
 function connectedVoltage({ battery }: VehicleState): number | undefined {
@@ -229,11 +173,11 @@ function remainingS({ battery }: VehicleState, drain: BatteryWatch['drain']): nu
 }
 
 function wayHomeLevel(
-  before: BatteryLevel = 'ok',
+  before: AlertLevel = 'ok',
   state: VehicleState,
   drain: BatteryWatch['drain'],
-  { returnReserveS }: BatteryLimits,
-): BatteryLevel {
+  { batteryReturnReserveS: returnReserveS }: AlertLimits,
+): AlertLevel {
   const leftS = remainingS(state, drain);
   const { home, position, flight, type } = state;
   if (returnReserveS <= 0 || leftS === undefined || !home || !position || flight.isAirborne !== true)
@@ -243,8 +187,9 @@ function wayHomeLevel(
     Math.hypot(eastM, northM) / RETURN_SPEED_MPS[type] +
     Math.max(0, position.altitudeRelativeHomeM) / DESCENT_MPS;
   return levelOf(before, leftS, {
-    low: EARLY_FACTOR * homeS + returnReserveS,
-    critical: homeS + returnReserveS,
+    caution: EARLY_FACTOR * homeS + returnReserveS,
+    warning: homeS + returnReserveS,
+    side: 'below',
     clearsBy: TIME_CLEARS_BY_S,
   });
 }

@@ -17,6 +17,7 @@ export type VehiclePatch = Partial<
     | 'isSigned'
     | 'flight'
     | 'batteryWatch'
+    | 'limitWatch'
     | 'bootCount'
   >
 >;

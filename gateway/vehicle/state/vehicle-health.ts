@@ -3,6 +3,7 @@ import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Severity, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
 import { batteryWarnings } from '../alert/battery-watch.ts';
+import { limitWarnings } from '../alert/limit-watch.ts';
 import type { BatteryGroup, Heard } from './groups.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';
 import type { VehicleState } from './vehicle-state.ts';
@@ -73,6 +74,7 @@ export function vehicleHealth(
     ...sensorIssues(state, nowMs),
     ...gpsIssues(state, nowMs),
     ...batteryIssues(state, nowMs),
+    ...limitWarnings(state.limitWatch).map(({ issue: code, severity, text }) => issue(code, severity, text)),
     ...estimatorIssues(state, nowMs),
     ...fenceIssues(state, nowMs),
   ];
@@ -192,7 +194,7 @@ function fenceIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
 }
 
 /** A FENCE_BREACH as text. */
-function fenceText(breachType: number): string {
+export function fenceText(breachType: number): string {
   return (
     {
       1: 'Below the minimum altitude of the fence',
@@ -200,20 +202,6 @@ function fenceText(breachType: number): string {
       3: 'Outside the fence',
     }[breachType] ?? 'Geofence breached'
   );
-}
-
-/** The same with the vehicle's name. */
-export function fenceAlertText(breachType: number, name: string): OperatorText {
-  switch (breachType) {
-    case 1:
-      return say('{name}: below the minimum altitude of the fence', { name });
-    case 2:
-      return say('{name}: above the maximum altitude of the fence', { name });
-    case 3:
-      return say('{name}: outside the fence', { name });
-    default:
-      return say('{name}: geofence breached', { name });
-  }
 }
 
 /** Whether the position estimate is unsafe for flight. */

@@ -2,6 +2,7 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../../mavlink/codec/inbox.ts';
 import type { BatteryWatch } from '../alert/battery-watch.ts';
+import type { LimitWatch } from '../alert/limit-watch.ts';
 import type {
   AttitudeGroup,
   AutopilotKind,
@@ -67,6 +68,7 @@ export interface VehicleState {
   readonly speed: SpeedGroup | undefined;
   readonly battery: BatteryGroup | undefined;
   readonly batteryWatch: BatteryWatch | undefined;
+  readonly limitWatch: LimitWatch | undefined;
   readonly gps: GpsGroup | undefined;
   readonly home: HomeGroup | undefined;
   readonly landed: LandedGroup | undefined;
@@ -108,6 +110,7 @@ export const NOTHING_HEARD = {
   speed: undefined,
   battery: undefined,
   batteryWatch: undefined,
+  limitWatch: undefined,
   gps: undefined,
   home: undefined,
   landed: undefined,

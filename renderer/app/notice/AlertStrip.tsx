@@ -1,26 +1,24 @@
-import { Check, ChevronDown, ChevronUp, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { toast } from 'sonner';
-import { stationApi } from '../../../gateway/contract/api/station-api.ts';
-import type { Alert, Severity } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { call } from '../../api/call.ts';
+import { Check, ChevronDown, ChevronUp } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Alert } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
-import { type Message, t } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { translateAlert } from '../../language/translate-gateway.ts';
-import { orderAlerts, receiveAlert, useAlertStore } from '../../state/app/alert-store.ts';
-import { failureText } from '../../state/app/failure-text.ts';
+import { orderAlerts, useAlertStore } from '../../state/app/alert-store.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import { acknowledgeAlerts } from './acknowledge-alert.ts';
+import { ALERT_ICON, alertWords, SEVERITY_WORD } from './alert-words.ts';
 
-const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
-const WORD: Readonly<Record<Severity, Message>> = { warning: 'Warning', caution: 'Caution', info: 'Notice' };
-/** Rows shown before the strip must be opened. It must not push the map away. */
+/** Rows shown before the strip must be opened. It must not hide the map. */
 const SHOWN_ROWS = 2;
 
 /** Active alerts, most severe and newest first. Acknowledged ones become a count until they end. */
-export function AlertStrip() {
+export function AlertStrip({ isOverMap = false }: { readonly isOverMap?: boolean }) {
+  const strip = useRef<HTMLElement>(null);
+  useAlertsHeight(strip, isOverMap);
   const alerts = useAlertStore((state) => state.alerts);
   const [isOpen, setOpen] = useState(false);
   const ordered = orderAlerts(alerts);
@@ -30,7 +28,12 @@ export function AlertStrip() {
   const hiddenCount = ordered.length - shown.length;
   const worst = pending.find((alert) => alert.severity === 'warning');
   return (
-    <section className="alert-strip" aria-label={t('Alerts')}>
+    <section
+      ref={strip}
+      className="alert-strip"
+      aria-label={t('Alerts')}
+      data-over-map={isOverMap || undefined}
+    >
       <span className="visually-hidden" role="alert">
         {worst ? t('Warning: {text}', { text: translateAlert(worst).text }) : ''}
       </span>
@@ -54,6 +57,22 @@ export function AlertStrip() {
   );
 }
 
+/** Tells the controls at the top of the map how far the strip reaches. */
+function useAlertsHeight(strip: RefObject<HTMLElement | null>, isOverMap: boolean): void {
+  useEffect(() => {
+    const element = strip.current;
+    const frame = element?.parentElement;
+    if (!isOverMap || !element || !frame || !('ResizeObserver' in globalThis)) return undefined;
+    const tell = () => frame.style.setProperty('--alerts-height', `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      frame.style.removeProperty('--alerts-height');
+    };
+  }, [strip, isOverMap]);
+}
+
 function AlertRow({ alert }: { readonly alert: Alert }) {
   const { rest } = useGateway();
   const nowMs = useUtcNowMs();
@@ -62,21 +81,8 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       ? undefined
       : (state.entries[alert.vehicleId]?.telemetry.name ?? alert.vehicleId),
   );
-  const Icon = ICON[alert.severity];
-  const { text, advice, original, language } = translateAlert(alert);
-  // The strip shows the name in front of the text.
-  const nameless = name && text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
-  const acknowledge = async () => {
-    try {
-      receiveAlert(await call(rest, stationApi.acknowledgeAlert, { params: { alertId: alert.alertId } }));
-    } catch (cause) {
-      toast(
-        t('Not acknowledged: {why}', {
-          why: cause instanceof Error ? failureText(cause) : t('the gateway did not answer'),
-        }),
-      );
-    }
-  };
+  const Icon = ALERT_ICON[alert.severity];
+  const { text, detail, advice, language } = alertWords(alert, name);
   return (
     <li
       className="alert-row row edge-bottom"
@@ -84,24 +90,20 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       data-acknowledged={alert.acknowledged || undefined}
     >
       <Icon size={16} aria-hidden />
-      <span className="visually-hidden">{t(WORD[alert.severity])}: </span>
+      <span className="visually-hidden">{t(SEVERITY_WORD[alert.severity])}: </span>
       {name && <span className="alert-vehicle cut">{name}</span>}
-      <span
-        className="alert-text cut"
-        title={original === undefined ? text : `${text} (${original})`}
-        lang={language}
-      >
-        {nameless}
+      <span className="alert-text cut" title={text} lang={language}>
+        {text}
         {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
       </span>
-      {original !== undefined && (
-        <span className="alert-advice cut" title={original} lang="en">
-          {original}
-        </span>
-      )}
       {advice !== undefined && (
         <span className="alert-advice cut" title={advice}>
           {advice}
+        </span>
+      )}
+      {detail !== undefined && (
+        <span className="alert-detail small-dim cut" title={detail}>
+          {detail}
         </span>
       )}
       <time className="alert-since small-dim number" title={formatUtcTime(alert.sinceMs)}>
@@ -110,7 +112,11 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       {alert.acknowledged ? (
         <span className="alert-seen small-dim">{t('seen')}</span>
       ) : (
-        <Button variant="quiet" label={t('Acknowledge: {text}', { text })} onClick={() => void acknowledge()}>
+        <Button
+          variant="quiet"
+          label={t('Acknowledge: {text}', { text })}
+          onClick={() => void acknowledgeAlerts(rest, [alert])}
+        >
           <Check size={14} aria-hidden />
           {t('Acknowledge')}
         </Button>

@@ -1,14 +1,14 @@
-import { BatteryMedium, ChevronDown, Satellite, Signal, Volume2, VolumeX } from 'lucide-react';
+import { BatteryMedium, ChevronDown, Satellite, Signal } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { Mode } from '../../../gateway/contract/list.ts';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { formatQuantity } from '../../format/measure/units.ts';
-import { batteryTone, GPS_FIX_TEXT } from '../../format/vehicle-text.ts';
+import { batteryTone, GPS_FIX_TEXT, gpsTone, linkTone } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { ariaKeys, keyText } from '../../shortcut/shortcut-keys.ts';
-import { keysFor, useKeys, useShortcutStore } from '../../shortcut/shortcut-store.ts';
+import { keysFor, useShortcutStore } from '../../shortcut/shortcut-store.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useNowMs } from '../../state/connection/now.ts';
 import { engagedAction } from '../../state/vehicle/engaged-action.ts';
@@ -16,10 +16,11 @@ import { useOrders } from '../../state/vehicle/orders.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { shownVehicleState, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, useVehicleStore, type VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
-import { toggleMute, useVoiceStore } from '../../voice/voice-store.ts';
 import { EMERGENCY_ACTIONS } from '../emergency-keys.ts';
+import { AlertBell } from './AlertBell.tsx';
 import { AllVehicles } from './AllVehicles.tsx';
 import { Indicators } from './Indicators.tsx';
+import { MuteButton } from './MuteButton.tsx';
 
 /** Always visible: gateway connection, mode and vehicle, and the emergency actions. */
 export function TopBar() {
@@ -31,32 +32,12 @@ export function TopBar() {
       <Indicators />
       <div className="top-bar-vehicle row">
         {mode && <ModeBadge mode={mode} />}
-        <MuteButton />
         <VehicleSelector />
+        <MuteButton />
+        <AlertBell />
       </div>
       <EmergencyBar />
     </header>
-  );
-}
-
-/** Shows whether the voice is on, and mutes it. */
-function MuteButton() {
-  const isMuted = useVoiceStore((voice) => voice.isMuted);
-  const keys = useKeys('mute');
-  return (
-    <Button
-      variant="quiet"
-      shape={isMuted ? 'text' : 'square'}
-      className={isMuted ? 'voice-muted' : 'voice-on'}
-      label={t('Mute the voice')}
-      isPressed={isMuted}
-      tooltip={`${t(isMuted ? 'Unmute the voice' : 'Mute the voice')} (${keyText(keys)})`}
-      keyShortcuts={ariaKeys(keys)}
-      onClick={toggleMute}
-    >
-      {isMuted ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
-      {isMuted && <span className="voice-muted-text">{t('Muted')}</span>}
-    </Button>
   );
 }
 
@@ -172,6 +153,7 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
               {formatQuantity(telemetry.battery_pct)}%
             </span>
             <span
+              data-tone={gpsTone(telemetry)}
               title={
                 telemetry.gps ? t('GPS {fix}', { fix: t(GPS_FIX_TEXT[telemetry.gps.fix]) }) : t('GPS unknown')
               }
@@ -180,7 +162,7 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
               <span className="visually-hidden">{t('Satellites')} </span>
               {formatQuantity(telemetry.gps?.satellites)}
             </span>
-            <span title={t('Link quality')}>
+            <span title={t('Link quality')} data-tone={linkTone(telemetry)}>
               <Signal size={13} aria-hidden />
               <span className="visually-hidden">{t('Link')} </span>
               {quality === null ? '—' : `${formatQuantity(quality * 100)}%`}

@@ -24,11 +24,16 @@ export const control = {
   Voice: 'Sprachausgabe',
   Muted: 'Stumm',
   'Mute the voice': 'Sprachausgabe stummschalten',
-  'Unmute the voice': 'Sprachausgabe einschalten',
+  'Unmute sound and voice': 'Töne und Sprachausgabe einschalten',
+  'Mute sound and voice for a minute. {keys}: until unmuted':
+    'Töne und Sprachausgabe für eine Minute stummschalten. {keys}: bis zum Einschalten',
+  'Mute for a minute': 'Eine Minute stumm',
   'One window on this machine speaks alerts and changes. Recordings are silent.':
     'Ein Fenster auf diesem Rechner sagt Meldungen und Änderungen an. Aufzeichnungen bleiben stumm.',
-  'This browser cannot speak. It plays tones instead: three for warnings, two for cautions, one for everything else.':
-    'Dieser Browser kann nicht sprechen. Er spielt stattdessen Töne: drei bei Warnung, zwei bei Vorsicht, einen für alles andere.',
+  'This browser cannot speak. It only plays tones: four for warnings, two for cautions, one for everything else.':
+    'Dieser Browser kann nicht sprechen. Er spielt nur Töne: vier bei Warnung, zwei bei Vorsicht, einen für alles andere.',
+  'Alerts start with tones: four for warnings, two for cautions, one for notices.':
+    'Meldungen beginnen mit Tönen: vier bei Warnung, zwei bei Vorsicht, einer bei Hinweisen.',
   Announcements: 'Ansagen',
   Alerts: 'Meldungen',
   'Warnings interrupt everything else': 'Warnungen unterbrechen alles andere',

@@ -5,18 +5,30 @@ export const settings = {
   'Vehicle messages, flight modes, parameter names, the API and its documentation stay in English. Gateway details without a German translation do too.':
     'Fahrzeugmeldungen, Flugmodi, Parameternamen, die API und ihre Dokumentation bleiben englisch, ebenso Einzelheiten des Gateways ohne deutsche Übersetzung.',
 
-  // Battery
-  'Limits for battery alerts from this station, in addition to the autopilot’s own warnings. They apply to all vehicles. Set 0 to disable a limit.':
-    'Grenzwerte für Akkuwarnungen dieser Station, zusätzlich zu den Warnungen des Autopiloten. Sie gelten für alle Fahrzeuge. 0 schaltet einen Grenzwert ab.',
-  'Battery limits': 'Akku-Grenzwerte',
-  'Battery limits saved': 'Akku-Grenzwerte gespeichert',
-  'Caution below, percent': 'Vorsicht unter, Prozent',
-  'Warning below, percent': 'Warnung unter, Prozent',
-  'Caution below, volts per cell': 'Vorsicht unter, Volt je Zelle',
-  'Warning below, volts per cell': 'Warnung unter, Volt je Zelle',
-  'Reserve on arrival at home, seconds': 'Reserve bei Ankunft am Home-Punkt, Sekunden',
-  'Fill in every limit. A warning limit must not be higher than its caution limit.':
-    'Füllen Sie alle Grenzwerte aus. Der Grenzwert für „Warnung“ darf nicht über dem für „Vorsicht“ liegen.',
+  // Alerts
+  'Limits at which this station raises alerts, in addition to the autopilot’s own. 0 turns a limit off. Effective at once.':
+    'Grenzwerte, bei denen diese Station Meldungen erzeugt, zusätzlich zu denen des Autopiloten. 0 schaltet einen Grenzwert ab. Gilt sofort.',
+  'Limits for': 'Grenzwerte für',
+  'Alert limits': 'Grenzwerte für Meldungen',
+  'Alert limits saved': 'Grenzwerte gespeichert',
+  Limit: 'Grenzwert',
+  'An empty field has the limit of all vehicles.': 'Ein leeres Feld hat den Grenzwert aller Fahrzeuge.',
+  'A value is missing or out of range.': 'Ein Wert fehlt oder liegt außerhalb des zulässigen Bereichs.',
+  '{limit}: the caution must come before the warning.': '{limit}: Die Vorsicht muss vor der Warnung kommen.',
+  'It has no limits of its own.': 'Es hat keine eigenen Grenzwerte.',
+  'Use the limits of all vehicles': 'Grenzwerte aller Fahrzeuge verwenden',
+  Off: 'Aus',
+  'Default: {value}': 'Vorgabe: {value}',
+  'Battery charge below, %': 'Akkuladung unter, %',
+  'Battery voltage below, V per cell': 'Akkuspannung unter, V je Zelle',
+  'Battery reserve on arrival at home, s': 'Akkureserve bei Ankunft am Home-Punkt, s',
+  'Link quality below, %': 'Verbindungsqualität unter, %',
+  'GPS fix worse than': 'GPS-Fix schlechter als',
+  'GPS satellites fewer than': 'GPS-Satelliten weniger als',
+  'GPS HDOP above': 'GPS-HDOP über',
+  'Vibration above, m/s²': 'Vibration über, m/s²',
+  'Altitude above home, m': 'Höhe über dem Home-Punkt, m',
+  'Distance from home above, m': 'Entfernung vom Home-Punkt über, m',
 
   // Page frames
   Cancel: 'Abbrechen',
@@ -55,8 +67,8 @@ export const settings = {
     'Kann außerdem echte Luftfahrzeuge steuern (Befehle, Missionen, Parameter, Einsätze, Handsteuerung) und Meldungen quittieren.',
   'Can also approve or reject requests of other people, but not their own.':
     'Kann außerdem Anfragen anderer Personen freigeben oder ablehnen, aber nicht eigene.',
-  'Can also admit people, change zones, policies, checklists and battery limits, and acknowledge a broken audit trail.':
-    'Kann außerdem Personen zulassen, Zonen, Regeln, Checklisten und Akku-Grenzwerte ändern und ein beschädigtes Prüfprotokoll bestätigen.',
+  'Can also admit people, change zones, policies, checklists and alert limits, and acknowledge a broken audit trail.':
+    'Kann außerdem Personen zulassen, Zonen, Regeln, Checklisten und Grenzwerte für Meldungen ändern und ein beschädigtes Prüfprotokoll bestätigen.',
   'verified company e-mail': 'bestätigte Firmen-E-Mail',
   'No people admitted': 'Keine Personen zugelassen',
   'Only the operator of this machine can see and command real aircraft.':

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type Message, t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
 import { AboutPage } from './AboutPage.tsx';
-import { BatteryPage } from './BatteryPage.tsx';
+import { AlertLimitsPage } from './AlertLimitsPage.tsx';
 import { ChecklistsPage } from './checklists/ChecklistsPage.tsx';
 import { GamepadPage } from './control/GamepadPage.tsx';
 import { ShortcutsPage } from './control/ShortcutsPage.tsx';
@@ -31,7 +31,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'maps', title: 'Maps', Component: MapsPage },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
   { id: 'people', title: 'People', Component: PeoplePage },
-  { id: 'battery', title: 'Battery', Component: BatteryPage },
+  { id: 'alerts', title: 'Alerts', Component: AlertLimitsPage },
   { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'language', title: 'Language', Component: LanguagePage },
   { id: 'voice', title: 'Voice', Component: VoicePage },

@@ -2,8 +2,8 @@ import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert
 import type { ReactNode } from 'react';
 import { english } from '../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { worstTone } from '../../format/vehicle-text.ts';
-import { t } from '../../language/translate.ts';
+import { type Tone, worstTone } from '../../format/vehicle-text.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { useNowMs } from '../../state/connection/now.ts';
 import { vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
@@ -21,12 +21,9 @@ interface HealthSectionProps {
 /** Whether the vehicle is ready to arm and, if not, why. */
 export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
   const isLost = vehicleCondition(entry, useNowMs()) === 'lost';
-  const { health, conflict, armed } = entry.telemetry;
-  // A vehicle that is ready to arm does not report the values shown in red next to this line.
-  const worst = worstTone(entry.telemetry);
-  const hasTrouble = worst === 'warning' || (armed === true && worst === 'caution');
-  const isWell = health.ready === null ? null : health.ready && !hasTrouble;
-  const canOnlyArm = isWell === true && armed === false && health.ready_for_takeoff === false;
+  const { health, conflict } = entry.telemetry;
+  const { text, tone } = isLost ? LOST : healthLine(entry.telemetry);
+  const Icon = tone === undefined ? CircleHelp : LINE_ICON[tone];
   return (
     <section className="column-section health" aria-label={t('Health')} data-old={isLost || undefined}>
       {conflict && (
@@ -34,13 +31,9 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
           <ShieldAlert size={15} aria-hidden /> {t('Two vehicles use this system id. Commands are refused.')}
         </p>
       )}
-      <p className="health-line row-6" data-tone={isLost ? undefined : readyTone(isWell && !canOnlyArm)}>
-        {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
-        {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
-        {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}
-        {isLost && t('Unknown: link lost')}
-        {!isLost &&
-          (canOnlyArm ? t('Ready to arm, not to take off') : readyText(health.ready, isWell, armed))}
+      <p className="health-line row-6" data-tone={tone}>
+        <Icon size={15} aria-hidden />
+        {t(text)}
       </p>
       {!isLost && health.issues.length > 0 && (
         <ul className="health-issues">
@@ -61,14 +54,28 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
   );
 }
 
-function readyTone(ready: boolean | null): 'ok' | 'caution' | undefined {
-  if (ready === null) return undefined;
-  return ready ? 'ok' : 'caution';
+const LINE_ICON = { ok: CircleCheck, caution: TriangleAlert, warning: OctagonAlert } as const;
+
+interface HealthLine {
+  readonly text: Message;
+  readonly tone: 'ok' | NonNullable<Tone> | undefined;
 }
 
-function readyText(ready: boolean | null, isWell: boolean | null, armed: boolean | null): string {
-  if (ready === null) return t('Readiness not known yet');
-  if (armed) return isWell ? t('Healthy') : t('Armed with open issues');
-  if (ready && !isWell) return t('Ready to arm, with open issues');
-  return ready ? t('Ready to arm') : t('Not ready to arm');
+const LOST: HealthLine = { text: 'Unknown: link lost', tone: undefined };
+
+/** The summary of a vehicle's health, in the worst tone of its values: never green beside a red one. */
+export function healthLine({ health, armed }: Pick<TelemetryVehicle, 'health' | 'armed'>): HealthLine {
+  const { ready, ready_for_takeoff: isReadyForTakeoff } = health;
+  const worst = worstTone({ health });
+  if (ready === null) return { text: 'Readiness not known yet', tone: worst };
+  if (armed)
+    return worst || !ready
+      ? { text: 'Armed with open issues', tone: worst ?? 'caution' }
+      : { text: 'Healthy', tone: 'ok' };
+  if (!ready) return { text: 'Not ready to arm', tone: worst ?? 'caution' };
+  if (armed === false && isReadyForTakeoff === false)
+    return { text: 'Ready to arm, not to take off', tone: worst ?? 'caution' };
+  return worst
+    ? { text: 'Ready to arm, with open issues', tone: worst }
+    : { text: 'Ready to arm', tone: 'ok' };
 }

@@ -6,7 +6,14 @@ import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/
 import { heightNumber, speedNumber } from '../../format/measure/measured.ts';
 import { formatAge, formatClockTime } from '../../format/measure/time.ts';
 import { currentUnits, formatQuantity, UNKNOWN } from '../../format/measure/units.ts';
-import { batteryTone, GPS_FIX_TEXT, gpsFixTone, hdopTone, linkTone } from '../../format/vehicle-text.ts';
+import {
+  batteryTone,
+  GPS_FIX_TEXT,
+  gpsFixTone,
+  hdopTone,
+  linkTone,
+  satellitesTone,
+} from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';
 import {
@@ -150,7 +157,12 @@ function Gps({ entry, nowMs }: GroupProps) {
           tone={gpsFixTone(entry.telemetry)}
           {...age}
         />
-        <Reading label={t('Satellites')} value={formatQuantity(gps?.satellites)} {...age} />
+        <Reading
+          label={t('Satellites')}
+          value={formatQuantity(gps?.satellites)}
+          tone={satellitesTone(entry.telemetry)}
+          {...age}
+        />
         <Reading
           label={t('HDOP')}
           value={formatQuantity(gps?.hdop, 2)}

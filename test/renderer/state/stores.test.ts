@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
 import {
+  alertHistory,
   orderAlerts,
   receiveAlert,
   replaceAlerts,
+  unacknowledged,
   useAlertStore,
 } from '../../../renderer/state/app/alert-store.ts';
 import { parseRoute, routeHref } from '../../../renderer/state/app/route.ts';
@@ -40,10 +42,37 @@ describe('alerts', () => {
     expect(order).toEqual(['warning', 'new-caution', 'old-caution', 'seen']);
   });
 
-  test('an ended alert leaves', () => {
+  test('an ended alert leaves for the history, which is newest first', () => {
     receiveAlert(buildAlert());
-    receiveAlert(buildAlert({ active: false }));
+    receiveAlert(buildAlert({ active: false, untilMs: 9 }));
     expect(useAlertStore.getState().alerts).toEqual({});
+    receiveAlert(buildAlert({ alertId: 'next', sinceMs: buildAlert().sinceMs + 1 }));
+    expect(alertHistory(useAlertStore.getState()).map(({ alertId }) => alertId)).toEqual([
+      'next',
+      buildAlert().alertId,
+    ]);
+  });
+
+  test('alerts that nobody has acknowledged count, ended or not', () => {
+    replaceAlerts([
+      buildAlert({ alertId: 'a', severity: 'caution' }),
+      buildAlert({ alertId: 'b', severity: 'warning', active: false, untilMs: 9 }),
+      buildAlert({ alertId: 'c', severity: 'warning', acknowledged: true }),
+    ]);
+    expect(unacknowledged(useAlertStore.getState())).toEqual({ count: 2, worst: 'warning' });
+    receiveAlert(
+      buildAlert({ alertId: 'b', severity: 'warning', active: false, untilMs: 9, acknowledged: true }),
+    );
+    expect(unacknowledged(useAlertStore.getState())).toEqual({ count: 1, worst: 'caution' });
+  });
+
+  test('at most 500 ended alerts are kept, the oldest go', () => {
+    for (let index = 0; index < 510; index += 1)
+      receiveAlert(buildAlert({ alertId: `${index}`, active: false, untilMs: index + 1 }));
+    const { ended } = useAlertStore.getState();
+    expect(Object.keys(ended)).toHaveLength(500);
+    expect(ended['9']).toBeUndefined();
+    expect(ended['509']).toBeDefined();
   });
 });
 

@@ -65,8 +65,8 @@ function systemRoutes(app: App, { accounts, port, reference, clock, version }: R
   });
 }
 
-/** Members who may see and command live vehicles, and battery warning limits. */
-function stationRoutes(app: App, { members, battery }: RouteDependencies): void {
+/** Members who may see and command live vehicles, and the limits of alerts. */
+function stationRoutes(app: App, { members, alertLimits }: RouteDependencies): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
     const isAdmitted = admitted === undefined ? undefined : admitted === 'true';
@@ -86,9 +86,9 @@ function stationRoutes(app: App, { members, battery }: RouteDependencies): void 
     reply.code(204).send();
   });
 
-  serve(app, stationApi.getBatteryLimits, () => battery.limits);
+  serve(app, stationApi.getAlertLimits, () => alertLimits.settings);
 
-  serve(app, stationApi.putBatteryLimits, (request) => battery.put(request.body, contextOf(request)));
+  serve(app, stationApi.putAlertLimits, (request) => alertLimits.put(request.body, contextOf(request)));
 }
 
 /** Conditions that need attention. */

@@ -17,17 +17,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     advice:
       'Es gilt als echtes Luftfahrzeug. Ist es SITL, kennzeichnen Sie seine Verbindung so unter Einstellungen, Verbindungen.',
   },
+  'link-weak': { title: 'Verbindung schwach' },
   'battery-low': { title: 'Akku niedrig', advice: 'Planen Sie jetzt den Heimweg.' },
-  'battery-critical': { title: 'Akku kritisch', advice: 'Kehren Sie jetzt zurück oder landen Sie.' },
-  'battery-emergency': { title: 'Akku leer', advice: 'Landen Sie sofort, wo es ist.' },
   'battery-failed': {
     title: 'Akku ausgefallen oder schadhaft',
     advice: 'Landen Sie und prüfen Sie den Akku.',
-  },
-  'battery-charge': { title: 'Akkuladung niedrig', advice: 'Kehren Sie jetzt zurück oder landen Sie.' },
-  'battery-cell-voltage': {
-    title: 'Zellenspannung niedrig',
-    advice: 'Kehren Sie jetzt zurück oder landen Sie.',
   },
   'battery-way-home': {
     title: 'Akku reicht kaum für den Heimweg',
@@ -45,6 +39,15 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title: 'Positionsschätzung unzuverlässig',
     advice: 'Trauen Sie der Karte nicht. Seien Sie bereit, zu landen oder von Hand zu fliegen.',
   },
+  'gps-weak': { title: 'GPS schwach' },
+  vibration: { title: 'Vibration hoch' },
+  'altitude-limit': { title: 'Höhengrenze überschritten' },
+  'home-distance': { title: 'Weit vom Home-Punkt' },
+  'station-failsafe': { title: 'Failsafe: Es empfängt diese Station nicht' },
+  'remote-failsafe': { title: 'Failsafe: kein Signal vom Sender' },
+  failsafe: { title: 'Failsafe' },
+  'thrust-loss': { title: 'Schubverlust oder Motorausfall' },
+  crash: { title: 'Absturz erkannt' },
   'fence-breach': { title: 'Geofence verletzt', advice: 'Bringen Sie es in den Geofence zurück.' },
   prearm: {
     title: 'Schaltet nicht scharf',

@@ -185,6 +185,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Die Datei lässt sich nicht als Log lesen.',
     advice: 'Verwenden Sie eine entpackte .tlog, DataFlash-.bin (ArduPilot) oder .ulg (PX4).',
   },
+  'limits-contradict': {
+    title: 'Die Grenzwerte widersprechen sich: Der Hinweis muss vor der Warnung kommen.',
+    advice: 'Berichtigen Sie einen der beiden Werte oder schalten Sie ihn mit 0 ab.',
+  },
   'policy-invalid': {
     title: 'Der Text ist keine gültige Regel. Die bisherige bleibt in Kraft.',
     advice: 'Korrigieren Sie die genannte Stelle.',

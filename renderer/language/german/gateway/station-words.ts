@@ -2,6 +2,13 @@
 export const stationWords: Readonly<Record<string, string>> = {
   'No SMTP server is configured.': 'Kein Mailserver eingerichtet.',
 
+  // Limits of alerts
+  'Limits of {vehicle}: {warning} ({warningValue}) must not be above {caution} ({cautionValue}). The caution comes before the warning.':
+    'Grenzwerte für {vehicle}: {warning} ({warningValue}) darf nicht über {caution} ({cautionValue}) liegen. Der Hinweis kommt vor der Warnung.',
+  'Limits of {vehicle}: {warning} ({warningValue}) must not be below {caution} ({cautionValue}). The caution comes before the warning.':
+    'Grenzwerte für {vehicle}: {warning} ({warningValue}) darf nicht unter {caution} ({cautionValue}) liegen. Der Hinweis kommt vor der Warnung.',
+  'all vehicles': 'alle Fahrzeuge',
+
   // Links
   'Declared as SITL, but flight hardware answered. The link counts as live. Declare it live, or give the hardware a link of its own.':
     'Als SITL angegeben, aber echte Hardware hat geantwortet. Die Verbindung gilt als echt. Geben Sie sie als echt an oder legen Sie für die Hardware eine eigene an.',

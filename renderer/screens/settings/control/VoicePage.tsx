@@ -31,7 +31,7 @@ export function VoicePage() {
     speech.cancel();
     const text = t('Copter 1: battery 40 percent');
     const language = currentLanguage();
-    speech.speak({ text, language, priority: 'caution', volume, rate }, () => undefined);
+    speech.speak({ text, language, priority: 'caution', hasTones: true, volume, rate }, () => undefined);
   };
   return (
     <>
@@ -40,13 +40,15 @@ export function VoicePage() {
         lead={
           t('One window on this machine speaks alerts and changes. Recordings are silent.') +
           ' ' +
+          t('Alerts start with tones: four for warnings, two for cautions, one for notices.') +
+          ' ' +
           t('Saved on this machine.')
         }
       />
       {!isVoiceThere && (
         <Note role="status">
           {t(
-            'This browser cannot speak. It plays tones instead: three for warnings, two for cautions, one for everything else.',
+            'This browser cannot speak. It only plays tones: four for warnings, two for cautions, one for everything else.',
           )}
         </Note>
       )}

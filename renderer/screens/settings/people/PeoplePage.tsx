@@ -41,7 +41,7 @@ const ROLES: Readonly<Record<StationRole, { readonly name: Message; readonly may
   },
   administrator: {
     name: 'Administrator',
-    may: 'Can also admit people, change zones, policies, checklists and battery limits, and acknowledge a broken audit trail.',
+    may: 'Can also admit people, change zones, policies, checklists and alert limits, and acknowledge a broken audit trail.',
   },
 };
 const MISSING: Readonly<Record<StationMember['missing'][number], Message>> = {

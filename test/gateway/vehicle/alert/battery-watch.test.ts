@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
+import { DEFAULT_ALERT_LIMITS } from '../../../../gateway/contract/vehicle/alert-limits.ts';
 import {
   type BatteryWatch,
   batteryWarnings,
-  DEFAULT_BATTERY_LIMITS,
   nextBatteryWatch,
 } from '../../../../gateway/vehicle/alert/battery-watch.ts';
 import type { BatteryGroup } from '../../../../gateway/vehicle/state/groups.ts';
@@ -32,7 +32,7 @@ function warningsAfter(readings: readonly Partial<BatteryGroup>[], vehicle: Part
   let watch: BatteryWatch | undefined;
   readings.forEach((values, second) => {
     const state = buildFlyingCopter({ ...vehicle, battery: battery(values) });
-    watch = nextBatteryWatch(watch, state, DEFAULT_BATTERY_LIMITS, at(second * 1000));
+    watch = nextBatteryWatch(watch, state, DEFAULT_ALERT_LIMITS, at(second * 1000));
   });
   return batteryWarnings(watch).map(({ severity, text }) => `${severity}: ${text}`);
 }

@@ -1,47 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { MavSysStatusSensor } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
-import { VehicleAlerts } from '../../../../gateway/vehicle/alert/vehicle-alerts.ts';
 import { blankMessage, heartbeatOf } from '../blank-message.ts';
-import { buildRegistryRig } from '../registry-rig.ts';
+import { buildAlertRig } from './alert-rig.ts';
 
 const FENCE_BIT = MavSysStatusSensor.GEOFENCE;
 
-function build() {
-  const rig = buildRegistryRig();
-  const { clock, wire, registry } = rig;
-  const registered = new AlertRegistry(clock);
-  const alerts = new VehicleAlerts({ directory: registry, alerts: registered, clock });
-  registered.start();
-  alerts.start();
-  const active = () =>
-    registered
-      .list()
-      .filter((alert) => alert.active)
-      .map(({ code, severity }) => `${code} ${severity}`);
-  const say = (severity: number, text: string) =>
-    wire.deliver('STATUSTEXT', blankMessage('STATUSTEXT', { severity, text }));
-  /** Keeps the vehicle alive while it goes on saying the same. */
-  const keep = <N extends MessageName>(
-    ms: number,
-    name: N,
-    fields: Partial<MessageByName[N]>,
-    isArmed = true,
-  ) => {
-    for (let time = 0; time < ms; time += 250) {
-      wire.deliver('HEARTBEAT', heartbeatOf({ baseMode: isArmed ? 217 : 81, systemStatus: isArmed ? 4 : 3 }));
-      wire.deliver(name, blankMessage(name, fields));
-      clock.advance(250);
-    }
-  };
-  return { ...rig, registered, alerts, active, say, keep };
-}
-
 describe('alerts of vehicles', () => {
   it('tell a lost link at once, worse when it was armed, and end when it is back', () => {
-    const { clock, active, keep, wire } = build();
+    const { clock, active, keep, wire } = buildAlertRig();
     keep(500, 'ATTITUDE', {}, false);
     clock.advance(3100);
     expect(active()).toEqual(['link-lost caution']);
@@ -53,66 +20,67 @@ describe('alerts of vehicles', () => {
   });
 
   it('follow the battery down, one alert a state', () => {
-    const { active, keep } = build();
+    const { active, keep } = buildAlertRig();
     keep(3000, 'BATTERY_STATUS', { chargeState: 2 });
     expect(active()).toEqual(['battery-low caution']);
     keep(3000, 'BATTERY_STATUS', { chargeState: 3 });
-    expect(active()).toEqual(['battery-critical warning']);
+    expect(active()).toEqual(['battery-low warning']);
     keep(3000, 'BATTERY_STATUS', { chargeState: 4 });
-    expect(active()).toEqual(['battery-emergency warning']);
+    expect(active()).toEqual(['battery-low warning']);
     keep(3000, 'BATTERY_STATUS', { chargeState: 1 });
     expect(active()).toEqual([]);
   });
 
   it('do not cry over a battery monitor that starts', () => {
-    const { registered, keep } = build();
+    const { registered, keep } = buildAlertRig();
     keep(500, 'BATTERY_STATUS', { chargeState: 6 }, false);
     keep(3000, 'BATTERY_STATUS', { chargeState: 1 }, false);
     expect(registered.list()).toEqual([]);
   });
 
   it('do not end because the vehicle stopped speaking of the trouble', () => {
-    const { active, keep } = build();
+    const { active, keep } = buildAlertRig();
     keep(3000, 'BATTERY_STATUS', { chargeState: 3 });
     keep(20_000, 'ATTITUDE', {});
-    expect(active()).toEqual(['battery-critical warning']);
+    expect(active()).toEqual(['battery-low warning']);
   });
 
   it('keep a battery alarm and its acknowledgement whatever is heard first after a gap, and while only SYS_STATUS speaks', () => {
-    const { registered, clock, active, keep } = build();
+    const { registered, clock, active, keep } = buildAlertRig();
     keep(3000, 'BATTERY_STATUS', { chargeState: 3 });
-    const raised = registered.list().find(({ code }) => code === 'battery-critical');
+    const raised = registered.list().find(({ code }) => code === 'battery-low');
     registered.acknowledge(raised?.alertId ?? '');
     clock.advance(2900);
     keep(20_000, 'SYS_STATUS', { voltageBattery: 12_000, batteryRemaining: 50 });
-    expect(active()).toEqual(['battery-critical warning']);
-    expect(registered.list().find(({ code }) => code === 'battery-critical')).toMatchObject({
+    expect(active()).toEqual(['battery-low warning']);
+    expect(registered.list().find(({ code }) => code === 'battery-low')).toMatchObject({
       acknowledged: true,
       count: 1,
     });
   });
 
   it('warn by the limits of the station when the autopilot says nothing, once a cause', () => {
-    const { registered, active, keep } = build();
+    const { registered, active, keep } = buildAlertRig();
     const told = { chargeState: 0, voltages: [10_650, ...Array.from({ length: 9 }, () => 65_535)] };
     keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 13 });
-    expect(active()).toEqual(['battery-charge warning']);
+    expect(active()).toEqual(['battery-low warning']);
+    expect(english(registered.list()[0]?.text ?? '')).toBe('Copter 1: Battery critical');
     keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 12 });
     expect(registered.list()).toHaveLength(1);
-    expect(registered.list()[0]).toMatchObject({ text: 'Copter 1: battery below 15 %', count: 1 });
+    expect(registered.list()[0]).toMatchObject({ detail: { text: 'Battery below 15 %' }, count: 1 });
     keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 60 });
     expect(active()).toEqual([]);
   });
 
   it('keep what was wrong with a vehicle that is lost', () => {
-    const { clock, active, keep } = build();
+    const { clock, active, keep } = buildAlertRig();
     keep(3000, 'BATTERY_STATUS', { chargeState: 3 });
     clock.advance(10_000);
-    expect(active().sort()).toEqual(['battery-critical warning', 'link-lost warning']);
+    expect(active().sort()).toEqual(['battery-low warning', 'link-lost warning']);
   });
 
   it('tell of GPS and estimate only while armed, of a fence breach at once', () => {
-    const { active, keep } = build();
+    const { active, keep } = buildAlertRig();
     keep(3000, 'GPS_RAW_INT', { fixType: 1 }, false);
     expect(active()).toEqual([]);
     keep(3000, 'GPS_RAW_INT', { fixType: 1 });
@@ -122,7 +90,7 @@ describe('alerts of vehicles', () => {
   });
 
   it('tell only a caution while the estimator keeps a position without the first GPS', () => {
-    const { active, registered, keep, wire } = build();
+    const { active, registered, keep, wire } = buildAlertRig();
     const alsoGps = (ms: number, flags: number) => {
       for (let time = 0; time < ms; time += 250) {
         wire.deliver('GPS_RAW_INT', blankMessage('GPS_RAW_INT', { fixType: 1 }));
@@ -142,7 +110,7 @@ describe('alerts of vehicles', () => {
   });
 
   it('end a fence breach when the fence was switched off, which ArduPilot tells by SYS_STATUS alone', () => {
-    const { active, keep, clock } = build();
+    const { active, keep, clock } = buildAlertRig();
     const geofence = { onboardControlSensorsPresent: FENCE_BIT, onboardControlSensorsEnabled: 0 };
     keep(250, 'FENCE_STATUS', { breachStatus: 1, breachType: 3 });
     keep(20_000, 'ATTITUDE', {});
@@ -159,7 +127,7 @@ describe('alerts of vehicles', () => {
   });
 
   it('keep a breach of a fence that only reports, which ArduPilot calls not enabled', () => {
-    const { active, keep } = build();
+    const { active, keep } = buildAlertRig();
     for (let second = 0; second < 20; second += 1) {
       keep(250, 'FENCE_STATUS', { breachStatus: 1, breachType: 3 });
       keep(750, 'SYS_STATUS', { onboardControlSensorsPresent: FENCE_BIT });
@@ -168,7 +136,7 @@ describe('alerts of vehicles', () => {
   });
 
   it('tell of a conflict within 3 s and end with it', () => {
-    const { clock, wire, active } = build();
+    const { clock, wire, active } = buildAlertRig();
     for (let time = 0; time < 3000; time += 500) {
       wire.deliver('HEARTBEAT', heartbeatOf());
       wire.deliver('HEARTBEAT', heartbeatOf(), { linkId: 'link_b' });
@@ -183,23 +151,23 @@ describe('alerts of vehicles', () => {
   });
 
   it('take texts of severity 0 to 3 as warnings and 4 as cautions, once each', () => {
-    const { active, say, keep, registered } = build();
+    const { active, say, keep, registered } = buildAlertRig();
     keep(250, 'ATTITUDE', {});
     say(6, 'Mission: 1 WP');
-    say(4, 'Battery Failsafe');
-    say(4, 'Battery Failsafe');
-    say(2, 'EKF variance');
+    say(4, 'Airspeed sensor slow');
+    say(4, 'Airspeed sensor slow');
+    say(2, 'Gripper stuck');
     expect(active().sort()).toEqual(['statustext caution', 'statustext warning']);
-    expect(registered.list().find(({ text }) => english(text).includes('Failsafe'))).toMatchObject({
+    expect(registered.list().find(({ text }) => english(text).includes('Airspeed'))).toMatchObject({
       count: 2,
-      advice: expect.stringContaining('acting on its own'),
+      detail: null,
     });
     keep(70_000, 'ATTITUDE', {});
     expect(active()).toEqual([]);
   });
 
   it('gather the reasons not to arm in one alert that ends with arming', () => {
-    const { active, say, keep, registered } = build();
+    const { active, say, keep, registered } = buildAlertRig();
     keep(250, 'ATTITUDE', {}, false);
     say(2, 'PreArm: Compass not calibrated');
     say(2, 'PreArm: Battery failsafe');
@@ -212,14 +180,14 @@ describe('alerts of vehicles', () => {
   });
 
   it('stay bounded whatever a vehicle says', () => {
-    const { say, keep, active } = build();
+    const { say, keep, active } = buildAlertRig();
     keep(250, 'ATTITUDE', {});
     for (let index = 0; index < 2000; index += 1) say(0, `text ${index}`);
     expect(active().length).toBeLessThanOrEqual(40);
   });
 
   it('go with a vehicle that is removed', () => {
-    const { clock, active, keep, registry, alerts, registered } = build();
+    const { clock, active, keep, registry, alerts, registered } = buildAlertRig();
     keep(250, 'ATTITUDE', {});
     clock.advance(4000);
     expect(active()).toHaveLength(1);

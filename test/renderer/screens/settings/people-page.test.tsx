@@ -147,7 +147,7 @@ describe('the people of the station', () => {
     expect(screen.queryByRole('form')).toBeNull();
     expect(
       screen.getByText(
-        'Can also admit people, change zones, policies, checklists and battery limits, and acknowledge a broken audit trail.',
+        'Can also admit people, change zones, policies, checklists and alert limits, and acknowledge a broken audit trail.',
       ),
     ).toBeDefined();
   });

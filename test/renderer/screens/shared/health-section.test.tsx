@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
-import { HealthSection } from '../../../../renderer/screens/shared/HealthSection.tsx';
+import { HealthSection, healthLine } from '../../../../renderer/screens/shared/HealthSection.tsx';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 type Issue = TelemetryVehicle['health']['issues'][number];
@@ -32,7 +32,7 @@ describe('HealthSection', () => {
     [true, false, [LOW], 'Armed with open issues'],
     [false, true, [], 'Ready to arm'],
     [false, true, [LOW], 'Ready to arm, with open issues'],
-    [false, true, [{ ...LOW, severity: 'caution' as const }], 'Ready to arm'],
+    [false, true, [{ ...LOW, severity: 'caution' as const }], 'Ready to arm, with open issues'],
     [false, false, [LOW], 'Not ready to arm'],
     [false, null, [], 'Readiness not known yet'],
   ] as const)('armed %s, ready %s, issues %j: %s', (armed, ready, issues, words) => {
@@ -46,16 +46,14 @@ describe('HealthSection', () => {
     expect(screen.getByText('Ready to arm, not to take off')).toBeDefined();
   });
 
-  it('is not healthy beside a weak link', () => {
-    const telemetry = sampleVehicle({
-      armed: true,
-      health: { ready: true, ready_for_takeoff: true, issues: [] },
-    });
-    const link = { ...telemetry.link, link_quality: 0.4 };
-    render(
-      <HealthSection entry={{ telemetry: { ...telemetry, link }, receivedAtMs: Number.POSITIVE_INFINITY }} />,
-    );
-    expect(screen.queryByText('Healthy')).toBeNull();
-    expect(screen.getByText('Armed with open issues')).toBeDefined();
-  });
+  it.each(['link-weak', 'gps-hdop', 'gps-satellites', 'vibration', 'battery-charge'])(
+    'is never green beside a value in red: %s',
+    (code) => {
+      for (const armed of [true, false]) {
+        const issues: Issue[] = [{ code, severity: 'warning', text: 'Too bad' }];
+        const line = healthLine({ armed, health: { ready: true, ready_for_takeoff: true, issues } });
+        expect(line.tone).toBe('warning');
+      }
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_ALERT_LIMITS } from '../../../../../gateway/contract/vehicle/alert-limits.ts';
 import { sampleZone } from '../../../../builder/contract-samples.ts';
 import type { SampleRequests } from './sample-request.ts';
 
@@ -24,11 +25,14 @@ export const FLIGHT_REQUESTS: SampleRequests = {
     path: '/api/station/members/acc_none',
     status: 404,
   },
-  'GET /api/station/battery-limits': { method: 'GET', path: '/api/station/battery-limits', status: 200 },
-  'PUT /api/station/battery-limits': {
+  'GET /api/station/alert-limits': { method: 'GET', path: '/api/station/alert-limits', status: 200 },
+  'PUT /api/station/alert-limits': {
     method: 'PUT',
-    path: '/api/station/battery-limits',
-    body: { lowPct: 35, criticalPct: 20, lowCellV: 3.6, criticalCellV: 3.4, returnReserveS: 90 },
+    path: '/api/station/alert-limits',
+    body: {
+      defaults: { ...DEFAULT_ALERT_LIMITS, batteryLowPct: 35 },
+      vehicles: { 'uav-1': { altitudeHighM: 100, altitudeCriticalM: 120 } },
+    },
     status: 200,
   },
   'GET /telemetry': { method: 'GET', path: '/telemetry', status: 200 },

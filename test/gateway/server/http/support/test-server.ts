@@ -3,6 +3,7 @@ import { systemClock } from '../../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { SCOPES, type Scope } from '../../../../../gateway/contract/account/access.ts';
 import type { Principal } from '../../../../../gateway/contract/account/principal.ts';
+import { DEFAULT_ALERT_LIMITS } from '../../../../../gateway/contract/vehicle/alert-limits.ts';
 import { readLargeBody } from '../../../../../gateway/server/http/body/read-large-body.ts';
 import { operatorAccess } from '../../../../../gateway/server/http/guard/operator-token.ts';
 import type { HttpServerConfig } from '../../../../../gateway/server/http/http-server-config.ts';
@@ -11,7 +12,6 @@ import {
   type HttpServer,
   type HttpServerParts,
 } from '../../../../../gateway/server/http/server.ts';
-import { DEFAULT_BATTERY_LIMITS } from '../../../../../gateway/vehicle/alert/battery-watch.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../../fake/fake-action-port.ts';
 import { FakeBoardFilePort } from '../../../../fake/fake-board-file-port.ts';
@@ -103,7 +103,10 @@ export class TestServer {
       onboardFiles: new FakeBoardFilePort(),
       maps: new FakeMapPort(),
       terrain: new FakeTerrainPort(),
-      battery: { limits: DEFAULT_BATTERY_LIMITS, put: (limits) => limits },
+      alertLimits: {
+        settings: { defaults: DEFAULT_ALERT_LIMITS, vehicles: {} },
+        put: (settings) => settings,
+      },
       ...memoryPlatform(core),
       authenticate: (token) => this.#keys.get(token) ?? operator(token),
       idempotency: this.store,
