@@ -5,7 +5,6 @@ export const fleet = {
   '{count} in the group': '{count} in der Gruppe',
   '{name} in the group': '{name} in der Gruppe',
   'Clear the group': 'Gruppe leeren',
-  Group: 'Gruppe',
   'Group: {count, plural, one {# vehicle} other {# vehicles}}':
     'Gruppe: {count, plural, one {# Fahrzeug} other {# Fahrzeuge}}',
   'All real aircraft': 'Alle echt',
