@@ -27,7 +27,6 @@ export const settings = {
   'GPS satellites fewer than': 'GPS-Satelliten weniger als',
   'GPS HDOP above': 'GPS-HDOP über',
   'Vibration above, m/s²': 'Vibration über, m/s²',
-  'Altitude above home, m': 'Höhe über dem Home-Punkt, m',
   'Distance from home above, m': 'Entfernung vom Home-Punkt über, m',
 
   // Page frames
