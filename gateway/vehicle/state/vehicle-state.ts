@@ -67,6 +67,8 @@ export interface VehicleState {
   readonly speed: SpeedGroup | undefined;
   readonly battery: BatteryGroup | undefined;
   readonly batteryWatch: BatteryWatch | undefined;
+  /** Of the first battery, from its parameter; undefined until that is read, and if it is not set. */
+  readonly batteryCapacityMah: number | undefined;
   readonly gps: GpsGroup | undefined;
   readonly home: HomeGroup | undefined;
   readonly landed: LandedGroup | undefined;
@@ -108,6 +110,7 @@ export const NOTHING_HEARD = {
   speed: undefined,
   battery: undefined,
   batteryWatch: undefined,
+  batteryCapacityMah: undefined,
   gps: undefined,
   home: undefined,
   landed: undefined,
