@@ -48,7 +48,7 @@ test('a newcomer arms and takes off by slide, flies to a point on the map, holds
   await expect
     .poll(async () =>
       Number.parseFloat(
-        (await page.getByText('Ground', { exact: true }).locator('+ dd').textContent()) ?? '',
+        (await page.getByText('Ground speed', { exact: true }).locator('+ dd').textContent()) ?? '',
       ),
     )
     .toBeGreaterThan(1);

@@ -33,11 +33,10 @@ import { recordHref } from '../../../state/command-center/record-address.ts';
 import { recordTone } from '../../../state/command-center/records.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
-import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
 import { TraceTimeline } from '../../shared/TraceTimeline.tsx';
-import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleInstruments } from '../../shared/VehicleInstruments.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 
 const TABS: readonly (readonly [tab: PlayerTab, title: Message])[] = [
@@ -200,13 +199,13 @@ interface VehicleTabProps {
 function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
   const { feed, store } = useVehiclesOf(chosen?.sessionId ?? sessionIds[0] ?? '');
   const entry = store(({ entries }) => (chosen ? entries[chosen.vehicleId] : undefined));
+  const mission = useSetup(chosen).data?.mission;
   return (
     <>
       <VehicleChoice sessionIds={sessionIds} chosen={chosen} />
       {entry ? (
         <VehicleFeedContext value={feed}>
-          <VehicleHeader entry={entry} />
-          <FlightInstruments entry={entry} />
+          <VehicleInstruments entry={entry} items={mission?.items} />
           <HealthSection entry={entry} />
           <VehicleReadings entry={entry} />
           <MissionSection entry={entry} />

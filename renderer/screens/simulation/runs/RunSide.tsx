@@ -6,10 +6,9 @@ import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { t, translated } from '../../../language/translate.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
-import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
-import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleInstruments } from '../../shared/VehicleInstruments.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 import { FaultForm } from './FaultForm.tsx';
 import type { RunMapProps } from './RunMap.tsx';
@@ -60,8 +59,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
       )}
       {entry ? (
         <VehicleFeedContext value={feed}>
-          <VehicleHeader entry={entry} />
-          <FlightInstruments entry={entry} />
+          <VehicleInstruments entry={entry} items={undefined} />
           <HealthSection entry={entry} />
           <VehicleReadings entry={entry} />
           <MissionSection entry={entry} />

@@ -7,7 +7,7 @@ import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-sta
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 
 /** The estimate after readings that come one a second. */
-function after(readings: readonly Partial<BatteryGroup>[], vehicle: Partial<VehicleState> = {}) {
+function leftAfter(readings: readonly Partial<BatteryGroup>[], vehicle: Partial<VehicleState> = {}) {
   let state = buildFlyingCopter(vehicle);
   readings.forEach((values, second) => {
     const nowMs = (second * 1000) as MonotonicMs;
@@ -31,7 +31,7 @@ function after(readings: readonly Partial<BatteryGroup>[], vehicle: Partial<Vehi
 
 describe('flight time left', () => {
   it('is the estimate of the autopilot if it sends one', () => {
-    expect(after([{ remainingS: 432, currentA: 10, usedMah: 100, remainingPct: 90 }])).toEqual({
+    expect(leftAfter([{ remainingS: 432, currentA: 10, usedMah: 100, remainingPct: 90 }])).toEqual({
       from: 'autopilot',
       seconds: 432,
     });
@@ -39,15 +39,15 @@ describe('flight time left', () => {
 
   it('follows from the capacity parameter, the charge used and the mean current', () => {
     const flying = [{ currentA: 20, usedMah: 1000 }];
-    expect(after(flying, { batteryCapacityMah: 5000 })).toEqual({ from: 'current', seconds: 720 });
-    expect(after([{ currentA: 20, usedMah: 6000 }], { batteryCapacityMah: 5000 })).toEqual({
+    expect(leftAfter(flying, { batteryCapacityMah: 5000 })).toEqual({ from: 'current', seconds: 720 });
+    expect(leftAfter([{ currentA: 20, usedMah: 6000 }], { batteryCapacityMah: 5000 })).toEqual({
       from: 'current',
       seconds: 0,
     });
   });
 
   it('takes the capacity from charge used and percentage if the parameter was not read', () => {
-    expect(after([{ currentA: 20, usedMah: 1000, remainingPct: 80 }])).toEqual({
+    expect(leftAfter([{ currentA: 20, usedMah: 1000, remainingPct: 80 }])).toEqual({
       from: 'current',
       seconds: 720,
     });
@@ -55,7 +55,7 @@ describe('flight time left', () => {
 
   it('does not jump with the current of a moment', () => {
     const steady = Array.from({ length: 30 }, () => ({ currentA: 20, usedMah: 1000 }));
-    const left = after([...steady, { currentA: 40, usedMah: 1000 }], { batteryCapacityMah: 5000 });
+    const left = leftAfter([...steady, { currentA: 40, usedMah: 1000 }], { batteryCapacityMah: 5000 });
     expect(left).toMatchObject({ from: 'current' });
     expect('seconds' in left && left.seconds).toBeGreaterThan(690);
   });
@@ -64,17 +64,17 @@ describe('flight time left', () => {
     const drain = Array.from({ length: 101 }, (_, second) => ({
       remainingPct: 80 - Math.floor(second / 10),
     }));
-    expect(after(drain)).toEqual({ from: 'drain', seconds: 700 });
+    expect(leftAfter(drain)).toEqual({ from: 'drain', seconds: 700 });
   });
 
   it('says what is missing', () => {
     const currentA = 20;
-    expect(after([{ currentA }], { flight: { isAirborne: false, tookOffAtMs: undefined } })).toEqual({
+    expect(leftAfter([{ currentA }], { flight: { isAirborne: false, tookOffAtMs: undefined } })).toEqual({
       from: 'unknown',
       missing: 'flight',
     });
-    expect(after([{ currentA, usedMah: 300 }])).toEqual({ from: 'unknown', missing: 'capacity' });
-    expect(after([{}])).toEqual({ from: 'unknown', missing: 'current' });
-    expect(after([{ remainingPct: 99 }])).toEqual({ from: 'unknown', missing: 'time' });
+    expect(leftAfter([{ currentA, usedMah: 300 }])).toEqual({ from: 'unknown', missing: 'capacity' });
+    expect(leftAfter([{}])).toEqual({ from: 'unknown', missing: 'current' });
+    expect(leftAfter([{ remainingPct: 99 }])).toEqual({ from: 'unknown', missing: 'time' });
   });
 });
