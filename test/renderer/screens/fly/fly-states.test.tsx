@@ -107,8 +107,9 @@ describe('the vehicle column', () => {
       altitude_m: null,
     });
     show(<VehicleColumn />);
-    const power = within(screen.getByRole('region', { name: 'Power' }));
-    expect(power.getAllByText('—')).toHaveLength(4);
+    const values = within(screen.getByRole('region', { name: 'Values' }));
+    for (const name of ['Battery', 'Voltage', 'Current', 'GPS fix', 'Coordinates'])
+      expect(values.getByText(name).nextElementSibling?.textContent).toBe('—');
     expect(screen.queryByText('0')).toBeNull();
   });
 
