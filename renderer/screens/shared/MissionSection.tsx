@@ -8,7 +8,9 @@ import { formatClockTime } from '../../format/measure/time.ts';
 import { UNKNOWN } from '../../format/measure/units.ts';
 import { missionItemText } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
+import { useNowMs } from '../../state/connection/now.ts';
 import { type MissionProgress, missionProgress, missionWay } from '../../state/vehicle/mission-progress.ts';
+import { vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 import './vehicle-detail.css';
 
@@ -36,6 +38,7 @@ interface MissionNowProps {
 
 /** Progress of the mission that is being flown: leg, next item, way and time left. */
 export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
+  const nowMs = useNowMs();
   const { telemetry } = entry;
   const { lat, lon, alt_amsl_m: altM } = telemetry.home ?? {};
   const way = useMemo(() => {
@@ -46,9 +49,10 @@ export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
   const progress = missionProgress(telemetry, way, speedMps);
   if (!progress) return null;
   const isActive = telemetry.mission?.state === 'active';
+  const isOld = vehicleCondition(entry, nowMs) !== 'live';
   const pct = progress.pct === undefined ? undefined : Math.round(progress.pct);
   return (
-    <section className="mission-now" aria-label={t('Mission progress')}>
+    <section className="mission-now" aria-label={t('Mission progress')} data-old={isOld || undefined}>
       <div className="row-spread">
         <h3>
           {legText(progress)}

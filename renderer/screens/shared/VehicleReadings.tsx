@@ -90,11 +90,13 @@ function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
       data-text={reading.isText || undefined}
       title={note ?? title}
     >
-      <dt className="cut">{t(reading.label)}</dt>
+      <dt>
+        {t(reading.label)}
+        {isOld && isKnown && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
+      </dt>
       <dd className="number">
         {value}
         {isKnown && unit && <span className="key-unit"> {unit}</span>}
-        {isOld && isKnown && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
         {copyText !== undefined && <CopyButton text={copyText} label={t('Copy coordinates')} />}
       </dd>
     </div>
