@@ -108,7 +108,15 @@ export function FlightDisplay({ ref, label, speedName, flag, stale }: FlightDisp
       <rect className="fd-heading" x={0} y={D.headingY} width={D.width} height={D.height - D.headingY} />
       <g data-part="heading-scale" className="fd-scale" />
       <Bug part="heading-bug" path={`M${D.centreX - 7} ${D.headingY} v7 h3 l4 -5 l4 5 h3 v-7 z`} />
-      <rect className="fd-box" x={D.centreX - 29} y={D.headingY + 4} width={58} height={25} rx={3} />
+      <rect
+        data-part="heading-box"
+        className="fd-box"
+        x={D.centreX - D.headingBoxHalf}
+        y={D.headingY + 4}
+        width={2 * D.headingBoxHalf}
+        height={25}
+        rx={3}
+      />
       <text data-part="heading" className="fd-value" x={D.centreX} y={D.headingY + 23} textAnchor="middle">
         —
       </text>
@@ -203,7 +211,15 @@ interface ReadoutProps {
 function Readout({ x, part, anchor, textX }: ReadoutProps) {
   return (
     <g>
-      <rect className="fd-box" x={x + 1} y={D.centreY - 15} width={D.readoutWidth - 2} height={30} rx={3} />
+      <rect
+        data-part={`${part}-box`}
+        className="fd-box"
+        x={x + 1}
+        y={D.centreY - D.readoutHalf}
+        width={D.readoutWidth - 2}
+        height={2 * D.readoutHalf}
+        rx={3}
+      />
       <text data-part={part} className="fd-value" x={textX} y={D.centreY + 7} textAnchor={anchor}>
         —
       </text>
@@ -240,7 +256,7 @@ function Wind() {
   const x = D.tapeWidth + 4;
   return (
     <g data-part="wind" style={{ display: 'none' }}>
-      <rect className="fd-box" x={x} y={CORNER_Y} width={88} height={26} rx={3} />
+      <rect className="fd-box" x={x} y={CORNER_Y} width={98} height={26} rx={3} />
       <g transform={`translate(${x + 13} ${CORNER_Y + 13})`}>
         <path data-part="wind-arrow" className="fd-wind" d="M0 -9 l5 7 h-3.5 v11 h-3 v-11 h-3.5 z" />
       </g>

@@ -19,7 +19,9 @@ export const FLIGHT_DISPLAY = {
   tapeHalf: 72,
   /** The boxes with the present speed and altitude reach over the horizon. */
   readoutWidth: 68,
+  readoutHalf: 15,
   headingY: 184,
+  headingBoxHalf: 29,
   headingPxPerDegree: 2.4,
 } as const;
 

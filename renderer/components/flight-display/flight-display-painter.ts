@@ -54,10 +54,8 @@ type Part =
   | 'wind-arrow'
   | 'wind-speed'
   | `${'speed' | 'altitude' | 'heading'}-scale`
-  | BugPart
-  | TargetPart;
-type BugPart = `${'speed' | 'altitude' | 'heading'}-bug`;
-type TargetPart = `${'speed' | 'altitude'}-target`;
+  | `${'speed' | 'altitude' | 'heading'}-${'bug' | 'box'}`
+  | `${'speed' | 'altitude'}-target`;
 
 /**
  * Moves the parts of the flight display without React, at the rate of telemetry and at most once per
@@ -142,7 +140,7 @@ export class FlightDisplayPainter {
   ): Bug | undefined {
     const bug =
       value === undefined || target === undefined ? undefined : tapeBug(value, target, pxPerUnit, tapeHalf);
-    this.#bug(`${name}-bug`, bug, bug && `translate(0 ${bug.offsetPx})`);
+    this.#bug(name, bug, bug && `translate(0 ${bug.offsetPx})`, FLIGHT_DISPLAY.readoutHalf);
     const number = this.#part(`${name}-target`);
     if (!number) return bug;
     number.style.display = bug?.isBeyond ? '' : 'none';
@@ -154,8 +152,16 @@ export class FlightDisplayPainter {
     return bug;
   }
 
-  #bug(name: BugPart, bug: Bug | undefined, transform: string | undefined): void {
-    const mark = this.#part(name);
+  /** The box of the present value covers a bug closer than `boxHalfPx`, and is outlined like it instead. */
+  #bug(
+    name: 'speed' | 'altitude' | 'heading',
+    bug: Bug | undefined,
+    transform: string | undefined,
+    boxHalfPx: number,
+  ): void {
+    const isCovered = bug !== undefined && Math.abs(bug.offsetPx) < boxHalfPx;
+    this.#part(`${name}-box`)?.toggleAttribute('data-on-target', isCovered);
+    const mark = this.#part(`${name}-bug`);
     if (!mark) return;
     mark.style.display = bug ? '' : 'none';
     if (transform !== undefined) mark.setAttribute('transform', transform);
@@ -175,7 +181,7 @@ export class FlightDisplayPainter {
       headingDeg === undefined || targetHeadingDeg === undefined
         ? undefined
         : headingBug(headingDeg, targetHeadingDeg, headingPxPerDegree, half - HEADING_BUG_HALF_PX);
-    this.#bug('heading-bug', bug, bug && `translate(${bug.offsetPx} 0)`);
+    this.#bug('heading', bug, bug && `translate(${bug.offsetPx} 0)`, FLIGHT_DISPLAY.headingBoxHalf);
   }
 
   #paintClimb(climbMps: number | undefined): void {

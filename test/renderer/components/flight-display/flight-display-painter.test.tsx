@@ -59,6 +59,14 @@ describe('the painter of the flight display', () => {
     expect(isShown('altitude-bug')).toBe(false);
   });
 
+  test('outlines the present value when it covers the bug', () => {
+    const { part, painter } = painted(flying);
+    const isOnTarget = (name: string) => part(name).hasAttribute('data-on-target');
+    expect(['altitude-box', 'heading-box', 'speed-box'].map(isOnTarget)).toEqual([false, true, false]);
+    painter.paint({ ...flying, targetAltitudeM: 21, targetHeadingDeg: 110 });
+    expect(['altitude-box', 'heading-box', 'speed-box'].map(isOnTarget)).toEqual([true, false, false]);
+  });
+
   test('writes a target outside the tape at its end, in the chosen unit', () => {
     const { part, isShown, painter } = painted(flying);
     expect(isShown('altitude-target')).toBe(false);
