@@ -9,7 +9,7 @@ import { climbIn, currentUnits, formatQuantity, UNKNOWN } from './measure/units.
 import { batteryTone, GPS_FIX_TEXT, gpsFixTone, hdopTone, linkTone } from './vehicle-text.ts';
 
 /** A value of a vehicle as shown now. */
-export interface ReadingText {
+interface ReadingText {
   /** Formatted, without its unit; "—" when unknown. */
   readonly value: string;
   readonly unit?: string | undefined;
