@@ -2,6 +2,7 @@ import type { MonotonicMs } from '../base/clock.ts';
 import type { Mode } from '../contract/list.ts';
 import { neverFlies } from '../contract/vehicle/never-flies.ts';
 import type { TelemetryVehicle, VehicleStatus } from '../contract/vehicle/telemetry.ts';
+import { flightTimeLeft } from './alert/flight-time-left.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import {
   attitudeView,
@@ -71,11 +72,11 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
     position: state.position ? positionView(state.position, nowMs) : null,
     attitude: state.attitude ? attitudeView(state.attitude, nowMs) : null,
     velocity: velocityView(state.speed, state.position, nowMs),
-    battery: battery ? batteryView(battery, nowMs) : null,
+    battery: battery ? batteryView(battery, flightTimeLeft(state), nowMs) : null,
     gps: state.gps ? gpsView(state.gps, nowMs) : null,
     wind: state.wind ? windView(state.wind, nowMs) : null,
     home: state.home ? homeView(state.home) : null,
-    target: state.navigation ? targetView(state.navigation, nowMs) : null,
+    target: state.navigation ? targetView(state.navigation, state.speed, nowMs) : null,
     mission: state.mission ? missionView(state.mission, state.navigation) : null,
     health: vehicleHealth(state, context.statusTexts, nowMs),
     flight_time_s:

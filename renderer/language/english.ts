@@ -2,8 +2,7 @@
 export const english = {
   'Item (mission)': 'Item',
   'Heard (age)': 'Heard',
-  'Left (time)': 'Left',
-  'Ground (speed)': 'Ground',
+  'Ground speed (reading)': 'Ground speed',
   'to (spoken)': 'to',
   'Speed (voice)': 'Speed',
   'Start (calibration)': 'Begin',

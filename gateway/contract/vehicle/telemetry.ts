@@ -84,6 +84,27 @@ export const telemetryVehicleSchema = z
           .describe(
             'Age of used_mah, remaining_s and charge_state, which not every battery message contains',
           ),
+        time_left: z
+          .discriminatedUnion('from', [
+            z.object({
+              from: z
+                .enum(['autopilot', 'current', 'drain'])
+                .describe(
+                  'Reported by the autopilot; remaining charge and mean current; drain of the last minutes',
+                ),
+              seconds: z.number(),
+            }),
+            z.object({
+              from: z.literal('unknown'),
+              missing: z
+                .enum(['flight', 'current', 'capacity', 'time'])
+                .describe(
+                  'It is not flying; no current is measured; the capacity is not set; too little was measured so far',
+                ),
+            }),
+          ])
+          .optional()
+          .describe('Flight time left at the present consumption, or what is missing to estimate it'),
       })
       .nullable(),
     gps: z
@@ -97,9 +118,17 @@ export const telemetryVehicleSchema = z
     wind: z.object({ speed_mps: z.number(), from_deg: z.number(), age_ms: ageMs }).nullable(),
     home: z.object({ lat: z.number(), lon: z.number(), alt_amsl_m: z.number() }).nullable(),
     target: z
-      .object({ lat: z.number(), lon: z.number(), altitude_m: unknownable })
+      .object({
+        lat: z.number(),
+        lon: z.number(),
+        altitude_m: unknownable,
+        heading_deg: unknownable.optional(),
+        speed_mps: unknownable
+          .optional()
+          .describe('Airspeed of vehicles with wings, ground speed of the others'),
+      })
       .nullable()
-      .describe('Present target position of the autopilot'),
+      .describe('Present target position of the autopilot, with the heading and speed it steers to'),
     mission: z
       .object({
         seq: z.number().int().nullable(),

@@ -15,6 +15,8 @@ export interface BatteryWatch {
   /** Mean of the last seconds. */
   readonly meanVoltageV: number | undefined;
   readonly highestVoltageV: number;
+  /** Mean of the last half minute in flight; undefined on the ground. */
+  readonly meanCurrentA: number | undefined;
   readonly receivedAtMs: MonotonicMs;
   /** Charge in flight, oldest first, at most three minutes. */
   readonly drain: readonly { readonly atMs: MonotonicMs; readonly pct: number }[];
@@ -26,6 +28,7 @@ const VOLTAGE_CLEARS_BY_V = 0.1;
 const TIME_CLEARS_BY_S = 15;
 
 const VOLTAGE_MEAN_MS = 5000;
+const CURRENT_MEAN_MS = 30_000;
 /** Less than one cell supplies: no battery is connected, or its voltage is not measured. */
 const LEAST_BATTERY_V = 2.5;
 /**
@@ -63,7 +66,9 @@ export function nextBatteryWatch(
   nowMs: MonotonicMs,
 ): BatteryWatch {
   const voltageV = connectedVoltage(state);
-  const meanVoltageV = meanVoltage(before, voltageV, nowMs);
+  const sinceMs = before && nowMs - before.receivedAtMs;
+  const meanVoltageV = meanOver(VOLTAGE_MEAN_MS, before?.meanVoltageV, voltageV, sinceMs);
+  const currentA = state.flight.isAirborne === true ? state.battery?.currentA : undefined;
   const highestVoltageV = Math.max(before?.highestVoltageV ?? 0, voltageV ?? 0);
   const drain = nextDrain(before?.drain ?? [], state, nowMs);
   const cellV = cellVoltage(state, meanVoltageV, highestVoltageV);
@@ -84,6 +89,7 @@ export function nextBatteryWatch(
     wayHome: wayHomeLevel(before?.wayHome, state, drain, limits),
     meanVoltageV,
     highestVoltageV,
+    meanCurrentA: meanOver(CURRENT_MEAN_MS, before?.meanCurrentA, currentA, sinceMs),
     receivedAtMs: nowMs,
     drain,
   };
@@ -119,15 +125,15 @@ function connectedVoltage({ battery }: VehicleState): number | undefined {
   return voltageV !== undefined && voltageV >= LEAST_BATTERY_V ? voltageV : undefined;
 }
 
-function meanVoltage(
-  before: BatteryWatch | undefined,
-  voltageV: number | undefined,
-  nowMs: MonotonicMs,
+/** A mean that follows within about `overMs`; unknown as soon as the value is. */
+function meanOver(
+  overMs: number,
+  mean: number | undefined,
+  value: number | undefined,
+  sinceMs: number | undefined,
 ): number | undefined {
-  const last = before?.meanVoltageV;
-  if (voltageV === undefined || before === undefined || last === undefined) return voltageV;
-  const share = 1 - Math.exp(-(nowMs - before.receivedAtMs) / VOLTAGE_MEAN_MS);
-  return last + (voltageV - last) * share;
+  if (value === undefined || mean === undefined || sinceMs === undefined) return value;
+  return mean + (value - mean) * (1 - Math.exp(-sinceMs / overMs));
 }
 
 /**
@@ -160,9 +166,8 @@ function nextDrain(
   return last && nowMs - last.atMs < DRAIN_SAMPLE_MS ? kept : [...kept, { atMs: nowMs, pct }];
 }
 
-/** Seconds of flight left: the vehicle's estimate, else from the last minutes' drain. */
-function remainingS({ battery }: VehicleState, drain: BatteryWatch['drain']): number | undefined {
-  if (battery?.remainingS !== undefined) return battery.remainingS;
+/** Seconds until the battery is empty at the last minutes' drain; undefined until enough was measured. */
+export function drainLeftS(drain: BatteryWatch['drain']): number | undefined {
   const [first] = drain;
   const last = drain.at(-1);
   if (!first || !last) return undefined;
@@ -178,7 +183,8 @@ function wayHomeLevel(
   drain: BatteryWatch['drain'],
   { batteryReturnReserveS: returnReserveS }: AlertLimits,
 ): AlertLevel {
-  const leftS = remainingS(state, drain);
+  // Not by current and capacity: a wrong capacity parameter must not silence the warning.
+  const leftS = state.battery?.remainingS ?? drainLeftS(drain);
   const { home, position, flight, type } = state;
   if (returnReserveS <= 0 || leftS === undefined || !home || !position || flight.isAirborne !== true)
     return 'ok';

@@ -1,11 +1,16 @@
 import { MavFrame, MissionState } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { MessageHandlers } from './message-handler.ts';
-import { finite, placeOf, UINT16_MAX } from './wire-value.ts';
+import { compassDeg, finite, placeOf, UINT16_MAX } from './wire-value.ts';
 
 /** Type mask bits for "ignore x, y". */
 const IGNORES_PLACE = 0b011;
 const IGNORES_ALTITUDE = 0b100;
+/** Type mask bits for "ignore vx, vy" and "ignore yaw". */
+const IGNORES_GROUND_SPEED = 0b11_000;
+const IGNORES_HEADING = 1 << 10;
+const DEG_PER_RAD = 180 / Math.PI;
+const CM_PER_M = 100;
 
 /** The current mission item and the current target. */
 export const missionHandlers: MessageHandlers = {
@@ -32,6 +37,8 @@ export const missionHandlers: MessageHandlers = {
       ...state.navigation,
       receivedAtMs: nowMs,
       distanceToNextM: message.wpDist,
+      controllerHeadingDeg: compassDeg(message.navBearing),
+      airSpeedErrorMps: airSpeedErrorMps(state, message.aspdError),
     },
   }),
 
@@ -43,6 +50,16 @@ export const missionHandlers: MessageHandlers = {
       navigation: {
         receivedAtMs: nowMs,
         distanceToNextM: state.navigation?.distanceToNextM,
+        controllerHeadingDeg: state.navigation?.controllerHeadingDeg,
+        airSpeedErrorMps: state.navigation?.airSpeedErrorMps,
+        targetHeadingDeg:
+          (message.typeMask & IGNORES_HEADING) === 0 && Number.isFinite(message.yaw)
+            ? compassDeg(message.yaw * DEG_PER_RAD)
+            : undefined,
+        targetGroundSpeedMps:
+          (message.typeMask & IGNORES_GROUND_SPEED) === 0
+            ? finite(Math.hypot(message.vx, message.vy))
+            : undefined,
         targetLatitudeDeg: place?.latitudeDeg,
         targetLongitudeDeg: place?.longitudeDeg,
         targetAltitudeRelativeHomeM:
@@ -54,6 +71,15 @@ export const missionHandlers: MessageHandlers = {
     };
   },
 };
+
+/**
+ * ArduPilot planes send target minus airspeed in centimetres a second, PX4 airspeed minus target in the
+ * metres a second of the definition.
+ */
+function airSpeedErrorMps({ type, autopilot }: VehicleState, error: number): number | undefined {
+  if ((type !== 'plane' && type !== 'vtol') || !Number.isFinite(error)) return undefined;
+  return autopilot === 'px4' ? -error : error / CM_PER_M;
+}
 
 /** 0 is "not supported", UINT16_MAX "no mission". ArduPilot sends 0 for both; see the mission state. */
 function totalOf(total: number, missionState: number): number | undefined {

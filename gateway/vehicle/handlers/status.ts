@@ -25,6 +25,8 @@ const VTOL_STATES = new Map<number, VtolState>([
 const EARLIEST_UTC_MS = Date.UTC(2020, 0, 1);
 /** Limits the memory of each stored state while a list is being read. */
 const MAX_READINGS = 48;
+/** ArduPilot and PX4. */
+const CAPACITIES: ReadonlySet<string> = new Set(['BATT_CAPACITY', 'BAT1_CAPACITY']);
 
 /** Sent only by simulations. Source: https://mavlink.io/en/messages/ardupilotmega.html#SIMSTATE */
 const simulated: MessageHandler<'SIMSTATE' | 'SIM_STATE'> = (state, _message, nowMs) =>
@@ -100,7 +102,10 @@ export const statusHandlers: MessageHandlers = {
     if (!Number.isFinite(value)) return undefined;
     const others = state.parameters.filter(({ name }) => name !== message.paramId);
     const reading = { receivedAtMs: nowMs, name: message.paramId, value };
-    return { parameters: [reading, ...others.slice(0, MAX_READINGS - 1)] };
+    const parameters = [reading, ...others.slice(0, MAX_READINGS - 1)];
+    return CAPACITIES.has(reading.name)
+      ? { parameters, batteryCapacityMah: value > 0 ? value : undefined }
+      : { parameters };
   },
 
   SIMSTATE: simulated,

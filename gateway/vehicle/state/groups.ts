@@ -88,7 +88,11 @@ export interface BatteryGroup extends Heard {
   readonly detailHeardAtMs: MonotonicMs | undefined;
 }
 
-export const batteryView = (battery: BatteryGroup, nowMs: MonotonicMs): View<'battery'> => ({
+export const batteryView = (
+  battery: BatteryGroup,
+  timeLeft: View<'battery'>['time_left'],
+  nowMs: MonotonicMs,
+): View<'battery'> => ({
   voltage_v: rounded(battery.voltageV, 3),
   current_a: rounded(battery.currentA, 2),
   used_mah: battery.usedMah ?? null,
@@ -96,6 +100,7 @@ export const batteryView = (battery: BatteryGroup, nowMs: MonotonicMs): View<'ba
   charge_state: battery.chargeState,
   age_ms: ageMs(battery, nowMs),
   detail_age_ms: battery.detailHeardAtMs === undefined ? null : sinceMs(battery.detailHeardAtMs, nowMs),
+  time_left: timeLeft,
 });
 
 export interface SensorGroup extends Heard {
@@ -146,9 +151,19 @@ export interface NavigationGroup extends Heard {
   readonly targetAltitudeRelativeHomeM: number | undefined;
   /** Time of the last target. Autopilots without a target send none. */
   readonly targetReceivedAtMs: MonotonicMs | undefined;
+  /** From the navigation controller; a heading in the target itself has priority. */
+  readonly controllerHeadingDeg?: number | undefined;
+  readonly targetHeadingDeg?: number | undefined;
+  readonly targetGroundSpeedMps?: number | undefined;
+  /** Target airspeed minus airspeed; undefined for vehicles without wings. */
+  readonly airSpeedErrorMps?: number | undefined;
 }
 
-export function targetView(navigation: NavigationGroup, nowMs: MonotonicMs): View<'target'> | null {
+export function targetView(
+  navigation: NavigationGroup,
+  speed: SpeedGroup | undefined,
+  nowMs: MonotonicMs,
+): View<'target'> | null {
   if (navigation.targetReceivedAtMs === undefined || nowMs - navigation.targetReceivedAtMs >= TARGET_FRESH_MS)
     return null;
   const { targetLatitudeDeg, targetLongitudeDeg, targetAltitudeRelativeHomeM } = navigation;
@@ -157,7 +172,17 @@ export function targetView(navigation: NavigationGroup, nowMs: MonotonicMs): Vie
     lat: targetLatitudeDeg,
     lon: targetLongitudeDeg,
     altitude_m: rounded(targetAltitudeRelativeHomeM, 2),
+    heading_deg: rounded(navigation.targetHeadingDeg ?? navigation.controllerHeadingDeg, 1),
+    speed_mps: rounded(targetSpeedMps(navigation, speed), 2),
   };
+}
+
+function targetSpeedMps(
+  { airSpeedErrorMps, targetGroundSpeedMps }: NavigationGroup,
+  speed: SpeedGroup | undefined,
+): number | undefined {
+  if (airSpeedErrorMps === undefined) return targetGroundSpeedMps;
+  return speed?.airSpeedMps === undefined ? undefined : Math.max(0, speed.airSpeedMps + airSpeedErrorMps);
 }
 
 export const missionView = (

@@ -69,6 +69,8 @@ export interface VehicleState {
   readonly battery: BatteryGroup | undefined;
   readonly batteryWatch: BatteryWatch | undefined;
   readonly limitWatch: LimitWatch | undefined;
+  /** Of the first battery, from its parameter; undefined until that is read, and if it is not set. */
+  readonly batteryCapacityMah: number | undefined;
   readonly gps: GpsGroup | undefined;
   readonly home: HomeGroup | undefined;
   readonly landed: LandedGroup | undefined;
@@ -111,6 +113,7 @@ export const NOTHING_HEARD = {
   battery: undefined,
   batteryWatch: undefined,
   limitWatch: undefined,
+  batteryCapacityMah: undefined,
   gps: undefined,
   home: undefined,
   landed: undefined,

@@ -1,16 +1,20 @@
 import { useRef } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { FlightDisplay, type FlightDisplayProps } from '../../components/flight-display/FlightDisplay.tsx';
 import {
-  FlightDisplay,
   FlightDisplayPainter,
-  type FlightDisplayProps,
   type FlightDisplayValues,
-} from '../../components/flight-display/FlightDisplay.tsx';
+} from '../../components/flight-display/flight-display-painter.ts';
 import { formatHeading } from '../../format/measure/angle.ts';
 import { formatHeight, formatSpeed } from '../../format/measure/measured.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';
-import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import {
+  ageNowMs,
+  FAST_VALUE_STALE_MS,
+  SLOW_VALUE_STALE_MS,
+  vehicleCondition,
+} from '../../state/vehicle/vehicle-condition.ts';
 import { useFeedFrame } from '../../state/vehicle/vehicle-feed-context.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 
@@ -45,7 +49,7 @@ export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
 
 /** The age of each part, by its message: attitude may continue while position has stopped. */
 function staleParts(entry: VehicleEntry, nowMs: number): FlightDisplayProps['stale'] {
-  const { attitude, position, velocity } = entry.telemetry;
+  const { attitude, position, velocity, wind } = entry.telemetry;
   const isOld = (ageMs: number | null | undefined) =>
     (ageNowMs(entry, ageMs, nowMs) ?? 0) > FAST_VALUE_STALE_MS;
   const hasHeading = typeof position?.heading_deg === 'number';
@@ -53,6 +57,7 @@ function staleParts(entry: VehicleEntry, nowMs: number): FlightDisplayProps['sta
     altitude: isOld(position?.age_ms),
     speed: isOld(velocity?.age_ms),
     heading: isOld(hasHeading ? position.age_ms : attitude?.age_ms),
+    wind: (ageNowMs(entry, wind?.age_ms, nowMs) ?? 0) > SLOW_VALUE_STALE_MS,
   };
 }
 
@@ -68,7 +73,7 @@ function flagOf(entry: VehicleEntry, nowMs: number): string | undefined {
  * multicopter sends 0 for it, an ArduPilot multicopter its ground speed.
  */
 export function hasAirSpeed({ type, velocity }: TelemetryVehicle): boolean {
-  return (type === 'plane' || type === 'vtol') && typeof velocity?.air_mps === 'number';
+  return hasWings(type) && typeof velocity?.air_mps === 'number';
 }
 
 /** The data of the display for a vehicle. */
@@ -83,5 +88,26 @@ export function displayValues(entry: VehicleEntry | undefined): FlightDisplayVal
       undefined,
     altitudeM: telemetry?.altitude_m ?? undefined,
     climbMps: telemetry?.velocity?.climb_mps ?? undefined,
+    windMps: telemetry?.wind?.speed_mps,
+    windFromDeg: telemetry?.wind?.from_deg,
+    ...targetValues(telemetry),
   };
+}
+
+/** Only while it is armed: a target from the last flight is followed by nothing. */
+function targetValues(
+  telemetry: TelemetryVehicle | undefined,
+): Pick<FlightDisplayValues, 'targetHeadingDeg' | 'targetSpeedMps' | 'targetAltitudeM'> {
+  const target = telemetry?.armed ? telemetry.target : undefined;
+  // The target speed of wings is an airspeed: it has no place on a tape of ground speed.
+  const fitsTape = telemetry !== undefined && hasWings(telemetry.type) === hasAirSpeed(telemetry);
+  return {
+    targetHeadingDeg: target?.heading_deg ?? undefined,
+    targetSpeedMps: (fitsTape ? target?.speed_mps : undefined) ?? undefined,
+    targetAltitudeM: target?.altitude_m ?? undefined,
+  };
+}
+
+function hasWings(type: TelemetryVehicle['type']): boolean {
+  return type === 'plane' || type === 'vtol';
 }

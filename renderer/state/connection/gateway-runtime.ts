@@ -15,6 +15,7 @@ import { replaceWaitingApprovals } from '../command-center/governance-store.ts';
 import { replaceLeases } from '../command-center/lease-store.ts';
 import { replaceLinks } from '../settings/link-store.ts';
 import { receiveCommand } from '../vehicle/command-store.ts';
+import { SAMPLE_PERIOD_MS, SampleStore } from '../vehicle/sample-store.ts';
 import { settleSelection } from '../vehicle/selection-store.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
@@ -45,9 +46,11 @@ export interface GatewayRuntimeOptions {
 export class GatewayRuntime {
   readonly rest: RestClient;
   readonly feed: VehicleFeed;
+  readonly samples = new SampleStore();
   readonly #stream: TelemetryStream;
   readonly #clock: Clock;
   #healthTimer: Timer | undefined;
+  #sampleTimer: Timer | undefined;
   #isRunning = false;
   /**
    * Changes when the stream connects and when everything ends. Results of earlier polling rounds are then
@@ -105,6 +108,9 @@ export class GatewayRuntime {
     this.#isRunning = true;
     this.#leaveSelection ??= settleSelection();
     this.#stream.start();
+    this.#sampleTimer ??= this.#clock.every(SAMPLE_PERIOD_MS, () =>
+      this.samples.sample(this.feed.list(), this.#clock.monotonicMs()),
+    );
     void this.#checkHealth();
   }
 
@@ -114,6 +120,8 @@ export class GatewayRuntime {
     this.#leaveSelection?.();
     this.#leaveSelection = undefined;
     this.#healthTimer?.cancel();
+    this.#sampleTimer?.cancel();
+    this.#sampleTimer = undefined;
     this.#stream.stop();
     this.feed.stop();
   }

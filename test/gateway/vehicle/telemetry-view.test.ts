@@ -148,6 +148,31 @@ describe('telemetry', () => {
     });
   });
 
+  it('shows the speed that a plane steers to from its air speed and the error of the controller', () => {
+    const navigation = {
+      receivedAtMs: NOW,
+      distanceToNextM: 40,
+      targetLatitudeDeg: 47.4,
+      targetLongitudeDeg: 8.5,
+      targetAltitudeRelativeHomeM: 25,
+      targetReceivedAtMs: NOW,
+      controllerHeadingDeg: 90,
+      airSpeedErrorMps: 2.5,
+    };
+    const speed = { receivedAtMs: NOW, groundSpeedMps: 12, airSpeedMps: 15, climbMps: 0, throttlePct: 50 };
+    const targetOf = (change: Parameters<typeof buildFlyingCopter>[0]) =>
+      telemetryOf(buildFlyingCopter({ navigation, ...change }), context()).target;
+    expect(targetOf({ speed })).toMatchObject({ heading_deg: 90, speed_mps: 17.5 });
+    expect(targetOf({ speed: { ...speed, airSpeedMps: undefined } })?.speed_mps).toBeNull();
+    const steered = {
+      ...navigation,
+      airSpeedErrorMps: undefined,
+      targetHeadingDeg: 10,
+      targetGroundSpeedMps: 8,
+    };
+    expect(targetOf({ speed, navigation: steered })).toMatchObject({ heading_deg: 10, speed_mps: 8 });
+  });
+
   it('forgets a target that is not repeated', () => {
     const navigation = {
       receivedAtMs: NOW,

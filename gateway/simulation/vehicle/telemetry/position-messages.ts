@@ -15,6 +15,7 @@ const POSITION_ONLY =
   MASK.YAW_IGNORE |
   MASK.YAW_RATE_IGNORE |
   0xf000;
+const CM_PER_M = 100;
 
 export function attitude({ autopilot }: TelemetrySource): MessageByName['ATTITUDE'] {
   const { estimate, body } = autopilot.craft;
@@ -163,7 +164,7 @@ export function globalOrigin({ autopilot }: TelemetrySource): MessageByName['GPS
 }
 
 export function navController({ autopilot }: TelemetrySource): MessageByName['NAV_CONTROLLER_OUTPUT'] {
-  const { estimate, mode, steering } = autopilot.craft;
+  const { estimate, identity, mode, steering } = autopilot.craft;
   const { goal } = mode;
   const north = goal ? goal.northM - estimate.northM : 0;
   const east = goal ? goal.eastM - estimate.eastM : 0;
@@ -174,7 +175,8 @@ export function navController({ autopilot }: TelemetrySource): MessageByName['NA
     targetBearing: goal ? Math.trunc(wrapDeg360(toDeg(Math.atan2(east, north)))) : 0,
     wpDist: Math.min(0xffff, Math.trunc(Math.hypot(north, east))),
     altError: steering.heightErrorM,
-    aspdError: steering.airSpeedErrorMps,
+    // ArduPilot planes send centimetres a second, against the definition of the message.
+    aspdError: steering.airSpeedErrorMps * (identity.firmware === 'ArduPlane' ? CM_PER_M : 1),
     xtrackError: steering.crossTrackM,
   };
 }

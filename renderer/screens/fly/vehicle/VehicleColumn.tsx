@@ -6,23 +6,29 @@ import { eventText } from '../../../format/event-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { openPanel } from '../../../state/fly/fly-store.ts';
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
-import { useEventStore, useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
-import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
+import {
+  useEventStore,
+  useVehicle,
+  useVehicleStore,
+  type VehicleEntry,
+} from '../../../state/vehicle/vehicle-store.ts';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
-import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleInstruments } from '../../shared/VehicleInstruments.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 import { VehicleList } from './VehicleList.tsx';
+import { VehicleTrends } from './VehicleTrends.tsx';
 import './vehicle-column.css';
 import { Reading } from '../../../components/Reading.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { UNKNOWN } from '../../../format/measure/units.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { useFence, useRally } from '../../../state/vehicle/mission-queries.ts';
+import { useFence, useMission, useRally } from '../../../state/vehicle/mission-queries.ts';
 
 /** The selected vehicle's instruments and values, then the other vehicles. */
 export function VehicleColumn() {
@@ -35,8 +41,7 @@ export function VehicleColumn() {
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="vehicle-detail scroll" tabIndex={0} aria-label={t('Selected vehicle')}>
-          <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
-          <FlightInstruments entry={entry} />
+          <LiveInstruments entry={entry} />
           <HealthSection
             entry={entry}
             remedyOf={({ code }) =>
@@ -44,6 +49,7 @@ export function VehicleColumn() {
             }
           />
           <VehicleReadings entry={entry} />
+          <VehicleTrends vehicleId={entry.telemetry.id} />
           <MissionSection entry={entry} />
           <FenceSection vehicleId={entry.telemetry.id} />
           <MessagesSection vehicleId={entry.telemetry.id} />
@@ -53,6 +59,23 @@ export function VehicleColumn() {
       )}
       {(count > 1 || (count === 1 && !entry)) && <VehicleList selectedId={selectedId} />}
     </aside>
+  );
+}
+
+/** Seconds of which the mean speed counts for the times left: it is lower at each corner. */
+const SPEED_MEAN_S = 20;
+
+function LiveInstruments({ entry }: { readonly entry: VehicleEntry }) {
+  const { id, mission } = entry.telemetry;
+  const { samples } = useGateway();
+  const items = useMission(id, mission?.count).data?.items;
+  return (
+    <VehicleInstruments
+      entry={entry}
+      items={items}
+      speedMps={samples.mean(id, 'speed', SPEED_MEAN_S)}
+      onChangeMode={() => openPanel('mode')}
+    />
   );
 }
 

@@ -29,11 +29,10 @@ import {
 } from '../../../state/replay/playback-view-store.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
-import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
 import { TraceTimeline } from '../../shared/TraceTimeline.tsx';
-import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleInstruments } from '../../shared/VehicleInstruments.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 import { ExplainPane } from '../explain/ExplainPane.tsx';
 import { PlotsPane } from '../plots/PlotsPane.tsx';
@@ -165,13 +164,13 @@ interface VehicleTabProps {
 function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
   const { feed, store } = useVehiclesOf(chosen?.sessionId ?? sessionIds[0] ?? '');
   const entry = store(({ entries }) => (chosen ? entries[chosen.vehicleId] : undefined));
+  const mission = useSetup(chosen).data?.mission;
   return (
     <>
       <VehicleChoice sessionIds={sessionIds} chosen={chosen} />
       {entry ? (
         <VehicleFeedContext value={feed}>
-          <VehicleHeader entry={entry} />
-          <FlightInstruments entry={entry} />
+          <VehicleInstruments entry={entry} items={mission?.items} />
           <HealthSection entry={entry} />
           <VehicleReadings entry={entry} />
           <MissionSection entry={entry} />

@@ -11,10 +11,9 @@ import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts'
 import { t, translated } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
-import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
-import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleInstruments } from '../../shared/VehicleInstruments.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 import { AssertionTag } from '../StateTag.tsx';
 import { FaultForm } from './FaultForm.tsx';
@@ -51,8 +50,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
       )}
       {entry ? (
         <VehicleFeedContext value={feed}>
-          <VehicleHeader entry={entry} />
-          <FlightInstruments entry={entry} />
+          <VehicleInstruments entry={entry} items={undefined} />
           <HealthSection entry={entry} />
           <VehicleReadings entry={entry} />
           <MissionSection entry={entry} />

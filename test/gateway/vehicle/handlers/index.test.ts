@@ -235,6 +235,32 @@ describe('golden values', () => {
     expect(patch('POSITION_TARGET_GLOBAL_INT', ignored)?.navigation?.targetReceivedAtMs).toBeUndefined();
   });
 
+  it('POSITION_TARGET_GLOBAL_INT tells heading and ground speed unless it ignores them', () => {
+    const fields = { latInt: 10, lonInt: 10, vx: 3, vy: 4, yaw: -Math.PI / 2 };
+    expect(patch('POSITION_TARGET_GLOBAL_INT', { ...fields, typeMask: 0 })?.navigation).toMatchObject({
+      targetHeadingDeg: 270,
+      targetGroundSpeedMps: 5,
+    });
+    for (const change of [{ typeMask: 65_016 }, { typeMask: 0, vx: Number.NaN, yaw: Number.NaN }]) {
+      const navigation = patch('POSITION_TARGET_GLOBAL_INT', { ...fields, ...change })?.navigation;
+      expect(navigation?.targetHeadingDeg).toBeUndefined();
+      expect(navigation?.targetGroundSpeedMps).toBeUndefined();
+    }
+  });
+
+  it('NAV_CONTROLLER_OUTPUT tells the heading, and of wings the air speed error as each autopilot sends it', () => {
+    const fields = { navBearing: -90, aspdError: 250 };
+    const plane = { type: 'plane' } as const;
+    const errorOf = (state: Parameters<typeof buildVehicleState>[0], aspdError: number) =>
+      patch('NAV_CONTROLLER_OUTPUT', { ...fields, aspdError }, buildVehicleState(state))?.navigation
+        ?.airSpeedErrorMps;
+    expect(patch('NAV_CONTROLLER_OUTPUT', fields)?.navigation?.controllerHeadingDeg).toBe(270);
+    expect(errorOf(plane, 250)).toBe(2.5);
+    expect(errorOf({ ...plane, autopilot: 'px4' }, -2.5)).toBe(2.5);
+    expect(errorOf({ type: 'copter' }, 250)).toBeUndefined();
+    expect(errorOf(plane, Number.NaN)).toBeUndefined();
+  });
+
   it('NAV_CONTROLLER_OUTPUT keeps the target', () => {
     const first = patch('POSITION_TARGET_GLOBAL_INT', { latInt: 10, lonInt: 10 });
     const state = buildVehicleState({ navigation: first?.navigation });

@@ -107,8 +107,9 @@ describe('the vehicle column', () => {
       altitude_m: null,
     });
     show(<VehicleColumn />);
-    const power = within(screen.getByRole('region', { name: 'Power' }));
-    expect(power.getAllByText('—')).toHaveLength(4);
+    const values = within(screen.getByRole('region', { name: 'Values' }));
+    for (const name of ['Battery', 'Voltage', 'Current', 'GPS fix', 'Coordinates'])
+      expect(values.getByText(name).nextElementSibling?.textContent).toBe('—');
     expect(screen.queryByText('0')).toBeNull();
   });
 
@@ -116,8 +117,10 @@ describe('the vehicle column', () => {
     const { battery } = buildVehicle();
     withVehicles({ battery: battery && { ...battery, age_ms: 8_200 } });
     show(<VehicleColumn />);
-    const value = screen.getByText('Voltage').nextElementSibling;
-    expect(value?.textContent).toBe('12.4 V · 8 s');
+    const name = screen.getByText('Voltage');
+    expect(name.textContent).toBe('Voltage · 8 s');
+    expect(name.nextElementSibling?.textContent).toBe('12.4 V');
+    expect(name.parentElement?.dataset.stale).toBe('true');
   });
 
   test('a lost vehicle says since when and claims nothing', () => {

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import {
   displayValues,
@@ -10,7 +10,12 @@ import { VehicleReadings } from '../../../../renderer/screens/shared/VehicleRead
 import { buildEntry } from '../../builder/build-records.ts';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 
-afterEach(cleanup);
+// Values grow old by the second: no time passes while a test looks.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(60_000));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const { velocity, position, battery } = buildEntry().telemetry;
 const flying = (change: Partial<TelemetryVehicle>) => buildEntry(change, performance.now());
@@ -43,9 +48,9 @@ describe('a vehicle whose attitude goes on while its position has stopped', () =
     expect(screen.getAllByText('STALE')).toHaveLength(2);
   });
 
-  test('has its distance from home marked as old, and its battery only when power is not told', () => {
+  test('has its distance from home marked as stale, and its battery only when power is not told', () => {
     commandCenterRig().show(<VehicleReadings entry={old} />);
-    const cell = (name: string) => screen.getByText(name).parentElement?.dataset.old;
+    const cell = (name: string) => screen.getByText(name).parentElement?.dataset.stale;
     expect(cell('From home')).toBe('true');
     expect(cell('Battery')).toBeUndefined();
     cleanup();
@@ -53,5 +58,29 @@ describe('a vehicle whose attitude goes on while its position has stopped', () =
     commandCenterRig().show(<VehicleReadings entry={noPower} />);
     expect(cell('Battery')).toBe('true');
     expect(cell('From home')).toBeUndefined();
+  });
+});
+
+describe('bugs', () => {
+  const target = { lat: 1, lon: 2, altitude_m: 50, heading_deg: 10, speed_mps: 15 };
+  const bugsOf = (change: Partial<TelemetryVehicle>) => {
+    const { targetAltitudeM, targetHeadingDeg, targetSpeedMps } = displayValues(flying(change));
+    return [targetAltitudeM, targetHeadingDeg, targetSpeedMps];
+  };
+
+  test('show what the autopilot steers to while the vehicle is armed', () => {
+    expect(bugsOf({ armed: true, target })).toEqual([50, 10, 15]);
+    expect(bugsOf({ armed: false, target })).toEqual([undefined, undefined, undefined]);
+    expect(bugsOf({ armed: true, target: { lat: 1, lon: 2, altitude_m: null } })).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('of an airspeed have no place on a tape of ground speed', () => {
+    const plane = { armed: true, type: 'plane', target } as const;
+    expect(bugsOf({ ...plane, velocity: { ...velocity!, air_mps: 12 } })[2]).toBe(15);
+    expect(bugsOf({ ...plane, velocity: { ...velocity!, air_mps: null } })[2]).toBeUndefined();
   });
 });
