@@ -1,4 +1,4 @@
-import type { GeoJSON } from 'geojson';
+import type { Feature, GeoJSON } from 'geojson';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { MapBounds, MapSource } from '../../../gateway/contract/mission/map.ts';
@@ -19,6 +19,7 @@ import { type MapColors, readMapColors } from '../theme-colors.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { isSamePicture } from './same-picture.ts';
+import { addVehicleImage } from './vehicle-layers.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 
@@ -72,6 +73,8 @@ export class FlightMap {
   readonly #data = new Map<FlightSource, GeoJSON>();
   /** The data last passed to MapLibre: {@link #data}, or data that looks the same at this zoom. */
   readonly #shown = new Map<FlightSource, GeoJSON>();
+  /** Features of sources that are changed one by one. */
+  readonly #pieces = new Map<FlightSource, Map<string, Feature>>();
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
   #isStyleReady = false;
@@ -135,6 +138,10 @@ export class FlightMap {
     };
   }
 
+  zoom(): number {
+    return this.#map.getZoom();
+  }
+
   /**
    * Calls the listener after every move.
    * @returns a function to unsubscribe
@@ -164,6 +171,22 @@ export class FlightMap {
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
     if (this.#isStyleReady) this.#show(source, data);
+  }
+
+  /**
+   * Removes and puts single features of a source, by their ids. The cost grows with what changes,
+   * not with the source. Not for a source of {@link setData}.
+   */
+  change(source: FlightSource, removed: readonly string[], put: readonly (Feature & { id: string })[]): void {
+    if (removed.length === 0 && put.length === 0) return;
+    const pieces = this.#pieces.get(source) ?? new Map<string, Feature>();
+    this.#pieces.set(source, pieces);
+    for (const id of removed) pieces.delete(id);
+    for (const feature of put) pieces.set(feature.id, feature);
+    if (!this.#isStyleReady) return;
+    void this.#map
+      .getSource<maplibregl.GeoJSONSource>(source)
+      ?.updateData({ remove: [...removed], add: [...put] });
   }
 
   /** Origin of the grid lines (home), so that they show distances from it. */
@@ -214,6 +237,7 @@ export class FlightMap {
     map.on('style.load', () => {
       const colors = readMapColors(this.#options.container, VEHICLE_HUES);
       addFlightLayers(map, colors);
+      map.setMissingStyleImageResolver((name) => addVehicleImage(map, colors, name));
       this.#options.onStyle?.(map, colors);
       this.#colors = colors;
       this.#isStyleReady = true;
@@ -221,6 +245,7 @@ export class FlightMap {
       this.#showLabels();
       this.#layGround();
       this.#showAll();
+      this.#showPieces();
       this.#drawGrid();
     });
     map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
@@ -239,6 +264,13 @@ export class FlightMap {
   #showAll(): void {
     if (!this.#isStyleReady) return;
     for (const [source, data] of this.#data) this.#show(source, data);
+  }
+
+  #showPieces(): void {
+    for (const [source, pieces] of this.#pieces)
+      void this.#map
+        .getSource<maplibregl.GeoJSONSource>(source)
+        ?.setData({ type: 'FeatureCollection', features: [...pieces.values()] });
   }
 
   #show(source: FlightSource, data: GeoJSON): void {

@@ -16,10 +16,11 @@ import { replaceLeases } from '../command-center/lease-store.ts';
 import { replaceLinks } from '../settings/link-store.ts';
 import { receiveCommand } from '../vehicle/command-store.ts';
 import { settleSelection } from '../vehicle/selection-store.ts';
+import { refillTrails } from '../vehicle/trail-refill.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
 import { useConnectionStore } from './connection-store.ts';
-import { forgetGatewayClock, noteGatewayStamp } from './now.ts';
+import { forgetGatewayClock, gatewayUtcMs, noteGatewayStamp } from './now.ts';
 
 const HEALTH_PERIOD_MS = 5_000;
 const HEALTH_RETRY_MS = 1_000;
@@ -49,6 +50,7 @@ export class GatewayRuntime {
   readonly #clock: Clock;
   #healthTimer: Timer | undefined;
   #isRunning = false;
+  #isRefilling = false;
   /**
    * Changes when the stream connects and when everything ends. Results of earlier polling rounds are then
    * dropped.
@@ -91,6 +93,7 @@ export class GatewayRuntime {
           onAccessChanged: options.onAccessChanged,
           onVehiclesGone: options.onVehiclesGone,
         });
+        if (frame.kind === 'snapshot') this.#refillTrails();
       },
       onStatus: (stream) => {
         if (stream === 'online') this.#pollGeneration += 1;
@@ -130,6 +133,18 @@ export class GatewayRuntime {
 
   retryNow(): void {
     this.#stream.retryNow();
+  }
+
+  /** A trail has a gap before the first snapshot and while the stream was away. */
+  #refillTrails(): void {
+    if (this.#isRefilling) return;
+    this.#isRefilling = true;
+    void refillTrails(this.rest, this.feed, gatewayUtcMs(this.#clock.utcMs()))
+      // Without recordings a trail begins with what this window receives.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isRefilling = false;
+      });
   }
 
   async #checkHealth(): Promise<void> {
