@@ -64,7 +64,6 @@ export function FeedMap(props: FeedMapProps) {
       },
       onMenu: () => undefined,
       onDragged: () => latest.current.onFollow(false),
-      onMoved: () => undefined,
       onGridSpacing: setGridSpacingM,
     });
     const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;

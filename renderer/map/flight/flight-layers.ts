@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { t } from '../../language/translate.ts';
 import type { MapColors } from '../theme-colors.ts';
+import { toolLayers } from './tool-layers.ts';
 import { vehicleLayers } from './vehicle-layers.ts';
 
 /** Sources that the flight map updates. */
@@ -19,6 +20,8 @@ const FLIGHT_SOURCES = [
   'spread',
   'vehicles',
   'selected-name',
+  'proposed-leg',
+  'measure',
 ] as const;
 export type FlightSource = (typeof FLIGHT_SOURCES)[number];
 
@@ -262,6 +265,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       },
     },
     ...overlayLayers(colors),
+    ...toolLayers(colors),
     ...vehicleLayers(colors),
   ];
 }

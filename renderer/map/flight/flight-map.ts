@@ -5,6 +5,7 @@ import type { MapBounds, MapSource } from '../../../gateway/contract/mission/map
 import { createBaseStyle } from '../../../resources/map-style/base-style.ts';
 import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import { currentUnits } from '../../format/measure/units.ts';
 import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';
 import {
@@ -14,6 +15,7 @@ import {
   gridSpacingM,
   isWithin,
   metricGrid,
+  widened,
 } from '../metric-grid.ts';
 import { type MapColors, readMapColors } from '../theme-colors.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
@@ -38,8 +40,6 @@ export interface FlightMapOptions {
   readonly onMenu: (spot: MapSpot, vehicleId: string | undefined) => void;
   /** The operator moved the map by hand. */
   readonly onDragged: () => void;
-  /** The view changed: elements at map positions must be moved. */
-  readonly onMoved: () => void;
   readonly onGridSpacing: (spacingM: number | undefined) => void;
   /** The style and the flight's layers were loaded again. A screen must add its layers again. */
   readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
@@ -78,6 +78,7 @@ export class FlightMap {
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
   #isStyleReady = false;
+  #idleCursor = '';
   #hasLabels: boolean;
   #ground: GroundLayers | undefined;
   #colors: MapColors | undefined;
@@ -96,7 +97,8 @@ export class FlightMap {
       transformRequest: (url) => this.#withCredential(url),
       fadeDuration: 0,
     });
-    this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+    const unit = currentUnits().distance === 'ft' ? 'imperial' : 'metric';
+    this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit }), 'bottom-left');
     this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
     this.#listen();
   }
@@ -142,6 +144,16 @@ export class FlightMap {
     return this.#map.getZoom();
   }
 
+  centre(): GroundPoint {
+    return groundUnder(this.#map.getCenter());
+  }
+
+  /** Shows that a click sets a point. */
+  setCrosshair(isOn: boolean): void {
+    this.#idleCursor = isOn ? 'crosshair' : '';
+    this.#setCursor(this.#idleCursor);
+  }
+
   /**
    * Calls the listener after every move.
    * @returns a function to unsubscribe
@@ -149,6 +161,15 @@ export class FlightMap {
   onView(listener: () => void): () => void {
     const moved = this.#map.on('moveend', listener);
     return () => moved.unsubscribe();
+  }
+
+  /**
+   * Calls the listener while the view moves: elements at map positions must be moved.
+   * @returns a function to unsubscribe
+   */
+  onMove(listener: () => void): () => void {
+    const moving = this.#map.on('move', listener);
+    return () => moving.unsubscribe();
   }
 
   /**
@@ -251,12 +272,11 @@ export class FlightMap {
     map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
     map.on('contextmenu', (event) => this.#options.onMenu(spotOf(event), this.#vehicleAt(event.point)));
     map.on('dragstart', () => this.#options.onDragged());
-    map.on('move', () => this.#options.onMoved());
     map.on('moveend', () => this.#drawGrid());
     // A change too small to see may be visible after zooming in.
     map.on('zoomend', () => this.#showAll());
     map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
-    map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
+    map.on('mouseleave', 'vehicles', () => this.#setCursor(this.#idleCursor));
     // A missing tile is a blank patch, not an error. MapLibre would log each one to the console.
     map.on('error', () => undefined);
   }
@@ -361,18 +381,6 @@ interface DrawnGrid {
 /** Night uses the dark map, dimmed by its own layer. */
 function baseTheme(theme: Theme): 'dark' | 'light' {
   return theme === 'light' ? 'light' : 'dark';
-}
-
-/** Adds half a view on every side, so that the grid has no visible end while dragging. */
-function widened(view: GridView): GridView {
-  const lon = (view.east - view.west) / 2;
-  const lat = (view.north - view.south) / 2;
-  return {
-    west: view.west - lon,
-    south: Math.max(-85, view.south - lat),
-    east: view.east + lon,
-    north: Math.min(85, view.north + lat),
-  };
 }
 
 function spotOf(event: maplibregl.MapMouseEvent): MapSpot {

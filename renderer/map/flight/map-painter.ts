@@ -12,6 +12,7 @@ import {
   targetLine,
   vehicleFeatures,
 } from './map-features.ts';
+import { proposedLeg } from './tool-features.ts';
 import { type GroundPath, TrailDrawing } from './trail-drawing.ts';
 import { groundAtWorldPixels, VehicleSpread, worldPixels } from './vehicle-spread.ts';
 
@@ -47,6 +48,7 @@ export class MapPainter {
   #paintedMarks = '';
   #selectedId: string | undefined;
   #proposal: GroundPoint | undefined;
+  #hasLeg = false;
   #risks: ReadonlyMap<string, Risk> = new Map();
   #isFollowing: boolean;
   #hasCentred: boolean;
@@ -78,9 +80,10 @@ export class MapPainter {
     this.paint();
   }
 
-  /** Sets the proposed point, shown in the colour of selection. */
-  setProposal(point: GroundPoint | undefined): void {
+  /** Sets the proposed point, shown in the colour of selection, and the leg to it if it is to be flown. */
+  setProposal(point: GroundPoint | undefined, isFlown: boolean): void {
     this.#proposal = point;
+    this.#hasLeg = isFlown;
     this.paint();
   }
 
@@ -139,6 +142,8 @@ export class MapPainter {
     });
     map.setData('spread', spreadFeatures(entries, moved, hues));
     map.setData('target-line', targetLine(selected));
+    const flownTo = this.#hasLeg ? this.#proposal : undefined;
+    map.setData('proposed-leg', proposedLeg(selected?.telemetry.position, flownTo));
     if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks, moved));
     this.#paintMarks();
     map.setGridOrigin(selected?.telemetry.home ?? undefined);
