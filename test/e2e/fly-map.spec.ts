@@ -4,9 +4,6 @@ import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2 });
 
-// The last one flies.
-test.describe.configure({ mode: 'serial' });
-
 const canvas = (page: Page) => page.locator('.map-canvas canvas');
 
 /** What lies on the map of the Fly screen. */
@@ -130,10 +127,11 @@ test('a go-to shows its leg and time beside the point, and the trail survives an
   page,
   gateway,
 }) => {
+  test.slow();
   await openWindow(page, gateway);
   await waitUntilReady(page);
   await takeOff(page, 15);
-  await expect.poll(() => shownAltitudeM(page)).toBeGreaterThan(13);
+  await expect.poll(() => shownAltitudeM(page), { timeout: 90_000 }).toBeGreaterThan(13);
   const none = await huePixels(page);
 
   const at = { x: 620, y: 260 };
@@ -163,7 +161,7 @@ test('a go-to shows its leg and time beside the point, and the trail survives an
 async function clickAt(map: Locator, right: number, down: number): Promise<void> {
   const box = await map.boundingBox();
   if (!box) throw new Error('The map has no place on the page');
-  await map.click({ position: { x: box.width * right, y: box.height * down } });
+  await map.page().mouse.click(box.x + box.width * right, box.y + box.height * down);
 }
 
 async function orderMode(

@@ -59,6 +59,8 @@ export interface GroundLayers {
 const WORLD_CENTRE: [number, number] = [10, 30];
 const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
 const FLIGHT_ZOOM = 16.5;
+/** Symbols with their names stay clear of the controls and the action bar. */
+const FIT_PADDING = { top: 60, right: 60, bottom: 110, left: 100 };
 /** Smaller movements are not drawn: drawing a frame is the window's largest cost. */
 const VISIBLE_PX = 0.5;
 
@@ -237,7 +239,8 @@ export class FlightMap {
   fit(points: readonly GroundPoint[]): void {
     const bounds = new maplibregl.LngLatBounds();
     for (const point of points) bounds.extend([point.lon, point.lat]);
-    if (!bounds.isEmpty()) this.#map.fitBounds(bounds, { padding: 90, maxZoom: FLIGHT_ZOOM, duration: 150 });
+    if (!bounds.isEmpty())
+      this.#map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: FLIGHT_ZOOM, duration: 150 });
   }
 
   zoomBy(steps: number): void {

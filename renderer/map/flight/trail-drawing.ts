@@ -54,10 +54,10 @@ export class TrailDrawing {
     const removed: string[] = [];
     const put: TrailFeature[] = [];
     if (this.#paths !== this.#drawnPaths) {
-      removed.push(...this.#drawnPaths.map((_, index) => `path ${index}`));
+      removed.push(...this.#drawnPaths.map((_, index) => `recorded-${index}`));
       put.push(
         ...this.#paths.flatMap(({ hue, points }, index) =>
-          points.length < 2 ? [] : [lineOf(`path ${index}`, points, this.#hues[hue] ?? '', false)],
+          points.length < 2 ? [] : [lineOf(`recorded-${index}`, points, this.#hues[hue] ?? '', false)],
         ),
       );
       this.#drawnPaths = this.#paths;

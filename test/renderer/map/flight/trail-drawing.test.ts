@@ -77,7 +77,7 @@ test('recorded tracks are drawn once', () => {
     { lat: 47.1, lon: 8 },
   ];
   drawing.setPaths([{ hue: 1, points }]);
-  expect(draw()).toEqual(['path 0']);
+  expect(draw()).toEqual(['recorded-0']);
   expect(draw()).toEqual([]);
   drawing.setPaths([]);
   draw();
