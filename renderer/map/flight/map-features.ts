@@ -63,12 +63,6 @@ export function vehicleFeatures(
   return collection(features);
 }
 
-/** A complete ground track, in the hue of its vehicle. */
-export interface GroundPath {
-  readonly hue: number;
-  readonly points: readonly GroundPoint[];
-}
-
 /** From each symbol that is moved aside to the vehicle's true place. */
 export function spreadFeatures(
   entries: readonly VehicleEntry[],

@@ -19,7 +19,7 @@ function rig() {
     feed,
     drawing,
     /** A zigzag: every step is a corner. */
-    fly(steps: number) {
+    fly: (steps: number) => {
       for (let step = 0; step < steps; step += 1) {
         const lat = 47 + step * 0.000_1;
         feed.receive(
@@ -28,7 +28,7 @@ function rig() {
       }
     },
     /** Ids that were put; what is on the map afterwards is in `shown`. */
-    draw(selectedId?: string) {
+    draw: (selectedId?: string) => {
       const { removed, put } = drawing.changes(feed, selectedId);
       for (const id of removed) shown.delete(id);
       for (const { id, geometry } of put) shown.set(id, geometry.coordinates.length);
