@@ -7,8 +7,8 @@ import { useGateway } from '../state/connection/gateway-context.ts';
 import { useAppearanceStore } from '../state/settings/display-stores.ts';
 import type { VehicleFeed } from '../state/vehicle/vehicle-feed.ts';
 import { FlightMap } from './flight/flight-map.ts';
-import type { GroundPath } from './flight/map-features.ts';
 import { MapPainter } from './flight/map-painter.ts';
+import type { GroundPath } from './flight/trail-drawing.ts';
 import { MapControls } from './MapControls.tsx';
 import { useMapLook } from './map-look.ts';
 import { readMapColors } from './theme-colors.ts';
@@ -64,7 +64,6 @@ export function FeedMap(props: FeedMapProps) {
       },
       onMenu: () => undefined,
       onDragged: () => latest.current.onFollow(false),
-      onMoved: () => undefined,
       onGridSpacing: setGridSpacingM,
     });
     const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;

@@ -31,7 +31,6 @@ export class AreaMap {
       onClick: () => undefined,
       onMenu: () => undefined,
       onDragged: () => undefined,
-      onMoved: () => undefined,
       onGridSpacing: () => undefined,
       onStyle: (map, { selected }) => {
         map.addSource(SOURCE, { type: 'geojson', data: outlineOf(this.#bounds) });

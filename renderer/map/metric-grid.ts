@@ -86,3 +86,15 @@ export function metricGrid(
   }
   return { type: 'FeatureCollection', features };
 }
+
+/** Adds half a view on every side, so that the grid has no visible end while dragging. */
+export function widened(view: GridView): GridView {
+  const lon = (view.east - view.west) / 2;
+  const lat = (view.north - view.south) / 2;
+  return {
+    west: view.west - lon,
+    south: Math.max(-85, view.south - lat),
+    east: view.east + lon,
+    north: Math.min(85, view.north + lat),
+  };
+}

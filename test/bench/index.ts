@@ -25,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   credits: () => import('./credits.ts'),
   startup: () => import('./startup.ts'),
   window: () => import('./window.ts'),
+  'fly-map': () => import('./fly-map.ts'),
   heartbeat: () => import('./heartbeat.ts'),
   emergency: () => import('./emergency.ts'),
   hostile: () => import('./hostile.ts'),

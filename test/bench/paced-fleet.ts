@@ -4,7 +4,7 @@ import { MavAutopilot, MavModeFlag, MavState, MavType } from '../../gateway/mavl
 
 /** Latitude of step 0 in 1e-7 degrees; step n stands n units further north, so a position tells which step it was. */
 export const BASE_LATITUDE_E7 = 473_979_000;
-const LONGITUDE_E7 = 85_456_000;
+export const LONGITUDE_E7 = 85_456_000;
 
 export interface PacedFleetOptions {
   readonly count: number;
@@ -12,6 +12,8 @@ export interface PacedFleetOptions {
   readonly port: number;
   /** Above home; 20 m for all of them by default. */
   readonly heightM?: (systemId: number) => number;
+  /** In 1e-7 degrees. By default all vehicles are at one place, and the latitude tells the step. */
+  readonly placeE7?: (systemId: number, step: number) => { readonly lat: number; readonly lon: number };
   /** Called just before the datagram of `step` leaves. */
   readonly onSend?: (systemId: number, step: number) => void;
   readonly onReceive?: (systemId: number, bytes: Uint8Array) => void;
@@ -56,13 +58,15 @@ export class PacedFleet {
 
   #sendStep(): void {
     this.#step += 1;
-    const { port, rateHz, heightM = () => 20, onSend } = this.#options;
+    const { port, rateHz, heightM = () => 20, placeE7, onSend } = this.#options;
     for (const { systemId, socket, writer } of this.#members) {
       if (this.#step % rateHz === 1) socket.send(heartbeat(writer, heightM(systemId) > 0), port, '127.0.0.1');
       const frame = writer.write('GLOBAL_POSITION_INT', {
         timeBootMs: Math.round((this.#step * 1000) / rateHz),
-        lat: BASE_LATITUDE_E7 + this.#step,
-        lon: LONGITUDE_E7,
+        ...(placeE7?.(systemId, this.#step) ?? {
+          lat: BASE_LATITUDE_E7 + this.#step,
+          lon: LONGITUDE_E7,
+        }),
         alt: 500_000,
         relativeAlt: heightM(systemId) * 1000,
         vx: 0,

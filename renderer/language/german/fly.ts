@@ -58,6 +58,22 @@ export const fly = {
   'Set home here…': 'Home-Punkt hierher setzen …',
   'Coordinates copied': 'Koordinaten kopiert',
   'Not copied': 'Nicht kopiert',
+  'about {time} min at {speed} (usual speed)': 'etwa {time} min mit {speed} (übliches Tempo)',
+  'about {time} min at {speed} (present speed)': 'etwa {time} min mit {speed} (jetziges Tempo)',
+  'Show {name}, {distance} away': '{name} zeigen, {distance} entfernt',
+
+  // Measuring
+  'Measure distances and bearings': 'Entfernungen und Richtungen messen',
+  'Measurement copied': 'Messung kopiert',
+  'Set a point first.': 'Setzen Sie zuerst einen Punkt.',
+  'Set two points first.': 'Setzen Sie zuerst zwei Punkte.',
+  'Remove the last point': 'Letzten Punkt entfernen',
+  'Copy the measurement': 'Messung kopieren',
+  'End measuring': 'Messen beenden',
+  'Click points on the map, or press Enter on the map for its middle. Nothing is sent.':
+    'Punkte auf der Karte anklicken, oder auf der Karte mit Eingabe ihre Mitte setzen. Nichts wird gesendet.',
+  Total: 'Gesamt',
+  Legs: 'Abschnitte',
   'Map menu': 'Kartenmenü',
   Zone: 'Zone',
   'Mission type': 'Art des Einsatzes',

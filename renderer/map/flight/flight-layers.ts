@@ -1,7 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { t } from '../../language/translate.ts';
 import type { MapColors } from '../theme-colors.ts';
-import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from './vehicle-image.ts';
+import { toolLayers } from './tool-layers.ts';
+import { vehicleLayers } from './vehicle-layers.ts';
 
 /** Sources that the flight map updates. */
 const FLIGHT_SOURCES = [
@@ -16,7 +17,11 @@ const FLIGHT_SOURCES = [
   'marks',
   'overlay-ways',
   'risk',
+  'spread',
   'vehicles',
+  'selected-name',
+  'proposed-leg',
+  'measure',
 ] as const;
 export type FlightSource = (typeof FLIGHT_SOURCES)[number];
 
@@ -28,7 +33,6 @@ const flag = (name: string, yes: string | number, no: string | number) =>
 export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
   for (const source of FLIGHT_SOURCES)
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
-  addVehicleImages(map, colors);
   // The grid belongs below the base map's labels, everything else above them.
   const firstLabel = map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
   for (const layer of groundLayers(colors)) map.addLayer(layer, firstLabel);
@@ -39,18 +43,6 @@ export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
     paint: { 'background-color': colors.halo, 'background-opacity': colors.baseDim },
   });
   for (const layer of flightLayers(colors)) map.addLayer(layer);
-}
-
-function addVehicleImages(map: MapLibreMap, colors: MapColors): void {
-  colors.vehicles.forEach((hue, index) => {
-    for (const isLost of [false, true])
-      for (const hasHeading of [false, true])
-        map.addImage(
-          vehicleImageName(index, isLost, hasHeading),
-          drawVehicleImage(hue, colors.vehicleInk, isLost, hasHeading),
-          { pixelRatio: VEHICLE_IMAGE_PIXEL_RATIO },
-        );
-  });
 }
 
 /** Colour of no-fly areas and obstacles, and of everything else. */
@@ -188,7 +180,8 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       id: 'trails',
       type: 'line',
       source: 'trails',
-      layout: round,
+      // No round caps: they would show as dots where the pieces of a trail overlap.
+      layout: { 'line-join': 'round' },
       paint: {
         'line-color': ['get', 'color'],
         'line-width': flag('isSelected', 2.5, 1.5),
@@ -272,74 +265,8 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       },
     },
     ...overlayLayers(colors),
-    {
-      id: 'vehicle-selection',
-      type: 'circle',
-      source: 'vehicles',
-      filter: ['get', 'isSelected'],
-      paint: {
-        'circle-radius': 22,
-        'circle-color': 'transparent',
-        'circle-stroke-color': colors.selected,
-        'circle-stroke-width': 2,
-      },
-    },
-    {
-      id: 'vehicle-group',
-      type: 'circle',
-      source: 'vehicles',
-      filter: ['get', 'isInGroup'],
-      paint: {
-        // Inside the ring of the selected vehicle: a vehicle can be both.
-        'circle-radius': 18,
-        'circle-color': colors.selected,
-        'circle-opacity': 0.25,
-        'circle-stroke-color': colors.selected,
-        'circle-stroke-width': 1,
-      },
-    },
-    {
-      id: 'vehicles',
-      type: 'symbol',
-      source: 'vehicles',
-      layout: {
-        'icon-image': ['get', 'image'],
-        'icon-rotate': ['get', 'headingDeg'],
-        'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        // The number is in the layer of its symbol: a further layer would dominate the update time.
-        'text-field': ['get', 'number'],
-        'text-font': FONT,
-        'text-size': 11,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-        'symbol-sort-key': flag('isSelected', 1, 0),
-      },
-      paint: { 'text-color': flag('isLost', colors.vehicles[2] ?? colors.text, colors.vehicleInk) },
-    },
-    {
-      id: 'vehicle-names',
-      type: 'symbol',
-      source: 'vehicles',
-      minzoom: 13,
-      layout: {
-        'text-field': [
-          'case',
-          ['get', 'isLost'],
-          ['concat', ['get', 'name'], ` · ${t('lost')}`],
-          ['get', 'name'],
-        ],
-        'text-font': FONT,
-        'text-size': 11,
-        'text-anchor': 'top',
-        'text-offset': [0, 2.1],
-        'text-optional': true,
-        // The lowest key is placed first: if names collide, the selected vehicle's is shown.
-        'symbol-sort-key': flag('isSelected', 0, 1),
-      },
-      paint: { 'text-color': colors.text, ...halo },
-    },
+    ...toolLayers(colors),
+    ...vehicleLayers(colors),
   ];
 }
 

@@ -1,10 +1,11 @@
-import type { GeoJSON } from 'geojson';
+import type { Feature, GeoJSON } from 'geojson';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { MapBounds, MapSource } from '../../../gateway/contract/mission/map.ts';
 import { createBaseStyle } from '../../../resources/map-style/base-style.ts';
 import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import { currentUnits } from '../../format/measure/units.ts';
 import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';
 import {
@@ -14,11 +15,13 @@ import {
   gridSpacingM,
   isWithin,
   metricGrid,
+  widened,
 } from '../metric-grid.ts';
 import { type MapColors, readMapColors } from '../theme-colors.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { isSamePicture } from './same-picture.ts';
+import { addVehicleImage } from './vehicle-layers.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 
@@ -37,8 +40,6 @@ export interface FlightMapOptions {
   readonly onMenu: (spot: MapSpot, vehicleId: string | undefined) => void;
   /** The operator moved the map by hand. */
   readonly onDragged: () => void;
-  /** The view changed: elements at map positions must be moved. */
-  readonly onMoved: () => void;
   readonly onGridSpacing: (spacingM: number | undefined) => void;
   /** The style and the flight's layers were loaded again. A screen must add its layers again. */
   readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
@@ -58,6 +59,8 @@ export interface GroundLayers {
 const WORLD_CENTRE: [number, number] = [10, 30];
 const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
 const FLIGHT_ZOOM = 16.5;
+/** Symbols with their names stay clear of the controls and the action bar. */
+const FIT_PADDING = { top: 60, right: 60, bottom: 110, left: 100 };
 /** Smaller movements are not drawn: drawing a frame is the window's largest cost. */
 const VISIBLE_PX = 0.5;
 
@@ -72,9 +75,12 @@ export class FlightMap {
   readonly #data = new Map<FlightSource, GeoJSON>();
   /** The data last passed to MapLibre: {@link #data}, or data that looks the same at this zoom. */
   readonly #shown = new Map<FlightSource, GeoJSON>();
+  /** Features of sources that are changed one by one. */
+  readonly #pieces = new Map<FlightSource, Map<string, Feature>>();
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
   #isStyleReady = false;
+  #idleCursor = '';
   #hasLabels: boolean;
   #ground: GroundLayers | undefined;
   #colors: MapColors | undefined;
@@ -93,7 +99,8 @@ export class FlightMap {
       transformRequest: (url) => this.#withCredential(url),
       fadeDuration: 0,
     });
-    this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+    const unit = currentUnits().distance === 'ft' ? 'imperial' : 'metric';
+    this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit }), 'bottom-left');
     this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
     this.#listen();
   }
@@ -135,6 +142,20 @@ export class FlightMap {
     };
   }
 
+  zoom(): number {
+    return this.#map.getZoom();
+  }
+
+  centre(): GroundPoint {
+    return groundUnder(this.#map.getCenter());
+  }
+
+  /** Shows that a click sets a point. */
+  setCrosshair(isOn: boolean): void {
+    this.#idleCursor = isOn ? 'crosshair' : '';
+    this.#setCursor(this.#idleCursor);
+  }
+
   /**
    * Calls the listener after every move.
    * @returns a function to unsubscribe
@@ -142,6 +163,15 @@ export class FlightMap {
   onView(listener: () => void): () => void {
     const moved = this.#map.on('moveend', listener);
     return () => moved.unsubscribe();
+  }
+
+  /**
+   * Calls the listener while the view moves: elements at map positions must be moved.
+   * @returns a function to unsubscribe
+   */
+  onMove(listener: () => void): () => void {
+    const moving = this.#map.on('move', listener);
+    return () => moving.unsubscribe();
   }
 
   /**
@@ -164,6 +194,22 @@ export class FlightMap {
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
     if (this.#isStyleReady) this.#show(source, data);
+  }
+
+  /**
+   * Removes and puts single features of a source, by their ids. The cost grows with what changes,
+   * not with the source. Not for a source of {@link setData}.
+   */
+  change(source: FlightSource, removed: readonly string[], put: readonly (Feature & { id: string })[]): void {
+    if (removed.length === 0 && put.length === 0) return;
+    const pieces = this.#pieces.get(source) ?? new Map<string, Feature>();
+    this.#pieces.set(source, pieces);
+    for (const id of removed) pieces.delete(id);
+    for (const feature of put) pieces.set(feature.id, feature);
+    if (!this.#isStyleReady) return;
+    void this.#map
+      .getSource<maplibregl.GeoJSONSource>(source)
+      ?.updateData({ remove: [...removed], add: [...put] });
   }
 
   /** Origin of the grid lines (home), so that they show distances from it. */
@@ -193,7 +239,8 @@ export class FlightMap {
   fit(points: readonly GroundPoint[]): void {
     const bounds = new maplibregl.LngLatBounds();
     for (const point of points) bounds.extend([point.lon, point.lat]);
-    if (!bounds.isEmpty()) this.#map.fitBounds(bounds, { padding: 90, maxZoom: FLIGHT_ZOOM, duration: 150 });
+    if (!bounds.isEmpty())
+      this.#map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: FLIGHT_ZOOM, duration: 150 });
   }
 
   zoomBy(steps: number): void {
@@ -214,6 +261,7 @@ export class FlightMap {
     map.on('style.load', () => {
       const colors = readMapColors(this.#options.container, VEHICLE_HUES);
       addFlightLayers(map, colors);
+      map.setMissingStyleImageResolver((name) => addVehicleImage(map, colors, name));
       this.#options.onStyle?.(map, colors);
       this.#colors = colors;
       this.#isStyleReady = true;
@@ -221,17 +269,17 @@ export class FlightMap {
       this.#showLabels();
       this.#layGround();
       this.#showAll();
+      this.#showPieces();
       this.#drawGrid();
     });
     map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
     map.on('contextmenu', (event) => this.#options.onMenu(spotOf(event), this.#vehicleAt(event.point)));
     map.on('dragstart', () => this.#options.onDragged());
-    map.on('move', () => this.#options.onMoved());
     map.on('moveend', () => this.#drawGrid());
     // A change too small to see may be visible after zooming in.
     map.on('zoomend', () => this.#showAll());
     map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
-    map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
+    map.on('mouseleave', 'vehicles', () => this.#setCursor(this.#idleCursor));
     // A missing tile is a blank patch, not an error. MapLibre would log each one to the console.
     map.on('error', () => undefined);
   }
@@ -239,6 +287,13 @@ export class FlightMap {
   #showAll(): void {
     if (!this.#isStyleReady) return;
     for (const [source, data] of this.#data) this.#show(source, data);
+  }
+
+  #showPieces(): void {
+    for (const [source, pieces] of this.#pieces)
+      void this.#map
+        .getSource<maplibregl.GeoJSONSource>(source)
+        ?.setData({ type: 'FeatureCollection', features: [...pieces.values()] });
   }
 
   #show(source: FlightSource, data: GeoJSON): void {
@@ -329,18 +384,6 @@ interface DrawnGrid {
 /** Night uses the dark map, dimmed by its own layer. */
 function baseTheme(theme: Theme): 'dark' | 'light' {
   return theme === 'light' ? 'light' : 'dark';
-}
-
-/** Adds half a view on every side, so that the grid has no visible end while dragging. */
-function widened(view: GridView): GridView {
-  const lon = (view.east - view.west) / 2;
-  const lat = (view.north - view.south) / 2;
-  return {
-    west: view.west - lon,
-    south: Math.max(-85, view.south - lat),
-    east: view.east + lon,
-    north: Math.min(85, view.north + lat),
-  };
 }
 
 function spotOf(event: maplibregl.MapMouseEvent): MapSpot {

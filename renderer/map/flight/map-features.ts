@@ -19,11 +19,16 @@ const position = (point: GroundPoint): [number, number] => [point.lon, point.lat
 
 const hueOf = (entry: VehicleEntry) => entry.hue ?? vehicleHue(entry.telemetry.sysid);
 
+/** Places where symbols are shown, for those that are moved aside from others. */
+export type MovedPlaces = ReadonlyMap<string, GroundPoint>;
+const NONE_MOVED: MovedPlaces = new Map();
+
 /** A symbol for each vehicle with a position. */
 export function vehicleFeatures(
   entries: readonly VehicleEntry[],
   selectedId: string | undefined,
   nowMs: number,
+  moved: MovedPlaces = NONE_MOVED,
   group: ReadonlySet<string> = new Set(),
 ): FeatureCollection<Point> {
   const features: Feature<Point>[] = [];
@@ -41,54 +46,45 @@ export function vehicleFeatures(
         vehicleId: telemetry.id,
         number: String(telemetry.sysid),
         name: telemetry.name,
-        image: vehicleImageName(hueOf(entry), isGone, heading !== undefined),
+        image: vehicleImageName({
+          hue: hueOf(entry),
+          isLost: isGone,
+          shape: heading === undefined || heading === null ? undefined : telemetry.type,
+        }),
         headingDeg: heading ?? 0,
+        hue: hueOf(entry),
         isLost,
+        isHollow: isGone,
+        isMoved: moved.has(telemetry.id),
         isSelected: telemetry.id === selectedId,
         isInGroup: group.has(telemetry.id),
       },
-      geometry: { type: 'Point', coordinates: position(telemetry.position) },
+      geometry: { type: 'Point', coordinates: position(moved.get(telemetry.id) ?? telemetry.position) },
     });
   }
   return collection(features);
 }
 
-/** Trail of each vehicle; the selected one is drawn stronger. */
-export function trailFeatures(
+/** From each symbol that is moved aside to the vehicle's true place. */
+export function spreadFeatures(
   entries: readonly VehicleEntry[],
-  trailOf: (vehicleId: string) => readonly GroundPoint[],
-  selectedId: string | undefined,
+  moved: MovedPlaces,
   hues: readonly string[],
 ): FeatureCollection<LineString> {
-  const features: Feature<LineString>[] = [];
-  for (const entry of entries) {
-    const { telemetry } = entry;
-    const trail = trailOf(telemetry.id);
-    if (trail.length < 2) continue;
-    features.push({
-      type: 'Feature',
-      properties: { color: hues[hueOf(entry)] ?? '', isSelected: telemetry.id === selectedId },
-      geometry: { type: 'LineString', coordinates: trail.map(position) },
-    });
-  }
-  return collection(features);
-}
-
-/** A complete ground track, in the hue of its vehicle. */
-export interface GroundPath {
-  readonly hue: number;
-  readonly points: readonly GroundPoint[];
-}
-
-/** Complete tracks, drawn as faintly as the trails of vehicles that are not selected. */
-export function pathFeatures(paths: readonly GroundPath[], hues: readonly string[]): Feature<LineString>[] {
-  return paths
-    .filter(({ points }) => points.length > 1)
-    .map(({ hue, points }) => ({
-      type: 'Feature',
-      properties: { color: hues[hue] ?? '', isSelected: false },
-      geometry: { type: 'LineString', coordinates: points.map(position) },
-    }));
+  return collection(
+    entries.flatMap((entry): Feature<LineString>[] => {
+      const { id, position: place } = entry.telemetry;
+      const shown = moved.get(id);
+      if (!shown || !place) return [];
+      return [
+        {
+          type: 'Feature',
+          properties: { color: hues[hueOf(entry)] ?? '' },
+          geometry: { type: 'LineString', coordinates: [position(shown), position(place)] },
+        },
+      ];
+    }),
+  );
 }
 
 /** Line from the selected vehicle to the target of its autopilot. */
@@ -168,6 +164,7 @@ export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
 export function riskFeatures(
   entries: readonly VehicleEntry[],
   risks: ReadonlyMap<string, Risk>,
+  moved: MovedPlaces = NONE_MOVED,
 ): FeatureCollection<Point> {
   return collection(
     entries.flatMap(({ telemetry }): Feature<Point>[] => {
@@ -178,7 +175,10 @@ export function riskFeatures(
           type: 'Feature',
           // A low risk is a thin ring without a label.
           properties: { risk, word: risk === 'low' ? '' : t(RISK_TEXT[risk]) },
-          geometry: { type: 'Point', coordinates: position(telemetry.position) },
+          geometry: {
+            type: 'Point',
+            coordinates: position(moved.get(telemetry.id) ?? telemetry.position),
+          },
         },
       ];
     }),

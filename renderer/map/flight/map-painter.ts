@@ -1,18 +1,20 @@
 import type { Clock, Timer } from '../../api/connection/clock.ts';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import type { Risk } from '../../format/vehicle-text.ts';
-import { TrailStore } from '../../state/vehicle/trail-store.ts';
 import type { VehicleFeed } from '../../state/vehicle/vehicle-feed.ts';
+import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 import type { FlightMap } from './flight-map.ts';
 import {
-  type GroundPath,
-  pathFeatures,
+  type MovedPlaces,
   pointFeatures,
   riskFeatures,
+  spreadFeatures,
   targetLine,
-  trailFeatures,
   vehicleFeatures,
 } from './map-features.ts';
+import { proposedLeg } from './tool-features.ts';
+import { type GroundPath, TrailDrawing } from './trail-drawing.ts';
+import { groundAtWorldPixels, VehicleSpread, worldPixels } from './vehicle-spread.ts';
 
 export interface MapPainterOptions {
   readonly map: FlightMap;
@@ -36,37 +38,38 @@ const IDLE_PERIOD_MS = 1_000;
  */
 export class MapPainter {
   readonly #options: MapPainterOptions;
-  readonly #trails = new TrailStore();
-  readonly #stopListening: () => void;
+  readonly #trails: TrailDrawing;
+  readonly #spread = new VehicleSpread();
+  readonly #stopListening: readonly (() => void)[];
   readonly #idleTimer: Timer;
   #pending: Timer | undefined;
   #paintedAtMs = Number.NEGATIVE_INFINITY;
   #trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
-  #hasTrailNews = false;
   #paintedMarks = '';
   #selectedId: string | undefined;
   #group: ReadonlySet<string> = new Set();
   #proposal: GroundPoint | undefined;
+  #hasLeg = false;
   #risks: ReadonlyMap<string, Risk> = new Map();
   #isFollowing: boolean;
   #hasCentred: boolean;
-  #paths: readonly GroundPath[] = [];
 
   constructor(options: MapPainterOptions) {
     this.#options = options;
     this.#hasCentred = options.isViewSet ?? false;
     this.#isFollowing = !this.#hasCentred;
-    this.#stopListening = options.feed.subscribe((changed) => {
-      for (const vehicleId of changed) this.#extendTrail(vehicleId);
-      this.#paintSoon();
-    });
+    this.#trails = new TrailDrawing(options.hues);
+    this.#stopListening = [
+      options.feed.subscribe(() => this.#paintSoon()),
+      // Which symbols overlap depends on the zoom.
+      options.map.onView(() => this.#paintSoon()),
+    ];
     this.#idleTimer = options.clock.every(IDLE_PERIOD_MS, () => this.#paintSoon());
-    for (const entry of options.feed.list()) this.#extendTrail(entry.telemetry.id);
     this.#paintSoon();
   }
 
   stop(): void {
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     this.#idleTimer.cancel();
     this.#pending?.cancel();
   }
@@ -75,7 +78,6 @@ export class MapPainter {
     if (vehicleId === this.#selectedId) return;
     this.#selectedId = vehicleId;
     this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
-    this.#hasTrailNews = true;
     this.paint();
   }
 
@@ -85,9 +87,10 @@ export class MapPainter {
     this.paint();
   }
 
-  /** Sets the proposed point, shown in the colour of selection. */
-  setProposal(point: GroundPoint | undefined): void {
+  /** Sets the proposed point, shown in the colour of selection, and the leg to it if it is to be flown. */
+  setProposal(point: GroundPoint | undefined, isFlown: boolean): void {
     this.#proposal = point;
+    this.#hasLeg = isFlown;
     this.paint();
   }
 
@@ -115,8 +118,7 @@ export class MapPainter {
 
   /** Tracks drawn below the trails. Until a vehicle has a position, the view shows them. */
   setPaths(paths: readonly GroundPath[]): void {
-    this.#paths = paths;
-    this.#hasTrailNews = true;
+    this.#trails.setPaths(paths);
     this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
     if (!this.#hasCentred) this.#options.map.fit(paths.flatMap(({ points }) => points));
     this.paint();
@@ -124,9 +126,7 @@ export class MapPainter {
 
   /** Restarts trails at the current positions: earlier ones belong to another moment. */
   restartTrails(): void {
-    this.#trails.clear();
-    for (const entry of this.#options.feed.list()) this.#extendTrail(entry.telemetry.id);
-    this.#hasTrailNews = true;
+    this.#options.feed.restartTrails();
     this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
     this.#paintSoon();
   }
@@ -140,22 +140,24 @@ export class MapPainter {
     this.#paintedAtMs = nowMs;
     const entries = feed.list();
     const selected = this.#selectedId === undefined ? undefined : feed.get(this.#selectedId);
-    map.setData('vehicles', vehicleFeatures(entries, this.#selectedId, nowMs, this.#group));
+    const moved = this.#movedPlaces(entries);
+    const vehicles = vehicleFeatures(entries, this.#selectedId, nowMs, moved, this.#group);
+    map.setData('vehicles', vehicles);
+    map.setData('selected-name', {
+      type: 'FeatureCollection',
+      features: vehicles.features.filter(({ properties }) => properties?.isSelected),
+    });
+    map.setData('spread', spreadFeatures(entries, moved, hues));
     map.setData('target-line', targetLine(selected));
-    if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks));
+    const flownTo = this.#hasLeg ? this.#proposal : undefined;
+    map.setData('proposed-leg', proposedLeg(selected?.telemetry.position, flownTo));
+    if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks, moved));
     this.#paintMarks();
     map.setGridOrigin(selected?.telemetry.home ?? undefined);
-    if (this.#hasTrailNews && nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS) {
+    if (nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS) {
       this.#trailsPaintedAtMs = nowMs;
-      this.#hasTrailNews = false;
-      const trails = trailFeatures(
-        entries,
-        (vehicleId) => this.#trails.get(vehicleId),
-        this.#selectedId,
-        hues,
-      );
-      trails.features.unshift(...pathFeatures(this.#paths, hues));
-      map.setData('trails', trails);
+      const { removed, put } = this.#trails.changes(feed, this.#selectedId);
+      map.change('trails', removed, put);
     }
     this.#moveView();
   }
@@ -190,11 +192,15 @@ export class MapPainter {
     ]);
   }
 
-  #extendTrail(vehicleId: string): void {
-    const entry = this.#options.feed.get(vehicleId);
-    if (!entry) this.#trails.forget(vehicleId);
-    const place = entry?.telemetry.position;
-    if (place && this.#trails.add(vehicleId, { lat: place.lat, lon: place.lon })) this.#hasTrailNews = true;
+  /** Where symbols that would overlap at the present zoom are shown. */
+  #movedPlaces(entries: readonly VehicleEntry[]): MovedPlaces {
+    const zoom = this.#options.map.zoom();
+    const places = entries.flatMap(({ telemetry: { id, position } }) =>
+      position ? [{ id, ...worldPixels(position, zoom) }] : [],
+    );
+    const moved = new Map<string, GroundPoint>();
+    for (const [id, shown] of this.#spread.spread(places)) moved.set(id, groundAtWorldPixels(shown, zoom));
+    return moved;
   }
 
   #paintSoon(): void {

@@ -1,47 +1,201 @@
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+
+export type VehicleType = TelemetryVehicle['type'];
+
 const SIZE = 80;
-/** Angle above the horizontal where the edges of the nose touch the disc. */
-const TANGENT = 0.66;
+const MIDDLE = SIZE / 2;
+/** Space for the number in the middle of every symbol. */
+const DISC = 19;
 /** Images are drawn at twice their size, to be sharp on dense displays. */
 export const VEHICLE_IMAGE_PIXEL_RATIO = 2;
 
-/** Name of the map image for a hue: solid or hollow, with a nose if the heading is known. */
-export function vehicleImageName(hue: number, isLost: boolean, hasHeading: boolean): string {
-  return `vehicle-${hue}-${isLost ? 'hollow' : 'solid'}-${hasHeading ? 'nose' : 'round'}`;
+interface Look {
+  readonly hue: number;
+  readonly isLost: boolean;
+  /** Shape of the symbol. Undefined: a round one, for a vehicle whose heading is unknown. */
+  readonly shape: VehicleType | undefined;
 }
 
-/** Draws an image: a disc for the number with a nose to the north. The map rotates it by the heading. */
-export function drawVehicleImage(hue: string, ink: string, isLost: boolean, hasHeading: boolean): ImageData {
+/** Name of the map image of a look. */
+export function vehicleImageName({ hue, isLost, shape }: Look): string {
+  return `vehicle-${hue}-${isLost ? 'hollow' : 'solid'}-${shape ?? 'round'}`;
+}
+
+/** The look of a name; undefined for a name that is not of a vehicle. */
+export function lookOfImage(name: string): Look | undefined {
+  const [, hue, fill, shape] = /^vehicle-(\d+)-(hollow|solid)-(\w+)$/.exec(name) ?? [];
+  if (hue === undefined || shape === undefined) return undefined;
+  return {
+    hue: Number(hue),
+    isLost: fill === 'hollow',
+    shape: shape in SHAPES ? (shape as VehicleType) : undefined,
+  };
+}
+
+/** Draws an image with its nose to the north. The map rotates it by the heading. */
+export function drawVehicleImage(hue: string, ink: string, { isLost, shape }: Look): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
   canvas.height = SIZE;
   const context = canvas.getContext('2d');
   if (!context) return new ImageData(SIZE, SIZE);
-  const middle = SIZE / 2;
-  const radius = 23;
   const path = new Path2D();
-  if (hasHeading) {
-    // Tangents from the nose to the disc: one convex shape.
-    path.moveTo(middle, 3);
-    path.lineTo(middle + radius * Math.cos(TANGENT), middle - radius * Math.sin(TANGENT));
-    path.arc(middle, middle, radius, -TANGENT, Math.PI + TANGENT);
-    path.closePath();
-  } else {
-    path.arc(middle, middle, radius, 0, 2 * Math.PI);
-  }
+  circle(path, MIDDLE, MIDDLE, DISC);
+  if (shape) SHAPES[shape](path);
   context.lineJoin = 'round';
-  context.lineWidth = 7;
-  context.strokeStyle = ink;
-  context.stroke(path);
+  // Drawn from the outside in, the parts of a symbol become one outline.
+  outline(context, path, ink, isLost ? 10 : 7);
   if (isLost) {
+    outline(context, path, hue, 4.5);
     context.fillStyle = ink;
-    context.fill(path);
-    context.lineWidth = 3.5;
-    context.setLineDash([6, 4]);
-    context.strokeStyle = hue;
-    context.stroke(path);
   } else {
     context.fillStyle = hue;
-    context.fill(path);
   }
+  context.fill(path);
   return context.getImageData(0, 0, SIZE, SIZE);
 }
+
+function outline(context: CanvasRenderingContext2D, path: Path2D, color: string, width: number): void {
+  context.lineWidth = width;
+  context.strokeStyle = color;
+  context.stroke(path);
+}
+
+function circle(path: Path2D, x: number, y: number, radius: number): void {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+/** A closed shape, and its mirror image on the left: x is right of the middle, y down from the top. */
+function mirrored(path: Path2D, corners: readonly (readonly [x: number, y: number])[]): void {
+  // Both halves turn clockwise, because opposite turns would cut holes where the parts overlap.
+  const left = corners.map(([x, y]) => [-x, y] as const).reverse();
+  for (const half of [corners, left]) {
+    for (const [index, [x, y]] of half.entries())
+      if (index === 0) path.moveTo(MIDDLE + x, y);
+      else path.lineTo(MIDDLE + x, y);
+    path.closePath();
+  }
+}
+
+/** The tip that shows the heading. */
+function nose(path: Path2D, halfWidth = 12, top = 4): void {
+  mirrored(path, [
+    [0, top],
+    [halfWidth, 27],
+    [0, 27],
+  ]);
+}
+
+function wings(path: Path2D): void {
+  mirrored(path, [
+    [0, 26],
+    [35, 40],
+    [35, 48],
+    [0, 46],
+  ]);
+  // Tail.
+  mirrored(path, [
+    [0, 52],
+    [4, 58],
+    [14, 67],
+    [14, 72],
+    [0, 70],
+  ]);
+}
+
+const SHAPES: Readonly<Record<VehicleType, (path: Path2D) => void>> = {
+  copter(path) {
+    nose(path);
+    for (const side of [-1, 1])
+      for (const end of [-1, 1]) circle(path, MIDDLE + side * 23, MIDDLE + end * 21, 9);
+  },
+  plane(path) {
+    nose(path, 9);
+    wings(path);
+  },
+  vtol(path) {
+    nose(path, 9);
+    wings(path);
+    for (const side of [-1, 1]) for (const y of [28, 58]) circle(path, MIDDLE + side * 26, y, 7);
+  },
+  helicopter(path) {
+    nose(path, 10);
+    // Tail boom with its rotor.
+    mirrored(path, [
+      [0, 54],
+      [4, 54],
+      [4, 70],
+      [12, 70],
+      [12, 75],
+      [0, 75],
+    ]);
+    // Rotor blades.
+    mirrored(path, [
+      [0, 36],
+      [36, 22],
+      [37, 27],
+      [0, 44],
+    ]);
+    mirrored(path, [
+      [0, 36],
+      [37, 53],
+      [36, 58],
+      [0, 44],
+    ]);
+  },
+  rover(path) {
+    nose(path, 10, 5);
+    mirrored(path, [
+      [0, 20],
+      [17, 20],
+      [17, 66],
+      [0, 66],
+    ]);
+    for (const y of [22, 52])
+      mirrored(path, [
+        [20, y],
+        [27, y],
+        [27, y + 14],
+        [20, y + 14],
+      ]);
+  },
+  boat(path) {
+    mirrored(path, [
+      [0, 3],
+      [12, 16],
+      [20, 34],
+      [20, 62],
+      [15, 74],
+      [0, 74],
+    ]);
+  },
+  submarine(path) {
+    mirrored(path, [
+      [0, 3],
+      [8, 5],
+      [14, 14],
+      [15, 56],
+      [5, 68],
+      [5, 77],
+      [0, 77],
+    ]);
+    // Rear planes.
+    mirrored(path, [
+      [0, 60],
+      [20, 64],
+      [20, 70],
+      [0, 70],
+    ]);
+    // Front planes.
+    mirrored(path, [
+      [0, 18],
+      [23, 20],
+      [23, 25],
+      [0, 26],
+    ]);
+  },
+  other(path) {
+    nose(path, 18, 3);
+  },
+};

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/connection/clock.ts';
 import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
@@ -22,6 +22,7 @@ import {
   useFlyStore,
   useOverlayStore,
 } from '../../state/fly/fly-store.ts';
+import { addMeasuredPoint, useMeasureStore } from '../../state/fly/measure-store.ts';
 import { useAppearanceStore } from '../../state/settings/display-stores.ts';
 import { useFence, useMission, useRally, useZones } from '../../state/vehicle/mission-queries.ts';
 import {
@@ -30,15 +31,17 @@ import {
   useSelectionStore,
 } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { EdgeArrows } from './EdgeArrows.tsx';
 import { MapChoice } from './MapChoice.tsx';
+import { MapProposalPopover } from './MapProposalPopover.tsx';
+import { MeasurePanel, MeasureToggle } from './MeasureTool.tsx';
 import { OverlayPanel } from './OverlayPanel.tsx';
 import '../../map/map-view.css';
-import { Copy, House, Navigation, Orbit, Plane, ShieldAlert, X } from 'lucide-react';
+import { Copy, House, Navigation, Orbit, Plane, ShieldAlert } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
 import { useAvailability } from '../../state/vehicle/command-availability.ts';
-import { ProposalForm } from './action/ProposalForm.tsx';
 
 interface MapParts {
   readonly map: FlightMap;
@@ -51,7 +54,6 @@ export function MapView() {
   const [parts, setParts] = useState<MapParts>();
   const [gridSpacingM, setGridSpacingM] = useState<number>();
   const [menu, setMenu] = useState<{ readonly spot: MapSpot; readonly vehicleId: string | undefined }>();
-  const moved = useRef<() => void>(() => undefined);
   const { feed, rest } = useGateway();
   const theme = useAppearanceStore((state) => state.theme);
   const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
@@ -66,12 +68,12 @@ export function MapView() {
       gatewayUrl: rest.baseUrl,
       ...firstLook.current,
       onClick(spot, vehicleId) {
-        if (vehicleId !== undefined) selectVehicle(vehicleId);
+        if (useMeasureStore.getState().isOn) addMeasuredPoint(spot);
+        else if (vehicleId !== undefined) selectVehicle(vehicleId);
         else propose({ kind: 'goto', point: { lat: spot.lat, lon: spot.lon } });
       },
       onMenu: (spot, vehicleId) => setMenu({ spot, vehicleId }),
       onDragged: () => setFollowing(false),
-      onMoved: () => moved.current(),
       onGridSpacing: setGridSpacingM,
     });
     const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
@@ -100,11 +102,14 @@ export function MapView() {
       {parts && (
         <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView}>
           <OverlayToggle />
+          <MeasureToggle />
         </MapControls>
       )}
       {parts && hasOverlay && <OverlayPanel map={parts.map} painter={parts.painter} />}
       {parts && <MapChoice map={parts.map} canvas={container} />}
-      {parts && <MapProposalPopover map={parts.map} moved={moved} />}
+      {parts && <MeasurePanel map={parts.map} />}
+      {parts && <EdgeArrows map={parts.map} frame={container.current} />}
+      {parts && <MapProposalPopover {...parts} />}
       {menu && <MapMenu spot={menu.spot} vehicleId={menu.vehicleId} onClose={() => setMenu(undefined)} />}
     </section>
   );
@@ -117,7 +122,10 @@ function useMapSelection(parts: MapParts | undefined): void {
   const group = useSelectionStore((state) => state.group);
   useEffect(() => parts?.painter.select(selectedId), [parts, selectedId]);
   useEffect(() => parts?.painter.setGroup(group), [parts, group]);
-  useEffect(() => parts?.painter.setProposal(proposal?.point), [parts, proposal]);
+  useEffect(
+    () => parts?.painter.setProposal(proposal?.point, proposal?.kind !== 'set-home'),
+    [parts, proposal],
+  );
   useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
 }
 
@@ -239,88 +247,4 @@ function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-const TITLE = { goto: 'Go here', orbit: 'Orbit here', 'set-home': 'Set home here' } as const;
-
-interface MapProposalPopoverProps {
-  readonly map: FlightMap;
-  /** Called by the map whenever its view changes. */
-  readonly moved: RefObject<() => void>;
-}
-
-/**
- * The action proposed for a clicked point, next to it, with the slide that confirms it away from the
- * pointer.
- */
-function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
-  const proposal = useFlyStore((state) => state.proposal);
-  const box = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    if (!proposal) return;
-    const place = () => {
-      const element = box.current;
-      const frame = element?.parentElement;
-      if (!element || !frame) return;
-      const { left, top } = placeBeside(map.project(proposal.point), element.getBoundingClientRect(), {
-        width: frame.clientWidth,
-        height: frame.clientHeight,
-      });
-      element.style.transform = `translate(${left}px, ${top}px)`;
-    };
-    place();
-    moved.current = place;
-    return () => {
-      moved.current = () => undefined;
-    };
-  }, [map, moved, proposal]);
-
-  useEffect(() => {
-    if (!proposal) return;
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && propose(undefined);
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [proposal]);
-
-  if (!proposal) return null;
-  const title = t(TITLE[proposal.kind]);
-  return (
-    <div ref={box} className="map-popover panel" role="dialog" aria-label={title}>
-      <header className="panel-head line">
-        <h2>{title}</h2>
-        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={() => propose(undefined)} />
-      </header>
-      <ProposalForm
-        key={`${proposal.kind} ${proposal.point.lat} ${proposal.point.lon}`}
-        proposal={proposal}
-        onDone={() => propose(undefined)}
-      />
-    </div>
-  );
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-const GAP_PX = 20;
-const EDGE_PX = 8;
-
-/**
- * Position of a box next to a point: on the side with more room, so that it never covers the point of the
- * last click.
- */
-export function placeBeside(
-  point: { readonly x: number; readonly y: number },
-  box: Size,
-  frame: Size,
-): { readonly left: number; readonly top: number } {
-  const left = point.x > frame.width / 2 ? point.x - GAP_PX - box.width : point.x + GAP_PX;
-  const top = point.y - box.height / 2;
-  return {
-    left: Math.round(left),
-    top: Math.round(Math.min(Math.max(EDGE_PX, top), Math.max(EDGE_PX, frame.height - box.height - EDGE_PX))),
-  };
 }

@@ -17,10 +17,11 @@ import { replaceLinks } from '../settings/link-store.ts';
 import { receiveCommand } from '../vehicle/command-store.ts';
 import { SAMPLE_PERIOD_MS, SampleStore } from '../vehicle/sample-store.ts';
 import { settleSelection } from '../vehicle/selection-store.ts';
+import { refillTrails } from '../vehicle/trail-refill.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
 import { useConnectionStore } from './connection-store.ts';
-import { forgetGatewayClock, noteGatewayStamp } from './now.ts';
+import { forgetGatewayClock, gatewayUtcMs, noteGatewayStamp } from './now.ts';
 
 const HEALTH_PERIOD_MS = 5_000;
 const HEALTH_RETRY_MS = 1_000;
@@ -52,6 +53,7 @@ export class GatewayRuntime {
   #healthTimer: Timer | undefined;
   #sampleTimer: Timer | undefined;
   #isRunning = false;
+  #isRefilling = false;
   /**
    * Changes when the stream connects and when everything ends. Results of earlier polling rounds are then
    * dropped.
@@ -94,6 +96,7 @@ export class GatewayRuntime {
           onAccessChanged: options.onAccessChanged,
           onVehiclesGone: options.onVehiclesGone,
         });
+        if (frame.kind === 'snapshot') this.#refillTrails();
       },
       onStatus: (stream) => {
         if (stream === 'online') this.#pollGeneration += 1;
@@ -138,6 +141,18 @@ export class GatewayRuntime {
 
   retryNow(): void {
     this.#stream.retryNow();
+  }
+
+  /** A trail has a gap before the first snapshot and while the stream was away. */
+  #refillTrails(): void {
+    if (this.#isRefilling) return;
+    this.#isRefilling = true;
+    void refillTrails(this.rest, this.feed, gatewayUtcMs(this.#clock.utcMs()))
+      // Without recordings a trail begins with what this window receives.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isRefilling = false;
+      });
   }
 
   async #checkHealth(): Promise<void> {

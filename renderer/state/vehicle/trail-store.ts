@@ -1,36 +1,56 @@
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import { groundDistanceM } from '../../format/measure/ground-distance.ts';
+import { ThinnedPath } from './thinned-path.ts';
 
-const MAX_POINTS = 1_200;
-const SHORTEST_STEP_M = 1;
+const TOLERANCE_M = 1;
+/** About 50 km of survey or an hour of tight circles, before the trail becomes coarser. */
+const MAX_CORNERS = 4_000;
 /** A jump no aircraft flies between two frames: the trail starts again (reboot, restarted simulation). */
 const JUMP_M = 2_000;
 
-/** Tracks of vehicles since this window was opened, thinned to metres and limited in length. */
-export class TrailStore {
-  readonly #trails = new Map<string, GroundPoint[]>();
+type Moved = Pick<TelemetryVehicle, 'id' | 'position' | 'armed'>;
 
-  /** @returns whether the trail grew */
-  add(vehicleId: string, point: GroundPoint): boolean {
-    const trail = this.#trails.get(vehicleId);
-    const last = trail?.at(-1);
-    if (!trail || !last) {
-      this.#trails.set(vehicleId, [point]);
-      return true;
+/** Where a vehicle has been since it was armed. */
+interface Trail {
+  path: ThinnedPath;
+  isArmed: boolean;
+}
+
+/**
+ * Paths of vehicles, each from its last arming (or from when it was first seen), thinned by shape
+ * to about a metre and bounded in memory.
+ */
+export class TrailStore {
+  readonly #trails = new Map<string, Trail>();
+
+  extend({ id, position, armed }: Moved): void {
+    let trail = this.#trails.get(id);
+    if (trail && armed === true && !trail.isArmed) trail = undefined;
+    if (trail && armed !== null) trail.isArmed = armed;
+    if (!position) return;
+    const point = { lat: position.lat, lon: position.lon };
+    const last = trail?.path.newest;
+    if (!trail || (last && groundDistanceM(last, point) > JUMP_M)) {
+      trail = { path: emptyPath(), isArmed: armed === true };
+      this.#trails.set(id, trail);
     }
-    const stepM = groundDistanceM(last, point);
-    if (stepM < SHORTEST_STEP_M) return false;
-    if (stepM > JUMP_M) {
-      this.#trails.set(vehicleId, [point]);
-      return true;
-    }
-    trail.push(point);
-    if (trail.length > MAX_POINTS) thinOut(trail);
-    return true;
+    trail.path.add(point);
   }
 
-  get(vehicleId: string): readonly GroundPoint[] {
-    return this.#trails.get(vehicleId) ?? [];
+  get(vehicleId: string): ThinnedPath | undefined {
+    return this.#trails.get(vehicleId)?.path;
+  }
+
+  /** Puts the recorded part of the present flight before the vehicle's newest point. */
+  restore(vehicleId: string, recorded: readonly GroundPoint[]): void {
+    const trail = this.#trails.get(vehicleId);
+    const newest = trail?.path.newest;
+    const last = recorded.at(-1);
+    if (!trail || !newest || !last || groundDistanceM(last, newest) > JUMP_M) return;
+    trail.path = emptyPath();
+    for (const point of recorded) trail.path.add(point);
+    trail.path.add(newest);
   }
 
   clear(): void {
@@ -42,9 +62,6 @@ export class TrailStore {
   }
 }
 
-/** Drops every second point of the older half, so that the recent path stays exact. */
-function thinOut(trail: GroundPoint[]): void {
-  const half = trail.length >> 1;
-  const kept = trail.filter((_, index) => index >= half || index % 2 === 0);
-  trail.splice(0, trail.length, ...kept);
+function emptyPath(): ThinnedPath {
+  return new ThinnedPath(TOLERANCE_M, MAX_CORNERS);
 }

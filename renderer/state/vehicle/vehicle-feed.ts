@@ -1,5 +1,6 @@
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import type { Clock, Timer } from '../../api/connection/clock.ts';
+import { TrailStore } from './trail-store.ts';
 import { useVehicleStore, type VehicleEntry, type VehicleStoreHook } from './vehicle-store.ts';
 
 /** Shortest time between two renewals of the React store. */
@@ -23,6 +24,8 @@ export type FrameListener = (changed: ReadonlySet<string>) => void;
  * must see at once (armed, mode, status, link) goes to the store at once.
  */
 export class VehicleFeed {
+  /** Extended by every position, also while no map is shown and the window is hidden. */
+  readonly trails = new TrailStore();
   readonly #options: VehicleFeedOptions;
   readonly #store: VehicleStoreHook;
   readonly #latest = new Map<string, VehicleEntry>();
@@ -74,6 +77,12 @@ export class VehicleFeed {
     this.#listeners.clear();
   }
 
+  /** Restarts trails at the current positions: earlier ones belong to another moment. */
+  restartTrails(): void {
+    this.trails.clear();
+    for (const { telemetry } of this.#latest.values()) this.trails.extend(telemetry);
+  }
+
   remove(vehicleId: string): void {
     this.#forget(vehicleId);
     this.#commit();
@@ -86,6 +95,7 @@ export class VehicleFeed {
 
   #keep(telemetry: TelemetryVehicle): void {
     const { toEntry, clock } = this.#options;
+    this.trails.extend(telemetry);
     this.#latest.set(
       telemetry.id,
       toEntry ? toEntry(telemetry) : { telemetry, receivedAtMs: clock.monotonicMs() },
@@ -95,6 +105,7 @@ export class VehicleFeed {
 
   #forget(vehicleId: string): void {
     this.#latest.delete(vehicleId);
+    this.trails.forget(vehicleId);
     this.#note(vehicleId);
   }
 

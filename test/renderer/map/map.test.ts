@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mission-item-text.ts';
-import { missionFeatures, vehicleFeatures } from '../../../renderer/map/flight/map-features.ts';
+import {
+  missionFeatures,
+  spreadFeatures,
+  vehicleFeatures,
+} from '../../../renderer/map/flight/map-features.ts';
 import { isSamePicture } from '../../../renderer/map/flight/same-picture.ts';
+import { lookOfImage } from '../../../renderer/map/flight/vehicle-image.ts';
 import { degreesPerPixel, gridSpacingM, isWithin, metricGrid } from '../../../renderer/map/metric-grid.ts';
-import { placeBeside } from '../../../renderer/screens/fly/MapView.tsx';
 import { buildEntry } from '../builder/build-records.ts';
 
 describe('metric grid', () => {
@@ -52,9 +56,35 @@ describe('vehicles on the map', () => {
       9_100,
     ).features;
     expect(features.map((feature) => [feature.properties?.image, feature.properties?.isSelected])).toEqual([
-      ['vehicle-0-hollow-nose', false],
-      ['vehicle-1-solid-nose', true],
+      ['vehicle-0-hollow-copter', false],
+      ['vehicle-1-solid-copter', true],
     ]);
+  });
+
+  test('have the shape of their type, and a round one without a heading', () => {
+    const image = (change: Parameters<typeof buildEntry>[0]) =>
+      vehicleFeatures([buildEntry(change, 9_000)], undefined, 9_100).features[0]?.properties?.image;
+    expect(image({ type: 'plane' })).toBe('vehicle-0-solid-plane');
+    const position = { ...buildEntry().telemetry.position!, heading_deg: null };
+    expect(image({ position, attitude: null })).toBe('vehicle-0-solid-round');
+    expect(lookOfImage('vehicle-0-solid-plane')).toEqual({ hue: 0, isLost: false, shape: 'plane' });
+    expect(lookOfImage('vehicle-7-hollow-round')).toEqual({ hue: 7, isLost: true, shape: undefined });
+    expect(lookOfImage('airport')).toBeUndefined();
+  });
+
+  test('moved aside, they are joined to their true place by a line', () => {
+    const entry = buildEntry({}, 9_000);
+    const shown = { lat: 47.5, lon: 8.6 };
+    const moved = new Map([['uav-1', shown]]);
+    const { lat, lon } = entry.telemetry.position!;
+    expect(vehicleFeatures([entry], undefined, 9_100, moved).features[0]?.geometry.coordinates).toEqual([
+      8.6, 47.5,
+    ]);
+    expect(spreadFeatures([entry], moved, ['red']).features[0]?.geometry.coordinates).toEqual([
+      [8.6, 47.5],
+      [lon, lat],
+    ]);
+    expect(spreadFeatures([entry], new Map(), ['red']).features).toEqual([]);
   });
 });
 
@@ -95,22 +125,6 @@ test('a vehicle that is heard but has not said where it is for a while stands ho
   expect(image(50)).not.toBe(image(10_000));
   const lost = buildEntry({ status: 'lost' }, 9_000);
   expect(image(10_000)).toBe(vehicleFeatures([lost], undefined, 9_100).features[0]?.properties?.image);
-});
-
-describe('the box beside a click', () => {
-  const box = { width: 300, height: 200 };
-  const frame = { width: 900, height: 600 };
-  test.each([
-    [100, 100],
-    [800, 500],
-    [450, 300],
-    [899, 1],
-  ])('never lies over the point %i, %i', (x, y) => {
-    const { left, top } = placeBeside({ x, y }, box, frame);
-    const covers = x >= left && x <= left + box.width && y >= top && y <= top + box.height;
-    expect(covers).toBe(false);
-    expect(top).toBeGreaterThanOrEqual(0);
-  });
 });
 
 describe('a picture is drawn again', () => {

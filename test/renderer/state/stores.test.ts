@@ -21,7 +21,6 @@ import {
   settleSelection,
   useSelectionStore,
 } from '../../../renderer/state/vehicle/selection-store.ts';
-import { TrailStore } from '../../../renderer/state/vehicle/trail-store.ts';
 import { useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
 import { buildAlert, buildCommand, buildEntry } from '../builder/build-records.ts';
 
@@ -203,17 +202,5 @@ describe('addresses', () => {
     expect(parseRoute(routeHref('settings', 'links'))).toEqual({ screenId: 'settings', page: 'links' });
     expect(parseRoute('')).toEqual({ screenId: 'fly', page: undefined });
     expect(parseRoute('#token=abc').screenId).toBe('fly');
-  });
-});
-
-describe('trails', () => {
-  test('are thinned to metres, bounded, and begin anew after a jump', () => {
-    const trails = new TrailStore();
-    expect(trails.add('v', { lat: 47, lon: 8 })).toBe(true);
-    expect(trails.add('v', { lat: 47.000_001, lon: 8 })).toBe(false);
-    for (let step = 1; step < 5_000; step += 1) trails.add('v', { lat: 47 + step * 0.000_02, lon: 8 });
-    expect(trails.get('v').length).toBeLessThanOrEqual(1_200);
-    trails.add('v', { lat: 10, lon: 8 });
-    expect(trails.get('v')).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { compassPoint, formatHeading } from '../../../format/measure/angle.ts';
 import { showCoordinates } from '../../../format/measure/coordinates.ts';
@@ -7,7 +8,9 @@ import {
   groundBearingDeg,
   groundDistanceM,
 } from '../../../format/measure/ground-distance.ts';
-import { formatOrderedHeight } from '../../../format/measure/measured.ts';
+import { formatOrderedHeight, formatSpeed } from '../../../format/measure/measured.ts';
+import { formatClockTime } from '../../../format/measure/time.ts';
+import { travelTime } from '../../../format/travel-time.ts';
 import { t } from '../../../language/translate.ts';
 import type { MapProposal } from '../../../state/fly/fly-store.ts';
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
@@ -74,6 +77,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
               point: compassPoint(groundBearingDeg(vehicle.position, point)),
               name,
             })}
+            {kind !== 'set-home' && <TravelNote {...{ vehicle, point }} />}
           </>
         )}
       </p>
@@ -103,6 +107,24 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
       )}
       <SlideToConfirm label={label} onConfirm={confirm} disabledReason={reason} />
     </div>
+  );
+}
+
+type TravelNoteProps = Pick<MapProposal, 'point'> & { readonly vehicle: TelemetryVehicle };
+
+/** How long the leg takes, and at which speed. */
+function TravelNote({ vehicle, point }: TravelNoteProps) {
+  const travel = travelTime(vehicle, point);
+  if (!travel) return null;
+  const { seconds, speedMps, isAssumed } = travel;
+  const values = { time: formatClockTime(seconds), speed: formatSpeed(speedMps, 0) };
+  return (
+    <>
+      <br />
+      {isAssumed
+        ? t('about {time} min at {speed} (usual speed)', values)
+        : t('about {time} min at {speed} (present speed)', values)}
+    </>
   );
 }
 

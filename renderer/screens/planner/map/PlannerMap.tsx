@@ -102,7 +102,6 @@ export function PlannerMap({ onMap }: PlannerMapProps) {
         laid: () => shown.current?.laid ?? [],
       }),
       onDragged: () => setFollowing(false),
-      onMoved: () => undefined,
       onGridSpacing: setGridSpacingM,
     });
     const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;

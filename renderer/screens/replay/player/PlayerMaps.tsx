@@ -8,7 +8,8 @@ import { activeItemNumber } from '../../../format/mission-item-text.ts';
 import { t } from '../../../language/translate.ts';
 import { FeedMap } from '../../../map/FeedMap.tsx';
 import type { FlightMap } from '../../../map/flight/flight-map.ts';
-import { type GroundPath, missionFeatures } from '../../../map/flight/map-features.ts';
+import { missionFeatures } from '../../../map/flight/map-features.ts';
+import type { GroundPath } from '../../../map/flight/trail-drawing.ts';
 import {
   FLIGHT_HUES,
   FLIGHT_LETTERS,

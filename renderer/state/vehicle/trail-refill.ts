@@ -1,0 +1,100 @@
+import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
+import type { PlotSeries } from '../../../gateway/contract/recording/plot.ts';
+import { call } from '../../api/call.ts';
+import type { RestCaller } from '../../api/connection/rest-client.ts';
+import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import type { VehicleFeed } from './vehicle-feed.ts';
+
+/** Positions of one flight; fewer where many vehicles share the answer's time. */
+const POINTS = 3_000;
+const POINTS_OF_MANY = 500;
+const MANY = 10;
+/** Two fields each; a request takes twelve. */
+const VEHICLES_PER_REQUEST = 6;
+/** A recording that ended longer ago is not of the present flight. */
+const PRESENT_MS = 60_000;
+const DEGREES = 1e-7;
+
+interface OpenFlight {
+  readonly sessionId: string;
+  readonly vehicleId: string;
+  readonly armedAtMs: number;
+}
+
+/**
+ * Reads the present flight of each armed vehicle from the recording in progress into its trail, so
+ * that a reloaded window shows it from arming on. A vehicle without a recording keeps the trail that
+ * it has.
+ * @throws GatewayError if the recordings cannot be read
+ */
+export async function refillTrails(rest: RestCaller, feed: VehicleFeed, nowMs: number): Promise<void> {
+  const isArmed = (vehicleId: string) => feed.get(vehicleId)?.telemetry.armed === true;
+  if (!feed.list().some(({ telemetry }) => isArmed(telemetry.id))) return;
+  const { items } = await call(rest, recordingApi.listFlights, { query: { limit: 200 } });
+  const bySession = new Map<string, OpenFlight[]>();
+  const seen = new Set<string>();
+  for (const { vehicleId, sessionId, armedAtMs, armedS, disarmedAtMs } of items) {
+    // Newest first: only the newest can be the present one.
+    if (seen.has(vehicleId)) continue;
+    seen.add(vehicleId);
+    const isPresent = disarmedAtMs === null && armedAtMs + armedS * 1000 > nowMs - PRESENT_MS;
+    if (!isPresent || !isArmed(vehicleId)) continue;
+    const flights = bySession.get(sessionId) ?? [];
+    flights.push({ sessionId, vehicleId, armedAtMs });
+    bySession.set(sessionId, flights);
+  }
+  const points = seen.size > MANY ? POINTS_OF_MANY : POINTS;
+  for (const [sessionId, flights] of bySession) await refillFrom(rest, feed, { sessionId, flights, points });
+}
+
+async function refillFrom(
+  rest: RestCaller,
+  feed: VehicleFeed,
+  asked: {
+    readonly sessionId: string;
+    readonly flights: readonly OpenFlight[];
+    readonly points: number;
+  },
+): Promise<void> {
+  const { sessionId, flights, points } = asked;
+  const params = { sessionId };
+  const { messages } = await call(rest, recordingApi.listReplayFields, { params });
+  const positions = flights.flatMap(({ vehicleId, armedAtMs }) => {
+    const message = messages.find(
+      (each) => each.vehicle === vehicleId && each.message === 'GLOBAL_POSITION_INT',
+    );
+    return message ? [{ vehicleId, armedAtMs, lat: `${message.id}.lat`, lon: `${message.id}.lon` }] : [];
+  });
+  for (let first = 0; first < positions.length; first += VEHICLES_PER_REQUEST) {
+    const part = positions.slice(first, first + VEHICLES_PER_REQUEST);
+    const from = Math.min(...part.map(({ armedAtMs }) => armedAtMs));
+    const fields = part.flatMap(({ lat, lon }) => [lat, lon]).join(',');
+    const { series } = await call(rest, recordingApi.plotReplayFields, {
+      params,
+      query: { fields, from, points },
+    });
+    const byId = new Map(series.map((each) => [each.id, each]));
+    for (const { vehicleId, armedAtMs, lat, lon } of part)
+      feed.trails.restore(vehicleId, trackSince(armedAtMs, byId.get(lat), byId.get(lon)));
+  }
+}
+
+/** Positions at the moments when both values are known. 0° 0° means no fix. */
+function trackSince(
+  sinceMs: number,
+  lats: PlotSeries | undefined,
+  lons: PlotSeries | undefined,
+): readonly GroundPoint[] {
+  const lonAt = new Map(lons?.t.map((t, index) => [t, middle(lons, index)]));
+  return (lats?.t ?? []).flatMap((t, index) => {
+    const lat = lats && middle(lats, index);
+    const lon = lonAt.get(t);
+    if (t < sinceMs || lat === undefined || lon === undefined || (lat === 0 && lon === 0)) return [];
+    return [{ lat: lat * DEGREES, lon: lon * DEGREES }];
+  });
+}
+
+function middle({ min, max }: PlotSeries, index: number): number | undefined {
+  const [low, high] = [min[index] ?? undefined, max[index] ?? undefined];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
