@@ -16,7 +16,7 @@ export const INTRODUCTION_STEPS: readonly IntroductionStep[] = [
   {
     id: 'window',
     title: 'The window',
-    text: 'The rail on the left opens the screens: those to operate vehicles first, then those to build software. The top bar always shows the connection, the selected vehicle and the emergency buttons. Alerts appear above the screen.',
+    text: 'The rail on the left opens the screens: those to operate vehicles first, then those to build software. The top bar always shows the connection, the selected vehicle and the emergency buttons. Alerts appear on every screen.',
     shortcuts: ['palette', 'next-region'],
   },
   {

@@ -137,8 +137,8 @@ export const shell = {
   'Next step': 'Weiter',
   Back: 'Zurück',
   'The window': 'Das Fenster',
-  'The rail on the left opens the screens: those to operate vehicles first, then those to build software. The top bar always shows the connection, the selected vehicle and the emergency buttons. Alerts appear above the screen.':
-    'Die Leiste links öffnet die Ansichten: zuerst die für den Flugbetrieb, dann die zum Entwickeln. Die Kopfleiste zeigt immer die Verbindung, das gewählte Fahrzeug und die Notfalltasten. Meldungen erscheinen über der Ansicht.',
+  'The rail on the left opens the screens: those to operate vehicles first, then those to build software. The top bar always shows the connection, the selected vehicle and the emergency buttons. Alerts appear on every screen.':
+    'Die Leiste links öffnet die Ansichten: zuerst die für den Flugbetrieb, dann die zum Entwickeln. Die Kopfleiste zeigt immer die Verbindung, das gewählte Fahrzeug und die Notfalltasten. Meldungen erscheinen in jeder Ansicht.',
   'Connect or simulate a vehicle': 'Ein Fahrzeug verbinden oder simulieren',
   'Add a link in Settings, Links: UDP, TCP or a serial port. The vehicle appears as soon as it sends. A station without links flies a simulated copter instead, marked SIM: you can try everything with it.':
     'Legen Sie unter Einstellungen, Verbindungen eine Verbindung an: UDP, TCP oder eine serielle Schnittstelle. Das Fahrzeug erscheint, sobald es sendet. Eine Station ohne Verbindungen fliegt stattdessen einen simulierten Multikopter mit der Kennzeichnung SIM: Mit ihm lässt sich alles ausprobieren.',
