@@ -87,3 +87,121 @@ test('the first Tab offers to skip to the content', async ({ page, gateway }) =>
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
 });
+
+/** Presses keys and counts them: a modifier counts, and a held key once. */
+class CountedKeys {
+  count = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async press(keys: string): Promise<void> {
+    this.count += keys.split('+').length;
+    await this.page.keyboard.press(keys);
+  }
+}
+
+const TAKE_OFF_KEYS = 10;
+
+/** Holds Enter on the slide that has the focus, until the take-off is sent. */
+async function holdToTakeOff(page: Page, keys: CountedKeys): Promise<void> {
+  await expect(page.locator('.slide-track')).toBeFocused();
+  const sent = page.waitForRequest((request) => request.url().includes('/commands/arm'));
+  keys.count += 1;
+  await page.keyboard.down('Enter');
+  await sent;
+  await page.keyboard.up('Enter');
+  expect(keys.count).toBeLessThanOrEqual(TAKE_OFF_KEYS);
+  await expect(card(page, 'Take off to')).toHaveAttribute('data-tone', 'done', { timeout: 90_000 });
+  await page.keyboard.press('Control+Shift+L');
+  await expect(page.locator('.vehicle-header')).toContainText('Disarmed', { timeout: 120_000 });
+}
+
+test('takes off with few keys from a fresh Fly screen: through the palette, and through the regions', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  const palette = new CountedKeys(page);
+  await palette.press('Control+k');
+  await palette.press('Enter');
+  await expect(page.getByLabel('Altitude above home')).toBeFocused();
+  await palette.press('Tab');
+  await holdToTakeOff(page, palette);
+
+  await page.reload();
+  await waitUntilReady(page);
+  const regions = new CountedKeys(page);
+  await regions.press('F6');
+  await expect(page.locator('#content .maplibregl-canvas')).toBeFocused();
+  await regions.press('F6');
+  await expect(page.locator('.action-bar button').first()).toBeFocused();
+  await regions.press('Tab');
+  await regions.press('Tab');
+  await regions.press('Enter');
+  await expect(page.getByLabel('Altitude above home')).toBeFocused();
+  await regions.press('Tab');
+  await holdToTakeOff(page, regions);
+  test.info().annotations.push({ type: 'keys', description: `${palette.count} and ${regions.count}` });
+});
+
+test('no bare key of the window, and no Escape, sends a command', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  const commands: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/commands/')) commands.push(request.url());
+  });
+  for (const key of ['F1', 'F6', 'Shift+F6', 'Escape', 'h', 'r', 'l', 't', 'Space', 'Enter', 'Escape'])
+    await page.keyboard.press(key);
+  expect(commands).toEqual([]);
+});
+
+/** The name of the region that has the focus, and whether the focus is seen. */
+function focusedRegion(page: Page): Promise<{ readonly region: string; readonly isSeen: boolean }> {
+  return page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const region = focused.closest('.rail, .top-bar, .alert-strip, aside, nav, [role="toolbar"], main');
+    return {
+      region: region ? `${region.localName}.${region.className}` : 'none',
+      isSeen: focused.matches(':focus-visible') && getComputedStyle(focused).outlineStyle !== 'none',
+    };
+  });
+}
+
+test('F6 goes through the regions of every screen and back, with a visible focus', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  const ids = await page
+    .locator('.rail-item[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice('#/'.length) ?? ''));
+  expect(ids.length).toBeGreaterThan(15);
+  for (const id of ids) {
+    await page.evaluate((screenId) => {
+      location.hash = `#/${screenId}`;
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    }, id);
+    await expect(page.locator(`.rail-item[href="#/${id}"]`)).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('.starting')).toHaveCount(0);
+    const visited: string[] = [];
+    for (let step = 0; step < 12 && !visited.slice(1).includes(visited[0] ?? ''); step += 1) {
+      await page.keyboard.press('F6');
+      const { region, isSeen } = await focusedRegion(page);
+      expect(isSeen, `${id}: ${region}`).toBe(true);
+      visited.push(region);
+    }
+    expect(visited[0], id).toContain('main');
+    expect(
+      visited.some((region) => region.includes('rail')),
+      id,
+    ).toBe(true);
+    expect(
+      visited.some((region) => region.includes('top-bar')),
+      id,
+    ).toBe(true);
+    await page.keyboard.press('Shift+F6');
+    expect((await focusedRegion(page)).region, id).not.toBe(visited[0]);
+  }
+});
