@@ -102,18 +102,33 @@ class CountedKeys {
 
 const TAKE_OFF_KEYS = 10;
 
-/** Holds Enter on the slide that has the focus, until the take-off is sent. */
-async function holdToTakeOff(page: Page, keys: CountedKeys): Promise<void> {
-  await expect(page.locator('.slide-track')).toBeFocused();
-  const sent = page.waitForRequest((request) => request.url().includes('/commands/arm'));
-  keys.count += 1;
-  await page.keyboard.down('Enter');
-  await sent;
-  await page.keyboard.up('Enter');
-  expect(keys.count).toBeLessThanOrEqual(TAKE_OFF_KEYS);
-  await expect(card(page, 'Take off to')).toHaveAttribute('data-tone', 'done', { timeout: 90_000 });
-  await page.keyboard.press('Control+Shift+L');
-  await expect(page.locator('.vehicle-header')).toContainText('Disarmed', { timeout: 120_000 });
+/**
+ * Takes off from a freshly opened Fly screen and lands.
+ * @param toSlide presses keys until the slide has the focus
+ * @returns how many keys it took, with the held one
+ */
+async function keysToTakeOff(page: Page, toSlide: (keys: CountedKeys) => Promise<void>): Promise<number> {
+  for (;;) {
+    await page.reload();
+    const button = page.getByRole('button', { name: 'Take off', exact: true });
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true', { timeout: 90_000 });
+    const keys = new CountedKeys(page);
+    await toSlide(keys);
+    await expect(page.locator('.slide-track')).toBeFocused();
+    keys.count += 1;
+    await page.keyboard.down('Enter');
+    await expect(page.locator('.slide-track')).toHaveCount(0);
+    await page.keyboard.up('Enter');
+    const takeOff = card(page, 'Take off to');
+    await expect(takeOff).toHaveAttribute('data-tone', /done|failed/, { timeout: 90_000 });
+    if ((await takeOff.getAttribute('data-tone')) === 'done') {
+      await page.keyboard.press('Control+Shift+L');
+      await expect(page.locator('.vehicle-header')).toContainText('Disarmed', { timeout: 120_000 });
+      return keys.count;
+    }
+    // A busy machine may arm too late for the take-off to follow: then once more, as a hand would.
+    await expect(takeOff).toContainText('Arming took too long');
+  }
 }
 
 test('takes off with few keys from a fresh Fly screen: through the palette, and through the regions', async ({
@@ -122,27 +137,26 @@ test('takes off with few keys from a fresh Fly screen: through the palette, and 
 }) => {
   await openWindow(page, gateway);
   await waitUntilReady(page);
-  const palette = new CountedKeys(page);
-  await palette.press('Control+k');
-  await palette.press('Enter');
-  await expect(page.getByLabel('Altitude above home')).toBeFocused();
-  await palette.press('Tab');
-  await holdToTakeOff(page, palette);
-
-  await page.reload();
-  await waitUntilReady(page);
-  const regions = new CountedKeys(page);
-  await regions.press('F6');
-  await expect(page.locator('#content .maplibregl-canvas')).toBeFocused();
-  await regions.press('F6');
-  await expect(page.locator('.action-bar button').first()).toBeFocused();
-  await regions.press('Tab');
-  await regions.press('Tab');
-  await regions.press('Enter');
-  await expect(page.getByLabel('Altitude above home')).toBeFocused();
-  await regions.press('Tab');
-  await holdToTakeOff(page, regions);
-  test.info().annotations.push({ type: 'keys', description: `${palette.count} and ${regions.count}` });
+  const throughPalette = await keysToTakeOff(page, async (keys) => {
+    await keys.press('Control+k');
+    await expect(page.locator('.palette')).toBeVisible();
+    await keys.press('Enter');
+    await expect(page.getByLabel('Altitude above home')).toBeFocused();
+    await keys.press('Tab');
+  });
+  expect(throughPalette).toBeLessThanOrEqual(5);
+  const throughRegions = await keysToTakeOff(page, async (keys) => {
+    await keys.press('F6');
+    await expect(page.locator('#content .maplibregl-canvas')).toBeFocused();
+    await keys.press('F6');
+    await expect(page.locator('.action-bar button').first()).toBeFocused();
+    await keys.press('Tab');
+    await keys.press('Tab');
+    await keys.press('Enter');
+    await expect(page.getByLabel('Altitude above home')).toBeFocused();
+    await keys.press('Tab');
+  });
+  expect(throughRegions).toBeLessThanOrEqual(TAKE_OFF_KEYS);
 });
 
 test('no bare key of the window, and no Escape, sends a command', async ({ page, gateway }) => {
