@@ -91,12 +91,15 @@ test('the first Tab offers to skip to the content', async ({ page, gateway }) =>
 /** Presses keys and counts them: a modifier counts, and a held key once. */
 class CountedKeys {
   count = 0;
+  readonly #page: Page;
 
-  constructor(private readonly page: Page) {}
+  constructor(page: Page) {
+    this.#page = page;
+  }
 
   async press(keys: string): Promise<void> {
     this.count += keys.split('+').length;
-    await this.page.keyboard.press(keys);
+    await this.#page.keyboard.press(keys);
   }
 }
 
