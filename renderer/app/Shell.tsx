@@ -2,6 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { GamepadBanner } from '../gamepad/GamepadBanner.tsx';
 import { t } from '../language/translate.ts';
 import { useShortcut } from '../shortcut/use-shortcut.ts';
+import { openHelp, useHelpStore } from '../state/app/help-store.ts';
+import { useIntroductionStore } from '../state/app/introduction-store.ts';
 import { navigate, useRoute } from '../state/app/route.ts';
 import { useScreenRegister } from '../state/app/screen-register.ts';
 import { useVoice } from '../voice/use-voice.ts';
@@ -9,12 +11,14 @@ import { toggleMute } from '../voice/voice-store.ts';
 import { DeveloperArea, DeveloperDialogs } from './developer/DeveloperArea.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useEmergencyKeys } from './emergency-keys.ts';
+import { lazily } from './lazily.ts';
 import { AlertStrip } from './notice/AlertStrip.tsx';
 import { ApprovalNotice } from './notice/ApprovalNotice.tsx';
 import { GroupNotice } from './notice/GroupNotice.tsx';
 import { LeaseDialogs } from './notice/LeaseDialogs.tsx';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
+import { focusRegion } from './regions.ts';
 import { screens } from './screens.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 // The last file contains the rules for narrow windows.
@@ -23,21 +27,28 @@ import './top-bar/top-bar.css';
 import './notice/alert-strip.css';
 import './shell.css';
 
+const help = lazily(async () => ({ default: (await import('../help/HelpPanel.tsx')).HelpPanel }));
+const introduction = lazily(async () => ({
+  default: (await import('./introduction/Introduction.tsx')).Introduction,
+}));
+
 /** Rail, top bar and alert strip around the current screen. */
 export function Shell() {
   const route = useRoute();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEmergencyKeys();
-  useShortcutKeys();
+  const isHelpOpen = useHelpStore(({ pageId }) => pageId !== undefined);
+  const isIntroductionOpen = useIntroductionStore(({ isOpen }) => isOpen);
   useVoice();
   useEffect(() => {
     // A failure is shown when the screen is opened.
-    for (const each of screens) each.load().catch(() => undefined);
+    for (const each of [...screens, help]) each.load().catch(() => undefined);
     useScreenRegister.setState({ screenIds: screens.map((each) => each.id) });
   }, []);
   const screen = screens.find((each) => each.id === route.screenId) ?? screens[0];
   // On the other screens it would hide headings and tables, so it takes its own place above them.
   const isOverMap = screen?.id === 'fly';
+  useShortcutKeys(screen?.id);
   return (
     <div className="shell">
       <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
@@ -54,34 +65,50 @@ export function Shell() {
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
         </ErrorBoundary>
-        <div className="shell-body column">
-          {isOverMap && <AlertStrip isOverMap />}
-          <main
-            id="content"
-            tabIndex={-1}
-            className="shell-content scroll"
-            aria-label={screen && t(screen.title)}
-          >
-            {screen && (
-              <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
-                <Suspense
-                  fallback={
-                    <p className="starting" role="status">
-                      {t('Loading {screen}…', { screen: t(screen.title) })}
-                    </p>
-                  }
-                >
-                  {screen.group === 'developer' ? (
-                    <DeveloperArea>
+        <div className="shell-row">
+          <div className="shell-body column">
+            {isOverMap && <AlertStrip isOverMap />}
+            <main
+              id="content"
+              tabIndex={-1}
+              className="shell-content scroll"
+              aria-label={screen && t(screen.title)}
+            >
+              {screen && (
+                <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
+                  <Suspense
+                    fallback={
+                      <p className="starting" role="status">
+                        {t('Loading {screen}…', { screen: t(screen.title) })}
+                      </p>
+                    }
+                  >
+                    {screen.group === 'developer' ? (
+                      <DeveloperArea>
+                        <screen.Component page={route.page} />
+                      </DeveloperArea>
+                    ) : (
                       <screen.Component page={route.page} />
-                    </DeveloperArea>
-                  ) : (
-                    <screen.Component page={route.page} />
-                  )}
-                </Suspense>
-              </ErrorBoundary>
-            )}
-          </main>
+                    )}
+                  </Suspense>
+                </ErrorBoundary>
+              )}
+            </main>
+          </div>
+          {isHelpOpen && (
+            <ErrorBoundary title={t('Help')}>
+              <Suspense fallback={null}>
+                <help.Component />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          {isIntroductionOpen && (
+            <ErrorBoundary title={t('The introduction failed')}>
+              <Suspense fallback={null}>
+                <introduction.Component />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </div>
       </div>
       <DeveloperDialogs />
@@ -94,7 +121,10 @@ export function Shell() {
 }
 
 /** Shortcuts that work on every screen and move nothing. */
-function useShortcutKeys(): void {
+function useShortcutKeys(screenId: string | undefined): void {
+  useShortcut('help', () => openHelp(screenId));
   useShortcut('shortcuts', () => navigate('settings', 'shortcuts'));
   useShortcut('mute', toggleMute);
+  useShortcut('next-region', () => focusRegion('next'));
+  useShortcut('previous-region', () => focusRegion('previous'));
 }

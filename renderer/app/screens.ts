@@ -18,10 +18,9 @@ import {
   Workflow,
   Wrench,
 } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { browserClock } from '../api/connection/clock.ts';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Message } from '../language/translate.ts';
-import { isWindowServed, loadWithRetry, ScreenNotFetched } from './load-with-retry.ts';
+import { lazily } from './lazily.ts';
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
 
@@ -231,10 +230,3 @@ export const screens: readonly Screen[] = [
     })),
   },
 ];
-
-function lazily(load: Screen['load']): Pick<Screen, 'load' | 'Component'> {
-  const fail = (cause: unknown) => {
-    throw new ScreenNotFetched(cause instanceof Error ? cause.message : String(cause), { cause });
-  };
-  return { load, Component: lazy(() => loadWithRetry(load, isWindowServed, browserClock).catch(fail)) };
-}

@@ -21,7 +21,22 @@ export const SHORTCUTS = [
     keys: 'Ctrl+K',
     kind: 'changeable',
   },
+  { id: 'help', group: 'everywhere', meaning: 'Help for this screen', keys: 'F1', kind: 'changeable' },
   { id: 'shortcuts', group: 'everywhere', meaning: 'This page', keys: '?', kind: 'changeable' },
+  {
+    id: 'next-region',
+    group: 'everywhere',
+    meaning: 'Next region: screens, top bar, alerts, content, side panels',
+    keys: 'F6',
+    kind: 'changeable',
+  },
+  {
+    id: 'previous-region',
+    group: 'everywhere',
+    meaning: 'Previous region',
+    keys: 'Shift+F6',
+    kind: 'changeable',
+  },
   {
     id: 'mute',
     group: 'everywhere',

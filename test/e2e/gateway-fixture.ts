@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page, test as playwright } from '@playwright/test';
 
 export interface RunningGateway {
   readonly url: string;
@@ -109,6 +109,16 @@ export async function openWindow(page: Page, gateway: RunningGateway, screen = '
   // The page reads its token once it has rendered; an address changed before that would take it away.
   await page.waitForFunction(() => !location.hash.includes('token='));
 }
+
+/** Windows in which the introduction was seen, unless a test asks for a first start. */
+const base = playwright.extend<{ readonly isFirstStart: boolean }>({
+  isFirstStart: [false, { option: true }],
+  context: async ({ context, isFirstStart }, use) => {
+    if (!isFirstStart)
+      await context.addInitScript(() => localStorage.setItem('aerodeck.introduction', 'seen'));
+    await use(context);
+  },
+});
 
 /** Tests with a gateway and one simulated copter of their own. */
 export const test = base.extend<{

@@ -9,9 +9,12 @@ import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selecti
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './command-palette.css';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { HELP_TOPICS } from '../../help/help-topics.ts';
 import { shownKeys } from '../../shortcut/shortcut-keys.ts';
 import { keysFor } from '../../shortcut/shortcut-store.ts';
-import { navigate } from '../../state/app/route.ts';
+import { openHelp } from '../../state/app/help-store.ts';
+import { openIntroduction } from '../../state/app/introduction-store.ts';
+import { navigate, parseRoute } from '../../state/app/route.ts';
 import { type ActionPanel, openPanel, requestView, setFollowing } from '../../state/fly/fly-store.ts';
 import { setAppearance, THEMES, type Theme } from '../../state/settings/display-stores.ts';
 import { EMERGENCY_ACTIONS, type EmergencyAction } from '../emergency-keys.ts';
@@ -195,6 +198,23 @@ export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
         systemId: vehicle.sysid,
         run: () => selectVehicle(vehicle.id),
       })),
+    },
+    {
+      title: t('Help'),
+      entries: [
+        {
+          id: 'help-screen',
+          title: t('Help for this screen'),
+          keys: shownKeys(keysFor('help')).join(' '),
+          run: () => openHelp(parseRoute(location.hash).screenId),
+        },
+        ...HELP_TOPICS.map(({ id, title }) => ({
+          id: `help-${id}`,
+          title: t('Help: {topic}', { topic: t(title) }),
+          run: () => openHelp(id),
+        })),
+        { id: 'introduction', title: t('Start the introduction'), run: openIntroduction },
+      ],
     },
     {
       title: t('Appearance'),

@@ -235,7 +235,11 @@ export const settings = {
   // Shortcuts
   Global: 'Überall',
   'Command palette: find any screen or action': 'Befehlspalette: jede Ansicht und Aktion finden',
+  'Help for this screen': 'Hilfe zu dieser Ansicht',
   'This page': 'Diese Seite',
+  'Next region: screens, top bar, alerts, content, side panels':
+    'Nächster Bereich: Ansichten, Kopfleiste, Meldungen, Inhalt, Seitenbereiche',
+  'Previous region': 'Voriger Bereich',
   'Next control. The first one skips to the content': 'Nächstes Bedienelement. Das erste springt zum Inhalt',
   'Closes the open dialog or panel; never moves an aircraft':
     'Schließt den offenen Dialog oder Bereich; bewegt nie ein Luftfahrzeug',

@@ -40,6 +40,10 @@ export const shell = {
   Appearance: 'Darstellung',
   About: 'Über',
   Screens: 'Ansichten',
+  Operate: 'Betrieb',
+  Build: 'Entwickeln',
+  'Show labels': 'Namen zeigen',
+  'Hide labels': 'Nur Symbole',
   '{screen} failed': '{screen}: Fehler',
   'Loading {screen}…': '{screen} wird geladen …',
   'Skip to content': 'Zum Inhalt springen',
@@ -110,6 +114,46 @@ export const shell = {
   'Not logged in to the developer area.': 'Nicht im Entwicklerbereich angemeldet.',
   Sandbox: 'Sandbox',
   'Dismiss the alert': 'Meldung ausblenden',
+
+  // Help
+  Help: 'Hilfe',
+  'Help: {topic}': 'Hilfe: {topic}',
+  'Search the help': 'Hilfe durchsuchen',
+  'Close the help': 'Hilfe schließen',
+  'All help pages': 'Alle Hilfeseiten',
+  Topics: 'Themen',
+  '{count, plural, =0 {No matches.} one {# page found} other {# pages found}}':
+    '{count, plural, =0 {Keine Treffer.} one {# Seite gefunden} other {# Seiten gefunden}}',
+  'First flight': 'Erster Flug',
+  Connections: 'Verbindungen',
+  'Failsafes and alerts': 'Failsafes und Meldungen',
+  'Maps without internet': 'Karten ohne Internet',
+
+  // Introduction
+  'Start the introduction': 'Einführung starten',
+  'The introduction failed': 'Die Einführung ist fehlgeschlagen',
+  'Introduction, step {step} of {count}': 'Einführung, Schritt {step} von {count}',
+  'Skip the introduction': 'Einführung überspringen',
+  'Next step': 'Weiter',
+  Back: 'Zurück',
+  'The window': 'Das Fenster',
+  'The rail on the left opens the screens: those to operate vehicles first, then those to build software. The top bar always shows the connection, the selected vehicle and the emergency buttons. Alerts appear on every screen.':
+    'Die Leiste links öffnet die Ansichten: zuerst die für den Flugbetrieb, dann die zum Entwickeln. Die Kopfleiste zeigt immer die Verbindung, das gewählte Fahrzeug und die Notfalltasten. Meldungen erscheinen in jeder Ansicht.',
+  'Connect or simulate a vehicle': 'Ein Fahrzeug verbinden oder simulieren',
+  'Add a link in Settings, Links: UDP, TCP or a serial port. The vehicle appears as soon as it sends. A station without links flies a simulated copter instead, marked SIM: you can try everything with it.':
+    'Legen Sie unter Einstellungen, Verbindungen eine Verbindung an: UDP, TCP oder eine serielle Schnittstelle. Das Fahrzeug erscheint, sobald es sendet. Eine Station ohne Verbindungen fliegt stattdessen einen simulierten Multikopter mit der Kennzeichnung SIM: Mit ihm lässt sich alles ausprobieren.',
+  'In Fly, wait for Ready to arm. Press Take off, set the altitude, then drag the slider to its end or hold Enter for one second. Only this confirmation arms the vehicle and takes off.':
+    'Warten Sie in der Ansicht Fliegen auf „Bereit zum Scharfschalten“. Drücken Sie Abheben, stellen Sie die Höhe ein und ziehen Sie den Schieber bis zum Ende oder halten Sie Enter eine Sekunde lang. Erst diese Bestätigung schaltet das Fahrzeug scharf und lässt es abheben.',
+  'Emergency buttons': 'Notfalltasten',
+  'Hold, RTL and Land act on the selected vehicle at once, on every screen, without confirmation. No dialog covers them. Learn their keys:':
+    'Halten, RTL und Landen wirken sofort auf das gewählte Fahrzeug, in jeder Ansicht und ohne Bestätigung. Kein Dialog verdeckt sie. Prägen Sie sich ihre Tastenkürzel ein:',
+  'Every flight is recorded. Replay plays it on the map with all values, finds events, and imports logs from the vehicle.':
+    'Jeder Flug wird aufgezeichnet. Die Wiedergabe spielt ihn mit allen Werten auf der Karte ab, findet Ereignisse und importiert Logs des Fahrzeugs.',
+  'The API': 'Die API',
+  'Programs can do what this window does. Docs describes each call, Playground sends it. Help explains every screen and can start this introduction again.':
+    'Programme können alles, was dieses Fenster kann. Die Doku beschreibt jeden Aufruf, die Spielwiese sendet ihn. Die Hilfe erklärt jede Ansicht und startet diese Einführung erneut.',
+  'Open Links': 'Verbindungen öffnen',
+  'Open Replay': 'Wiedergabe öffnen',
 
   // Emergency actions and vehicle
   Emergency: 'Notfall',

@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keysOf, shownKeys } from '../../../renderer/shortcut/shortcut-keys.ts';
 import { SHORTCUTS } from '../../../renderer/shortcut/shortcut-registry.ts';
@@ -8,6 +9,7 @@ import {
   resetKeys,
   shortcutProblem,
 } from '../../../renderer/shortcut/shortcut-store.ts';
+import { useShortcut } from '../../../renderer/shortcut/use-shortcut.ts';
 
 const press = (key: string, held = '', code = '') =>
   keysOf({
@@ -76,5 +78,24 @@ describe('registry', () => {
     expect(keysFor('hold')).toBe('Ctrl+Shift+J');
     expect(changeKeys('mute', 'Ctrl+Shift+H')).toBeDefined();
     expect(changeKeys('tab', 'Ctrl+J')).toBeDefined();
+  });
+});
+
+describe('a shortcut without Ctrl', () => {
+  it('acts in a field only when it is a function key, which types nothing', () => {
+    const acted: string[] = [];
+    const { unmount } = renderHook(() => {
+      useShortcut('help', () => acted.push('help'));
+      useShortcut('shortcuts', () => acted.push('shortcuts'));
+    });
+    const field = document.createElement('input');
+    document.body.append(field);
+    for (const key of ['F1', '?'])
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    expect(acted).toEqual(['help']);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
+    expect(acted).toEqual(['help', 'shortcuts']);
+    field.remove();
+    unmount();
   });
 });

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
+import { hasWords, marked } from '../../../format/search-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
@@ -228,8 +229,6 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
 
 /** Entries that contain every search word in their visible text. An empty search finds all. */
 export function searchDocs(entries: readonly DocsEntry[], search: string): readonly DocsEntry[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries;
   return entries.filter((entry) => {
     const text = [
       entry.id,
@@ -239,25 +238,9 @@ export function searchDocs(entries: readonly DocsEntry[], search: string): reado
       entry.purpose,
       entry.description ?? '',
       entry.scope ?? '',
-    ]
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
+    ].join(' ');
+    return hasWords(text, search);
   });
-}
-
-/** Splits a text so that search words can be highlighted. */
-export function marked(text: string, search: string): readonly { text: string; isHit: boolean }[] {
-  const words = search.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [{ text, isHit: false }];
-  const pattern = new RegExp(
-    `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
-    'gi',
-  );
-  return text
-    .split(pattern)
-    .map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
-    .filter((part) => part.text !== '');
 }
 
 /** The selected APIs in their order, and where they can be used. */

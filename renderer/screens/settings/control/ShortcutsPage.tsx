@@ -3,7 +3,8 @@ import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { type Message, t } from '../../../language/translate.ts';
-import { keysOf, keyText, shownKeys } from '../../../shortcut/shortcut-keys.ts';
+import { Keys } from '../../../shortcut/Keys.tsx';
+import { keysOf, keyText } from '../../../shortcut/shortcut-keys.ts';
 import { SHORTCUTS, type Shortcut, type ShortcutGroup } from '../../../shortcut/shortcut-registry.ts';
 import {
   changeKeys,
@@ -101,10 +102,6 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
       )}
     </li>
   );
-}
-
-function Keys({ keys }: { readonly keys: string }) {
-  return shownKeys(keys).map((key) => <kbd key={key}>{key}</kbd>);
 }
 
 /** Takes the next keys before anything else does: while it listens, they have no other effect. */

@@ -1,10 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  DocsScreen,
-  marked,
-  searchDocs,
-} from '../../../../../renderer/screens/developer/docs/DocsScreen.tsx';
+import { DocsScreen, searchDocs } from '../../../../../renderer/screens/developer/docs/DocsScreen.tsx';
 import { fillSnippet, maskedKey } from '../../../../../renderer/screens/developer/docs/EntryCode.tsx';
 import { useBasketStore } from '../../../../../renderer/state/developer/basket-store.ts';
 import { useDeveloperNoticeStore } from '../../../../../renderer/state/developer/developer-notice-store.ts';
@@ -54,18 +50,9 @@ describe('the docs', () => {
 });
 
 describe('search', () => {
-  test('finds entries with all words, and marks them', () => {
+  test('finds entries with all words', () => {
     const found = searchDocs(buildReference(true), 'launch DRONE').map(({ id }) => id);
     expect(found).toEqual(['drone.launch']);
-    expect(marked('Launch a drone', 'drone')).toEqual([
-      { text: 'Launch a ', isHit: false },
-      { text: 'drone', isHit: true },
-    ]);
-    expect(marked('a.b', '.')).toEqual([
-      { text: 'a', isHit: false },
-      { text: '.', isHit: true },
-      { text: 'b', isHit: false },
-    ]);
   });
 });
 
