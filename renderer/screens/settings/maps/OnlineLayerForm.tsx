@@ -15,7 +15,15 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
-import { KIND_NAMES } from './OnlineLayerTable.tsx';
+
+export const KIND_NAMES: Readonly<Record<OnlineLayerKind, Message>> = {
+  satellite: 'Satellite',
+  street: 'Street map',
+  topographic: 'Topographic map',
+  labels: 'Roads and names',
+  elevation: 'Elevation',
+  other: 'Other layer',
+};
 
 const FIELDS: Readonly<Record<string, Message>> = {
   '/name': 'Name',
@@ -37,19 +45,19 @@ export function OnlineLayerForm({ onClose }: { readonly onClose: () => void }) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [allowsPrivateNetwork, setPrivate] = useState(false);
   const { isBusy, failure, send } = useRequest(fieldFailure);
-  const valueOf = (name: string) => texts[name]?.trim() ?? '';
+  const textOf = (name: string) => texts[name]?.trim() ?? '';
   const given = <Name extends string>(name: Name) =>
-    (valueOf(name) === '' ? {} : { [name]: valueOf(name) }) as Partial<Record<Name, string>>;
+    (textOf(name) === '' ? {} : { [name]: textOf(name) }) as Partial<Record<Name, string>>;
   const zoom = <Name extends string>(name: Name) =>
-    (valueOf(name) === '' ? {} : { [name]: Number(valueOf(name)) }) as Partial<Record<Name, number>>;
+    (textOf(name) === '' ? {} : { [name]: Number(textOf(name)) }) as Partial<Record<Name, number>>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isAdded = await send(() =>
       call(rest, onlineMapApi.addOnlineLayer, {
         body: {
-          name: valueOf('name'),
+          name: textOf('name'),
           kind,
-          address: valueOf('address'),
+          address: textOf('address'),
           ...given('key'),
           ...given('attribution'),
           ...given('wmtsLayer'),

@@ -3,29 +3,20 @@ import { Eraser, KeyRound, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { onlineMapApi } from '../../../../gateway/contract/api/online-map-api.ts';
-import type { OnlineLayer, OnlineLayerKind } from '../../../../gateway/contract/mission/online-map.ts';
+import type { OnlineLayer } from '../../../../gateway/contract/mission/online-map.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
-import { formatCount, type Message, t } from '../../../language/translate.ts';
+import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../../state/connection/operations.ts';
 import { useOnlineLayers } from '../../../state/map/online-layers.ts';
 import { useRemoval } from '../use-removal.ts';
-import { OnlineLayerForm } from './OnlineLayerForm.tsx';
-
-export const KIND_NAMES: Readonly<Record<OnlineLayerKind, Message>> = {
-  satellite: 'Satellite',
-  street: 'Street map',
-  topographic: 'Topographic map',
-  labels: 'Roads and names',
-  elevation: 'Elevation',
-  other: 'Other layer',
-};
+import { KIND_NAMES, OnlineLayerForm } from './OnlineLayerForm.tsx';
 
 const MB = 1024 * 1024;
 const LIMITS_MB = [100, 250, 500, 1000, 2000, 5000, 10_000, 50_000];
