@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pngTile } from '../builder/map-files.ts';
 
 /** A vector tile with one empty layer. */
-export const VECTOR_TILE = Buffer.from([0x1a, 0x02, 0x0a, 0x00]);
+const VECTOR_TILE = Buffer.from([0x1a, 0x02, 0x0a, 0x00]);
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

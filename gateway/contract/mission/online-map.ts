@@ -48,7 +48,6 @@ export const onlineLayerPresetSchema = z
   .refine(({ minZoom, maxZoom }) => minZoom <= maxZoom, 'minZoom must not be larger than maxZoom')
   .refine(({ address, keyName }) => address.includes('{key}') === (keyName !== undefined), 'key and keyName')
   .refine(({ kind, encoding }) => (kind === 'elevation') === (encoding !== undefined), 'encoding');
-export type OnlineLayerPreset = z.infer<typeof onlineLayerPresetSchema>;
 
 /** A layer from a server in the network. Its address and key are never part of an answer. */
 export const onlineLayerSchema = z

@@ -21,7 +21,7 @@ export interface Refusal {
   readonly status: number | undefined;
 }
 
-export interface GuardedFetchOptions {
+interface GuardedFetchOptions {
   readonly allowsPrivateNetwork: boolean;
   /** Says who asks, as providers demand. */
   readonly userAgent: string;

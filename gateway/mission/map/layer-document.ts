@@ -5,7 +5,7 @@ import { boundsOf, plainLine, vectorLayersOf } from './tile-archive.ts';
 import { type DocumentFault, UnusableDocument } from './unusable-document.ts';
 import { readWmts } from './wmts-document.ts';
 
-export interface LayerDocumentInput {
+interface LayerDocumentInput {
   readonly text: string;
   /** Where it was read; relative addresses count from here. */
   readonly address: string;

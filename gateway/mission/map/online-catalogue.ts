@@ -46,7 +46,7 @@ const MAX_OWN_LAYERS = 50;
 const DEFAULT_CACHE_BYTES = 500 * 1024 * 1024;
 
 /** The layers that ship with the product. @throws for a file that does not fit its schema */
-export function readPresets(path: string): readonly LayerDefinition[] {
+function readPresets(path: string): readonly LayerDefinition[] {
   const presets = z.array(onlineLayerPresetSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
   return presets.map(({ bounds, encoding, vectorLayers, keyName, ...preset }) => ({
     ...preset,
