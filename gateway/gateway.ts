@@ -318,6 +318,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     onboardFiles: onboard.files,
     onboardLogs,
     maps: ground.maps,
+    onlineMaps: ground.onlineMaps,
     terrain: ground.terrain,
     alertLimits,
     authenticate: compositeAccess({
@@ -372,6 +373,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     onboardLogs,
     ground.terrain,
     ground.maps,
+    ground.onlineMaps,
     simulation,
     { stop: () => sitl.stopAll() },
     // Workflows call the server until they have stopped.

@@ -6,10 +6,11 @@ import type { PortGuard } from '../contract/port/port-guard.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import { FlightPlans } from '../mission/flight-plans.ts';
 import { MapService } from '../mission/map/map-service.ts';
+import { OnlineMaps } from '../mission/map/online-maps.ts';
 import { TerrainService } from '../mission/terrain/terrain-service.ts';
 import type { Repositories } from '../store/create-repositories.ts';
 import type { Jobs } from './job/job-kinds.ts';
-import { VERSION } from './shipped-files.ts';
+import { resource, VERSION } from './shipped-files.ts';
 
 export interface GroundOptions extends Runtime {
   readonly repositories: Repositories;
@@ -31,6 +32,15 @@ export function createGround(options: GroundOptions) {
     version: VERSION,
     logger: logger.child({ module: 'map' }),
   });
+  const onlineMaps = new OnlineMaps({
+    audit,
+    clock,
+    ids,
+    folder: join(dataDirectory, 'maps'),
+    presetsFile: resource('map-layers/presets.json'),
+    readDocument: jobs.runner('map-layer-document'),
+    version: VERSION,
+  });
   const terrain = new TerrainService({
     audit,
     clock,
@@ -41,7 +51,7 @@ export function createGround(options: GroundOptions) {
   /** What missions and plans are checked against. */
   const heightAmslM: GroundHeight = ({ latitudeDeg, longitudeDeg }) =>
     terrain.heightM(latitudeDeg, longitudeDeg);
-  return { maps, terrain, heightAmslM };
+  return { maps, onlineMaps, terrain, heightAmslM };
 }
 
 export interface FlightPlansOptions extends Runtime {

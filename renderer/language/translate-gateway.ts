@@ -14,6 +14,7 @@ import { calibration } from './german/gateway/calibration.ts';
 import { commands } from './german/gateway/commands.ts';
 import { controlWords } from './german/gateway/control-words.ts';
 import { errors } from './german/gateway/errors.ts';
+import { mapWords } from './german/gateway/map-words.ts';
 import { planCheck, planProblems } from './german/gateway/plan-check.ts';
 import { planFiles } from './german/gateway/plan-files.ts';
 import { planWords } from './german/gateway/plan-words.ts';
@@ -41,6 +42,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...planWords,
     ...actionWords,
     ...planFiles,
+    ...mapWords,
     ...controlWords,
     ...stationWords,
   }),

@@ -2,16 +2,12 @@ import { Crosshair, Layers, LocateFixed, Maximize, Minus, Navigation2, Plus } fr
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { browserClock, type Timer } from '../api/connection/clock.ts';
 import { IconButton } from '../components/button/IconButton.tsx';
-import { CheckField } from '../components/field/CheckField.tsx';
 import type { GroundPoint } from '../format/measure/coordinates.ts';
 import { heightText } from '../format/measure/ground-distance.ts';
-import { type Message, t } from '../language/translate.ts';
-import { routeHref } from '../state/app/route.ts';
+import { t } from '../language/translate.ts';
 import { useHeightsAt } from '../state/map/ground-heights.ts';
-import { useMapSources } from '../state/map/ground-sources.ts';
-import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/map/map-layer-store.ts';
-import { setAppearance, useAppearanceStore } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
+import { LayerPanel, OnlineProblems } from './LayerPanel.tsx';
 
 export interface MapControlsProps {
   readonly map: FlightMap;
@@ -76,6 +72,9 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
         <LayerSwitch />
       </fieldset>
       <PointerHeight map={map} />
+      <div className="map-online-note">
+        <OnlineProblems className="" />
+      </div>
     </>
   );
 }
@@ -113,12 +112,6 @@ function rounded(degrees: number): number {
   return Math.round(degrees * STEPS_A_DEGREE) / STEPS_A_DEGREE;
 }
 
-const NAMES: Readonly<Record<MapLayer, Message>> = {
-  base: 'Base map',
-  airports: 'Airports',
-  zones: 'Operation zones',
-};
-
 /** Selects the map layers and links to more of them. */
 function LayerSwitch() {
   const [isOpen, setOpen] = useState(false);
@@ -152,52 +145,5 @@ function LayerSwitch() {
       />
       {isOpen && <LayerPanel />}
     </div>
-  );
-}
-
-function LayerPanel() {
-  const sources = useMapSources().data ?? [];
-  const hidden = useMapLayerStore((state) => state.hidden);
-  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
-  const layers = [
-    ...sources.map(({ sourceId, name }) => ({ id: sourceId, name })),
-    ...MAP_LAYERS.map((id) => ({ id, name: t(NAMES[id]) })),
-  ];
-  return (
-    <section className="layer-panel stack" aria-label={t('Map layers')}>
-      <ul>
-        {layers.map(({ id, name }) => (
-          <LayerLine
-            key={id}
-            name={name}
-            isShown={!hidden.has(id)}
-            onShow={(isShown) => showLayer(id, isShown)}
-          />
-        ))}
-        <LayerLine
-          name={t('Place names')}
-          isShown={hasLabels}
-          onShow={(hasMapLabels) => setAppearance({ hasMapLabels })}
-        />
-      </ul>
-      <p className="field-note">{t('No-fly zones are always shown.')}</p>
-      <a href={routeHref('settings', 'maps')}>{t('Import or download maps')}</a>
-    </section>
-  );
-}
-
-interface LayerLineProps {
-  readonly name: string;
-  readonly isShown: boolean;
-  readonly onShow: (isShown: boolean) => void;
-}
-
-function LayerLine({ name, isShown, onShow }: LayerLineProps) {
-  return (
-    <li>
-      <CheckField isChecked={isShown} onChange={onShow}>
-        <span title={name}>{name}</span>
-      </CheckField>
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useGateway } from '../state/connection/gateway-context.ts';
 import { useMapSources } from '../state/map/ground-sources.ts';
 import { noteView, useMapLayerStore } from '../state/map/map-layer-store.ts';
+import { useDrawnLayers, useTileRetry } from '../state/map/online-layers.ts';
 import type { Theme } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
 
@@ -21,16 +22,19 @@ function useMapGroundLayers(map: FlightMap | undefined): void {
   const { rest } = useGateway();
   const sources = useMapSources().data;
   const hidden = useMapLayerStore((state) => state.hidden);
+  const online = useDrawnLayers();
+  useTileRetry(map);
   useEffect(
     () =>
       map?.setGround({
         maps: sources?.filter(({ sourceId }) => !hidden.has(sourceId)) ?? [],
+        online,
         hasBase: !hidden.has('base'),
         hasAirports: !hidden.has('airports'),
         hasZones: !hidden.has('zones'),
         token: rest.token,
       }),
-    [map, sources, hidden, rest],
+    [map, sources, hidden, online, rest],
   );
   useEffect(() => {
     if (!map) return;

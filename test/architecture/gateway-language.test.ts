@@ -12,6 +12,7 @@ import { calibration } from '../../renderer/language/german/gateway/calibration.
 import { commands } from '../../renderer/language/german/gateway/commands.ts';
 import { controlWords } from '../../renderer/language/german/gateway/control-words.ts';
 import { errors } from '../../renderer/language/german/gateway/errors.ts';
+import { mapWords } from '../../renderer/language/german/gateway/map-words.ts';
 import { planCheck, planProblems } from '../../renderer/language/german/gateway/plan-check.ts';
 import { planFiles } from '../../renderer/language/german/gateway/plan-files.ts';
 import { planWords } from '../../renderer/language/german/gateway/plan-words.ts';
@@ -88,6 +89,7 @@ const tables = {
   pricePlans,
   recordings,
   planFiles,
+  mapWords,
   controlWords,
   stationWords,
 };

@@ -67,7 +67,7 @@ export const rooms: readonly Room[] = [
     path: 'gateway/mission/map',
     mayImport: foundation,
     mayImportTypes: ['gateway/store'],
-    packages: ['node:', 'better-sqlite3', 'image-size', 'pmtiles', 'zod'],
+    packages: ['node:', '@xmldom/xmldom', 'better-sqlite3', 'image-size', 'pmtiles', 'zod'],
   },
   {
     path: 'gateway/mission/terrain',

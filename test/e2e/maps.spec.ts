@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { pngTile, writeMbtilesFixture } from '../builder/map-files.ts';
+import { FakeMapServer } from '../fake/fake-map-server.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 
 const SIDE = 1201;
@@ -109,4 +110,60 @@ test('the area of a download is drawn, or is what the map shows', async ({ page,
   expect(Number(await west.inputValue())).toBeGreaterThan(Number(shown));
   await expect(page.getByText(/^[\d,]+ tiles?, .* by /)).toBeVisible();
   await expect(area.getByRole('button', { name: 'Draw the area' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('satellite with one click: drawn from its server, and from the cache when that is gone', async ({
+  page,
+  gateway,
+}) => {
+  const server = new FakeMapServer();
+  await server.start();
+  const headers = { authorization: `Bearer ${gateway.token}` };
+  const data = {
+    name: 'Field imagery',
+    kind: 'satellite',
+    address: server.tileUrl,
+    attribution: '© Field survey',
+    maxZoom: 18,
+    allowsPrivateNetwork: true,
+  };
+  const added = await page.request.post(`${gateway.url}/api/map/online`, { headers, data });
+  expect(added.status()).toBe(201);
+  const { layerId } = (await added.json()) as { readonly layerId: string };
+  await openWindow(page, gateway);
+  await page.goto(`${gateway.url}/#/fly`);
+  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  // Nothing is requested before the click.
+  expect(server.asked).toEqual([]);
+  await page.getByRole('button', { name: 'Map layers' }).click();
+  const panel = page.getByRole('region', { name: 'Map layers' });
+  const isTile = (url: string) => url.includes(`/api/map/online/${layerId}/tiles/`);
+  const tile = page.waitForResponse((response) => isTile(response.url()));
+  await panel.getByRole('radio', { name: 'Satellite', exact: true }).check();
+  expect((await tile).status()).toBe(200);
+  await expect(page.getByText('© Field survey')).toBeVisible();
+  await expect.poll(() => server.asked.length).toBeGreaterThan(0);
+
+  await server.stop();
+  await panel.getByRole('radio', { name: 'None' }).check();
+  await expect(page.getByText('© Field survey')).toBeHidden();
+  const took: number[] = [];
+  page.on('response', (response) => {
+    if (isTile(response.url()) && response.ok()) took.push(performance.now());
+  });
+  const clickedAt = performance.now();
+  await panel.getByRole('radio', { name: 'Satellite', exact: true }).check();
+  await expect.poll(() => took.length).toBeGreaterThan(0);
+  expect((took[0] ?? Number.POSITIVE_INFINITY) - clickedAt).toBeLessThan(300);
+
+  // A place that was never looked at: the map says what is wrong.
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  const note = page.locator('.map-online-note');
+  await expect(note.getByText(/Field imagery: No connection to the server/)).toBeVisible({
+    timeout: 15_000,
+  });
+  await server.start();
+  await expect(note.getByText(/No connection to the server/)).toBeHidden({ timeout: 30_000 });
+  await server.stop();
+  await page.request.delete(`${gateway.url}/api/map/online/${layerId}`, { headers });
 });

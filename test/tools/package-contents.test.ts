@@ -16,6 +16,7 @@ const good = [
   '/resources/icons/aerodeck.png',
   '/resources/audit/verify-audit.mjs',
   '/resources/zones/default.geojson',
+  '/resources/map-layers/presets.json',
   '/resources/policies/no-fly.cedar',
   '/resources/scenarios/calm-patrol.yaml',
   '/node_modules/@cedar-policy/cedar-wasm/nodejs/cedar_wasm_bg.wasm',

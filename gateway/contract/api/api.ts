@@ -5,6 +5,7 @@ import { commandApi } from './command-api.ts';
 import { developerApi } from './developer-api.ts';
 import { missionApi } from './mission-api.ts';
 import { onboardApi } from './onboard-api.ts';
+import { onlineMapApi } from './online-map-api.ts';
 import { recordingApi } from './recording-api.ts';
 import { setupApi } from './setup-api.ts';
 import { simulationApi } from './simulation-api.ts';
@@ -20,6 +21,7 @@ export const API = {
   ...developerApi,
   ...missionApi,
   ...onboardApi,
+  ...onlineMapApi,
   ...recordingApi,
   ...setupApi,
   ...simulationApi,

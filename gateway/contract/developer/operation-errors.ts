@@ -138,6 +138,8 @@ const IN_JOBS: ReadonlySet<string> = new Set([
   'GET /api/replay/sessions/{sessionId}/plot',
   'POST /api/map/sources/import',
   'GET /api/map/sources/{sourceId}/tiles/{z}/{x}/{y}',
+  'POST /api/map/online',
+  'GET /api/map/online/{layerId}/tiles/{z}/{x}/{y}',
   'POST /api/terrain/files/import',
   'POST /api/terrain/heights',
   'POST /api/v1/cognitive/uav/observability/telemetry',

@@ -18,6 +18,7 @@ import type { WorkflowPort } from '../../contract/developer/workflow.ts';
 import type { WorkspacePort } from '../../contract/developer/workspace.ts';
 import type { FlightPlanPort } from '../../contract/mission/flight-plan-port.ts';
 import type { MapPort } from '../../contract/mission/map.ts';
+import type { OnlineMapPort } from '../../contract/mission/online-map.ts';
 import type { TerrainPort } from '../../contract/mission/terrain.ts';
 import type { CalibrationPort } from '../../contract/onboard/calibration.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
@@ -94,6 +95,7 @@ export interface Services {
   /** As above. */
   readonly onboardFiles: OnboardFilePort;
   readonly maps: MapPort;
+  readonly onlineMaps: OnlineMapPort;
   readonly terrain: TerrainPort;
   readonly clock: Clock;
 }

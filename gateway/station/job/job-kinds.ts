@@ -105,6 +105,12 @@ export const jobKinds = {
     maxOutputBytes: 5 * MB,
     load: async () => (await import('../../mission/map/read-archive.ts')).readTile,
   },
+  'map-layer-document': {
+    lane: 'planning',
+    limitMs: 5000,
+    maxOutputBytes: 64 * 1024,
+    load: async () => (await import('../../mission/map/layer-document.ts')).readLayerDocument,
+  },
   'general-metadata': {
     lane: 'planning',
     limitMs: 5000,

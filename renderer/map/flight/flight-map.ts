@@ -6,6 +6,7 @@ import { createBaseStyle } from '../../../resources/map-style/base-style.ts';
 import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import { currentUnits } from '../../format/measure/units.ts';
+import type { DrawnLayer } from '../../state/map/online-layers.ts';
 import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';
 import {
@@ -20,10 +21,13 @@ import {
 import { type MapColors, readMapColors } from '../theme-colors.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
 import { layImportedMaps } from './imported-layers.ts';
+import { hasOwnNames, isOnlineSource, layOnlineLayers } from './online-layers.ts';
 import { isSamePicture } from './same-picture.ts';
 import { addVehicleImage } from './vehicle-layers.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
+// A browser opens six connections to the gateway: tiles that wait must leave some for commands.
+maplibregl.setMaxParallelImageRequests(4);
 
 /** A point on the map with its screen position, in CSS pixels of the map's element. */
 export interface MapSpot extends GroundPoint {
@@ -49,6 +53,8 @@ export interface FlightMapOptions {
 export interface GroundLayers {
   /** Visible imported maps, topmost first. */
   readonly maps: readonly MapSource[];
+  /** Chosen layers of the network, bottom first; below the imported maps. */
+  readonly online: readonly DrawnLayer[];
   readonly hasBase: boolean;
   readonly hasAirports: boolean;
   /** Whether operation zones are shown; no-fly zones always are. */
@@ -58,6 +64,8 @@ export interface GroundLayers {
 
 const WORLD_CENTRE: [number, number] = [10, 30];
 const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
+/** Names of the base map that street maps show themselves. */
+const PLACE_LAYERS = ['city', 'country'];
 const FLIGHT_ZOOM = 16.5;
 /** Symbols with their names stay clear of the controls and the action bar. */
 const FIT_PADDING = { top: 60, right: 60, bottom: 110, left: 100 };
@@ -125,6 +133,24 @@ export class FlightMap {
   setGround(ground: GroundLayers): void {
     this.#ground = ground;
     if (this.#isStyleReady) this.#layGround();
+  }
+
+  /**
+   * Calls the listener when a tile of an online layer could not be loaded.
+   * @returns a function to unsubscribe
+   */
+  onTileFailure(listener: () => void): () => void {
+    const failed = this.#map.on('error', (event) => {
+      if ('sourceId' in event && isOnlineSource(String(event.sourceId))) listener();
+    });
+    return () => failed.unsubscribe();
+  }
+
+  /** Requests the tiles of the online layers again; what is drawn stays until then. */
+  retryTiles(): void {
+    if (!this.#isStyleReady) return;
+    for (const id of Object.keys(this.#map.getStyle().sources))
+      if (isOnlineSource(id)) this.#map.refreshTiles(id);
   }
 
   /** The visible area. */
@@ -322,14 +348,18 @@ export class FlightMap {
   }
 
   #showLabels(): void {
-    for (const layer of this.#map.getStyle().layers)
-      if (layer.type === 'symbol' && layer.source === 'base')
-        this.#map.setLayoutProperty(layer.id, 'visibility', this.#hasLabels ? 'visible' : 'none');
+    const hasOthers = hasOwnNames(this.#ground?.online ?? []);
+    for (const layer of this.#map.getStyle().layers) {
+      if (layer.type !== 'symbol' || layer.source !== 'base') continue;
+      const isShown = this.#hasLabels && !(hasOthers && PLACE_LAYERS.includes(layer.id));
+      this.#map.setLayoutProperty(layer.id, 'visibility', isShown ? 'visible' : 'none');
+    }
   }
 
   #layGround(): void {
-    const { maps, hasBase, hasAirports, hasZones } = this.#ground ?? {};
-    if (!maps || !this.#colors) return;
+    const { maps, online, hasBase, hasAirports, hasZones } = this.#ground ?? {};
+    if (!maps || !online || !this.#colors) return;
+    layOnlineLayers(this.#map, this.#colors, this.#options.gatewayUrl, online);
     layImportedMaps(this.#map, this.#colors, this.#options.gatewayUrl, maps);
     this.#showLabels();
     for (const layer of this.#map.getStyle().layers) {

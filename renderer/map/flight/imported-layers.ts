@@ -40,7 +40,11 @@ function rasterLayer(id: string, { opacity }: MapSource): LayerSpecification {
 }
 
 /** For any schema: water as areas, everything else as grey lines and points, with names if present. */
-function vectorLayers(id: string, source: MapSource, colors: MapColors): LayerSpecification[] {
+export function vectorLayers(
+  id: string,
+  source: Pick<MapSource, 'opacity' | 'vectorLayers'>,
+  colors: MapColors,
+): LayerSpecification[] {
   const { opacity } = source;
   return source.vectorLayers.flatMap((name): LayerSpecification[] => {
     const layer = { source: id, 'source-layer': name };
@@ -85,7 +89,8 @@ function vectorLayers(id: string, source: MapSource, colors: MapColors): LayerSp
   });
 }
 
-function escaped(text: string): string {
+/** Text as HTML, which MapLibre takes attributions for. */
+export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -8,17 +8,35 @@ const STORAGE_KEY = 'aerodeck.map-layers';
 export const MAP_LAYERS = ['base', 'airports', 'zones'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
-const storedSchema = z.object({ hidden: z.array(z.string()) });
+/** What is drawn from the network; `hybrid` is imagery under roads and names. */
+export const ONLINE_BASES = ['none', 'satellite', 'street', 'topographic', 'hybrid', 'other'] as const;
+export type OnlineBase = (typeof ONLINE_BASES)[number];
+
+const onlineSchema = z.object({
+  base: z.enum(ONLINE_BASES),
+  layerIds: z.record(z.string(), z.string()),
+});
+/** The base, and the layer last chosen for each kind. */
+export type OnlineChoice = Readonly<z.infer<typeof onlineSchema>>;
+
+/** Nothing is requested from the network before the user chooses it. */
+const NO_ONLINE: OnlineChoice = { base: 'none', layerIds: {} };
+const storedSchema = z.object({
+  hidden: z.array(z.string()),
+  online: onlineSchema.catch(NO_ONLINE).default(NO_ONLINE),
+});
 
 interface MapLayers {
   /** Of {@link MAP_LAYERS} and ids of imported maps; kept on this machine. */
   readonly hidden: ReadonlySet<string>;
+  /** Kept on this machine. */
+  readonly online: OnlineChoice;
   /** The view last shown by any map; undefined before the first. */
   readonly view: { readonly bounds: MapBounds; readonly zoom: number } | undefined;
 }
 
 /** Which layers the maps of this window show. */
-export const useMapLayerStore = create<MapLayers>(() => ({ hidden: storedHidden(), view: undefined }));
+export const useMapLayerStore = create<MapLayers>(() => ({ ...storedLayers(), view: undefined }));
 
 export function showLayer(layer: string, isShown: boolean): void {
   const hidden = new Set(useMapLayerStore.getState().hidden);
@@ -34,20 +52,30 @@ export function hideOwnLayers(layers: readonly MapLayer[]): void {
   keep(new Set([...[...hidden].filter((layer) => !own.includes(layer)), ...layers]));
 }
 
+export function chooseOnline(online: OnlineChoice): void {
+  useMapLayerStore.setState({ online });
+  store();
+}
+
 function keep(hidden: ReadonlySet<string>): void {
   useMapLayerStore.setState({ hidden });
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ hidden: [...hidden] }));
+  store();
+}
+
+function store(): void {
+  const { hidden, online } = useMapLayerStore.getState();
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ hidden: [...hidden], online }));
 }
 
 export function noteView(view: NonNullable<MapLayers['view']>): void {
   useMapLayerStore.setState({ view });
 }
 
-function storedHidden(): ReadonlySet<string> {
+function storedLayers(): Pick<MapLayers, 'hidden' | 'online'> {
   try {
-    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-    return new Set(parsed.success ? parsed.data.hidden : []);
+    const stored = storedSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    return { hidden: new Set(stored.hidden), online: stored.online };
   } catch {
-    return new Set();
+    return { hidden: new Set(), online: NO_ONLINE };
   }
 }

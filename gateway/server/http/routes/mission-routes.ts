@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import { missionApi } from '../../../contract/api/mission-api.ts';
+import { onlineMapApi } from '../../../contract/api/online-map-api.ts';
 import type { TerrainHeights, TerrainPoint } from '../../../contract/mission/terrain.ts';
 import { say } from '../../../contract/operator-text.ts';
 import { pageOf, pageWithin } from '../answer/page-query.ts';
@@ -13,7 +14,12 @@ import { principalOf } from '../guard/authentication.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve } from './serve.ts';
 
-export const MISSION_ROUTES: readonly Routes[] = [flightPlanRoutes, mapRoutes, terrainRoutes];
+export const MISSION_ROUTES: readonly Routes[] = [
+  flightPlanRoutes,
+  mapRoutes,
+  onlineMapRoutes,
+  terrainRoutes,
+];
 
 /** Saved flight plans and the plan check. Each caller sees its own. */
 function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
@@ -151,6 +157,66 @@ function mapRoutes(app: App, { maps }: RouteDependencies): void {
   serve(app, missionApi.cancelMapDownload, (request) =>
     maps.steerDownload(request.params.downloadId, 'cancel', contextOf(request)),
   );
+}
+
+/**
+ * Layers from servers in the network. Anyone who may see the map may see their tiles; only the machine's owner
+ * changes layers, keys and the cache.
+ */
+function onlineMapRoutes(app: App, { onlineMaps }: RouteDependencies): void {
+  serve(app, onlineMapApi.listOnlineLayers, ({ query }) =>
+    pageWithin(onlineMaps.layers(), query, ({ layerId }) => layerId),
+  );
+
+  serve(app, onlineMapApi.getOnlineTile, async (request, reply) => {
+    const { layerId, z: zoom, x, y } = request.params;
+    const tile = await onlineMaps.tile(layerId, zoom, x, y);
+    // Kept by the gateway, which knows when a tile is old. The browser only saves the transfer.
+    void reply.header('cache-control', 'private, no-cache');
+    const bare = reply as FastifyReply;
+    if (!tile) return bare.code(204).send();
+    void reply.header('etag', tile.etag);
+    if (request.headers['if-none-match'] === tile.etag) return bare.code(304).send();
+    return bare.type(tile.mediaType).send(Buffer.from(tile.bytes));
+  });
+
+  serve(app, onlineMapApi.addOnlineLayer, async (request, reply) => {
+    const layer = await onlineMaps.add(request.body, contextOf(request));
+    return reply.code(201).send(layer);
+  });
+
+  serve(app, onlineMapApi.changeOnlineLayer, (request) =>
+    onlineMaps.change(request.params.layerId, request.body, contextOf(request)),
+  );
+
+  serve(app, onlineMapApi.removeOnlineLayer, (request, reply) => {
+    onlineMaps.remove(request.params.layerId, contextOf(request));
+    reply.code(204).send();
+  });
+
+  serve(app, onlineMapApi.restoreOnlineLayer, (request) =>
+    onlineMaps.restore(request.params.layerId, contextOf(request)),
+  );
+
+  serve(app, onlineMapApi.setOnlineLayerKey, (request) =>
+    onlineMaps.setKey(request.params.layerId, request.body.key, contextOf(request)),
+  );
+
+  serve(app, onlineMapApi.clearOnlineLayerKey, (request, reply) => {
+    onlineMaps.setKey(request.params.layerId, undefined, contextOf(request));
+    reply.code(204).send();
+  });
+
+  serve(app, onlineMapApi.getTileCache, () => onlineMaps.cache());
+
+  serve(app, onlineMapApi.limitTileCache, (request) =>
+    onlineMaps.limitCache(request.body.limitBytes, contextOf(request)),
+  );
+
+  serve(app, onlineMapApi.clearTileCache, (request, reply) => {
+    onlineMaps.clearCache(request.query.layerId, contextOf(request));
+    reply.code(204).send();
+  });
 }
 
 /** Ground heights from imported files. */

@@ -318,6 +318,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Die Karte lässt sich nicht lesen.',
     advice: 'Erzeugen Sie sie neu und importieren Sie sie noch einmal.',
   },
+  'map-server-unavailable': {
+    title: 'Der Kartenserver liefert gerade keine Kacheln.',
+    advice: 'Gespeicherte Kacheln bleiben sichtbar. Wählen Sie sonst eine andere Ebene.',
+  },
   'terrain-unreadable': {
     title: 'Die Geländehöhen lassen sich nicht lesen.',
     advice: 'Rechnen Sie die Datei in Grad (WGS 84) um und importieren Sie sie noch einmal.',

@@ -14,6 +14,7 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Field } from '../../../components/field/Field.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
@@ -26,6 +27,7 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
+import { useOnlineLayers } from '../../../state/map/online-layers.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import '../../../map/map-view.css';
 
@@ -55,6 +57,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const [maxZoom, setMaxZoom] = useState(String(Math.min(LAST_ZOOM, Math.floor(view?.zoom ?? 10) + DEEPER)));
   const [estimate, setEstimate] = useState<MapDownloadEstimate>();
   const { isBusy, failure, send, refuse } = useRequest();
+  const offered = (useOnlineLayers().data ?? []).filter(({ downloadTemplate }) => downloadTemplate !== null);
   /** The request has changed, so the estimate no longer applies. */
   const changed = () => setEstimate(undefined);
 
@@ -118,6 +121,22 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
           'Many providers, including openstreetmap.org, do not allow downloading areas. Check the terms of your provider and use your own key if one is required.',
         )}
       </p>
+      {offered.length > 0 && (
+        <SelectField
+          label={t('Provider whose terms allow it')}
+          options={[
+            ['', t('Own address')] as const,
+            ...offered.map((each) => [each.layerId, each.name] as const),
+          ]}
+          value={offered.find(({ downloadTemplate }) => downloadTemplate === urlTemplate)?.layerId ?? ''}
+          onChange={(layerId) => {
+            const layer = offered.find((each) => each.layerId === layerId);
+            setUrlTemplate(layer?.downloadTemplate ?? '');
+            setAttribution(layer?.attribution ?? '');
+            changed();
+          }}
+        />
+      )}
       <div className="editor-row">
         {text(t('Name'), name, setName, true)}
         {text(t('Attribution (map provider)'), attribution, setAttribution, true)}

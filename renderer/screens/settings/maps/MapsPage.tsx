@@ -28,6 +28,7 @@ import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
 import { call } from '../../../api/call.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
+import { OnlineLayers } from './OnlineLayerTable.tsx';
 
 /** Maps and terrain elevation: what is stored, import, and download of areas. */
 export function MapsPage() {
@@ -85,6 +86,7 @@ export function MapsPage() {
       )}
       {sources.data && <MapSourceTable sources={sources.data} />}
       <MapDownloads />
+      <OnlineLayers />
       <h3>{t('Terrain elevation')}</h3>
       {terrain.data && <TerrainTable files={terrain.data} />}
     </section>

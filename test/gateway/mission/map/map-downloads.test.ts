@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MapDownload, MapDownloadRequest } from '../../../../gateway/contract/mission/map.ts';
+import { isPrivateAddress } from '../../../../gateway/mission/map/guarded-fetch.ts';
 import type { MapService } from '../../../../gateway/mission/map/map-service.ts';
-import { isPrivateAddress } from '../../../../gateway/mission/map/tile-server.ts';
 import { pngTile } from '../../../builder/map-files.ts';
 import { eventually } from '../../../fake/eventually.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

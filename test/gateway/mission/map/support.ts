@@ -2,12 +2,16 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { systemClock } from '../../../../gateway/base/clock.ts';
+import { type Clock, systemClock } from '../../../../gateway/base/clock.ts';
+import type { AuditLog } from '../../../../gateway/base/log/audit-log.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { MapSource } from '../../../../gateway/contract/mission/map.ts';
+import { readLayerDocument } from '../../../../gateway/mission/map/layer-document.ts';
 import { MapService } from '../../../../gateway/mission/map/map-service.ts';
+import { OnlineMaps } from '../../../../gateway/mission/map/online-maps.ts';
 import { readArchive, readTile } from '../../../../gateway/mission/map/read-archive.ts';
+import { resource } from '../../../../gateway/station/shipped-files.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 
 export const CONTEXT: RequestContext = {
@@ -33,6 +37,23 @@ export function mapsIn(folder: string, prefix = 0, clock = systemClock): MapServ
     clock,
     ids,
     logger: silentLogger,
+  });
+}
+
+/** The online layers of a folder; another call with the same one is a restart. */
+export function onlineMapsIn(
+  folder: string,
+  clock: Clock = systemClock,
+  audit: AuditLog = { append: () => undefined as never },
+): OnlineMaps {
+  return new OnlineMaps({
+    folder,
+    presetsFile: resource('map-layers/presets.json'),
+    readDocument: (input) => Promise.resolve(readLayerDocument(input)),
+    version: '0.0.0',
+    audit,
+    clock,
+    ids: countingIds(),
   });
 }
 

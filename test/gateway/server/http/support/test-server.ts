@@ -25,6 +25,7 @@ import { FakeInspectorPort } from '../../../../fake/fake-inspector-port.ts';
 import { FakeLogbookPort } from '../../../../fake/fake-logbook-port.ts';
 import { FakeManualControlPort } from '../../../../fake/fake-manual-control-port.ts';
 import { FakeMapPort } from '../../../../fake/fake-map-port.ts';
+import { FakeOnlineMapPort } from '../../../../fake/fake-online-map-port.ts';
 import { FakePlaybackPort } from '../../../../fake/fake-playback-port.ts';
 import { FakePlotPort } from '../../../../fake/fake-plot-port.ts';
 import { FakeReplayPort } from '../../../../fake/fake-replay-port.ts';
@@ -102,6 +103,7 @@ export class TestServer {
       onboardLogs: new FakeBoardLogPort(),
       onboardFiles: new FakeBoardFilePort(),
       maps: new FakeMapPort(),
+      onlineMaps: new FakeOnlineMapPort(),
       terrain: new FakeTerrainPort(),
       alertLimits: {
         settings: { defaults: DEFAULT_ALERT_LIMITS, vehicles: {} },

@@ -1,0 +1,155 @@
+import type { OnlineLayer, OnlineLayerKind } from '../../gateway/contract/mission/online-map.ts';
+import { CheckField } from '../components/field/CheckField.tsx';
+import { SelectField } from '../components/field/SelectField.tsx';
+import { Words } from '../components/Sentence.tsx';
+import { type Message, t } from '../language/translate.ts';
+import { routeHref } from '../state/app/route.ts';
+import { useMapSources } from '../state/map/ground-sources.ts';
+import {
+  chooseOnline,
+  MAP_LAYERS,
+  type MapLayer,
+  ONLINE_BASES,
+  type OnlineBase,
+  showLayer,
+  useMapLayerStore,
+} from '../state/map/map-layer-store.ts';
+import { chooseBase, drawnLayers, PARTS, usableLayers, useOnlineLayers } from '../state/map/online-layers.ts';
+import { setAppearance, useAppearanceStore } from '../state/settings/display-stores.ts';
+
+const NAMES: Readonly<Record<MapLayer, Message>> = {
+  base: 'Base map',
+  airports: 'Airports',
+  zones: 'Operation zones',
+};
+
+const BASES: Readonly<Record<OnlineBase, Message>> = {
+  none: 'None',
+  satellite: 'Satellite',
+  street: 'Street map',
+  topographic: 'Topographic map',
+  hybrid: 'Hybrid (satellite, roads, names)',
+  other: 'Other layer',
+};
+
+/** The layers of a map: one base of the network, imported maps, and what is drawn over them. */
+export function LayerPanel() {
+  const sources = useMapSources().data ?? [];
+  const hidden = useMapLayerStore((state) => state.hidden);
+  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const line = (id: string, name: string) => (
+    <LayerLine key={id} name={name} isShown={!hidden.has(id)} onShow={(isShown) => showLayer(id, isShown)} />
+  );
+  return (
+    <section className="layer-panel stack" aria-label={t('Map layers')}>
+      <OnlineGroup />
+      {sources.length > 0 && (
+        <fieldset>
+          <legend>{t('Imported maps')}</legend>
+          <ul>{sources.map(({ sourceId, name }) => line(sourceId, name))}</ul>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>{t('Offline map')}</legend>
+        <ul>
+          {MAP_LAYERS.map((id) => line(id, t(NAMES[id])))}
+          <LayerLine
+            name={t('Place names')}
+            isShown={hasLabels}
+            onShow={(hasMapLabels) => setAppearance({ hasMapLabels })}
+          />
+        </ul>
+      </fieldset>
+      <p className="field-note">{t('No-fly zones are always shown.')}</p>
+      <a href={routeHref('settings', 'maps')}>{t('Import maps, add online layers')}</a>
+    </section>
+  );
+}
+
+/** One base of the network, its provider, and what is wrong with it. */
+function OnlineGroup() {
+  const layers = useOnlineLayers().data ?? [];
+  const online = useMapLayerStore((state) => state.online);
+  const bases = ONLINE_BASES.filter((base) => base !== 'other' || usableLayers(layers, 'other').length > 0);
+  return (
+    <fieldset>
+      <legend>{t('Online map')}</legend>
+      <ul>
+        {bases.map((base) => (
+          <li key={base}>
+            <CheckField
+              radioGroup="online-map"
+              isChecked={online.base === base}
+              isDisabled={PARTS[base].some((kind) => usableLayers(layers, kind).length === 0)}
+              onChange={() => chooseBase(base, layers)}
+            >
+              <span>{t(BASES[base])}</span>
+            </CheckField>
+          </li>
+        ))}
+      </ul>
+      {PARTS[online.base].map((kind) => (
+        <ProviderField key={kind} kind={kind} layers={layers} />
+      ))}
+      {online.base === 'none' && (
+        <p className="field-note">
+          {t('Tiles are requested from the provider only while a layer is chosen.')}
+        </p>
+      )}
+      <OnlineProblems className="field-error" />
+    </fieldset>
+  );
+}
+
+function ProviderField({
+  kind,
+  layers,
+}: {
+  readonly kind: OnlineLayerKind;
+  readonly layers: readonly OnlineLayer[];
+}) {
+  const online = useMapLayerStore((state) => state.online);
+  const usable = usableLayers(layers, kind);
+  if (usable.length < 2) return null;
+  return (
+    <SelectField
+      label={kind === 'labels' ? t('Roads and names') : t('Provider')}
+      options={usable.map(({ layerId, name }) => [layerId, name] as const)}
+      value={online.layerIds[kind]}
+      onChange={(layerId) => chooseOnline({ ...online, layerIds: { ...online.layerIds, [kind]: layerId } })}
+    />
+  );
+}
+
+/** What is wrong with the layers that are shown; nothing while they work. */
+export function OnlineProblems({ className }: { readonly className: string }) {
+  const layers = useOnlineLayers().data ?? [];
+  const online = useMapLayerStore((state) => state.online);
+  return drawnLayers(layers, online).map(
+    ({ layerId, name, problem, retryInMs }) =>
+      problem !== null && (
+        <p key={layerId} className={className} role="status">
+          {name}: <Words of={problem} /> {t('Stored tiles stay visible.')}
+          {retryInMs !== null &&
+            retryInMs > 0 &&
+            ` ${t('Trying again in {seconds} s.', { seconds: Math.ceil(retryInMs / 1000) })}`}
+        </p>
+      ),
+  );
+}
+
+interface LayerLineProps {
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+function LayerLine({ name, isShown, onShow }: LayerLineProps) {
+  return (
+    <li>
+      <CheckField isChecked={isShown} onChange={onShow}>
+        <span title={name}>{name}</span>
+      </CheckField>
+    </li>
+  );
+}

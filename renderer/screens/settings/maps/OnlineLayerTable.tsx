@@ -1,0 +1,208 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Eraser, KeyRound, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { onlineMapApi } from '../../../../gateway/contract/api/online-map-api.ts';
+import type { OnlineLayer } from '../../../../gateway/contract/mission/online-map.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
+import { Words } from '../../../components/Sentence.tsx';
+import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { formatCount, t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { operationKey, useOperation } from '../../../state/connection/operations.ts';
+import { useOnlineLayers } from '../../../state/map/online-layers.ts';
+import { useRemoval } from '../use-removal.ts';
+import { KIND_NAMES, OnlineLayerForm } from './OnlineLayerForm.tsx';
+
+const MB = 1024 * 1024;
+const LIMITS_MB = [100, 250, 500, 1000, 2000, 5000, 10_000, 50_000];
+
+/** Layers of the network: providers, keys, the user's own, and the tiles that are stored. */
+export function OnlineLayers() {
+  const layers = useOnlineLayers().data;
+  const [isOpen, setOpen] = useState(false);
+  if (!layers) return null;
+  return (
+    <>
+      <h3>{t('Online layers')}</h3>
+      <p className="field-note">
+        {t(
+          'Choose one with the button "Map layers" on a map. Aerodeck requests tiles only while a layer is chosen, and stores them for flights without a network.',
+        )}
+      </p>
+      <TileCacheLine />
+      <ul className="maps-lines card" aria-label={t('Online layers')}>
+        {layers.map((layer) => (
+          <LayerLine key={layer.layerId} layer={layer} />
+        ))}
+      </ul>
+      {isOpen ? (
+        <OnlineLayerForm onClose={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('Add an online layer')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Sends a change and reads layers and cache again. */
+function useChange() {
+  const client = useQueryClient();
+  return async (change: () => Promise<unknown>): Promise<void> => {
+    try {
+      await change();
+    } catch (cause) {
+      toast.error(failureText(cause));
+    }
+    await client.invalidateQueries({ queryKey: operationKey(onlineMapApi.listOnlineLayers) });
+    await client.invalidateQueries({ queryKey: operationKey(onlineMapApi.getTileCache) });
+  };
+}
+
+function TileCacheLine() {
+  const { rest } = useGateway();
+  const change = useChange();
+  const cache = useOperation(onlineMapApi.getTileCache, undefined, { refetchInterval: 20_000 }).data;
+  if (!cache) return null;
+  const limitMb = Math.round(cache.limitBytes / MB);
+  const limits = LIMITS_MB.includes(limitMb) ? LIMITS_MB : [...LIMITS_MB, limitMb].sort((a, b) => a - b);
+  return (
+    <div className="row-wrap">
+      <span className="number">
+        {t('{tiles} stored tiles, {size}', {
+          tiles: formatCount(cache.tiles),
+          size: formatFileSize(cache.sizeBytes),
+        })}
+      </span>
+      <SelectField
+        label={t('Store at most')}
+        options={limits.map((each) => [each, formatFileSize(each * MB)] as const)}
+        value={limitMb}
+        onChange={(each) =>
+          void change(() => call(rest, onlineMapApi.limitTileCache, { body: { limitBytes: each * MB } }))
+        }
+      />
+      <Button
+        disabledReason={cache.tiles === 0 ? t('No tiles are stored.') : undefined}
+        onClick={() => void change(() => call(rest, onlineMapApi.clearTileCache))}
+      >
+        {t('Clear all stored tiles')}
+      </Button>
+    </div>
+  );
+}
+
+function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
+  const { rest } = useGateway();
+  const change = useChange();
+  const removal = useRemoval(onlineMapApi.listOnlineLayers);
+  const [isKeyOpen, setKeyOpen] = useState(false);
+  const { layerId, name, kind, host, attribution, termsUrl, problem } = layer;
+  return (
+    <li className="maps-online">
+      <strong title={name}>{name}</strong>
+      <span className="maps-facts small-dim number" title={attribution}>
+        {t(KIND_NAMES[kind])} · {host} ·{' '}
+        {t('Zooms {from} to {to}', { from: layer.minZoom, to: layer.maxZoom })}
+        {layer.cachedTiles > 0 &&
+          ` · ${t('{tiles} stored tiles, {size}', {
+            tiles: formatCount(layer.cachedTiles),
+            size: formatFileSize(layer.cachedBytes),
+          })}`}
+        {termsUrl !== null && (
+          <>
+            {' · '}
+            <a href={termsUrl} target="_blank" rel="noreferrer">
+              {t('Terms')}
+            </a>
+          </>
+        )}
+        {problem !== null && layer.hasKey === (layer.keyName !== null) && (
+          <span className="field-error">
+            {' '}
+            <Words of={problem} />
+          </span>
+        )}
+      </span>
+      {layer.keyName !== null && (
+        <Button onClick={() => setKeyOpen(!isKeyOpen)} isPressed={isKeyOpen}>
+          <KeyRound size={14} aria-hidden />
+          {layer.hasKey ? t('Change key') : t('Enter key')}
+        </Button>
+      )}
+      <IconButton
+        icon={Eraser}
+        variant="quiet"
+        label={t('Clear stored tiles of {name}', { name })}
+        disabledReason={layer.cachedTiles === 0 ? t('No tiles are stored.') : undefined}
+        onClick={() => void change(() => call(rest, onlineMapApi.clearTileCache, { query: { layerId } }))}
+      />
+      {!layer.isPreset && (
+        <IconButton
+          icon={Trash2}
+          variant="quiet"
+          label={t('Remove {name}', { name })}
+          onClick={() =>
+            removal({
+              name,
+              remove: () => call(rest, onlineMapApi.removeOnlineLayer, { params: { layerId } }),
+              restore: () => call(rest, onlineMapApi.restoreOnlineLayer, { params: { layerId } }),
+            })
+          }
+        />
+      )}
+      {isKeyOpen && <KeyForm layer={layer} onClose={() => setKeyOpen(false)} />}
+    </li>
+  );
+}
+
+/** The key is sent to the gateway and never comes back. */
+function KeyForm({ layer, onClose }: { readonly layer: OnlineLayer; readonly onClose: () => void }) {
+  const { rest } = useGateway();
+  const change = useChange();
+  const [key, setKey] = useState('');
+  const { layerId, keyName, hasKey } = layer;
+  const params = { layerId };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void change(() => call(rest, onlineMapApi.setOnlineLayerKey, { params, body: { key: key.trim() } }));
+    onClose();
+  };
+  return (
+    <form className="row maps-key" onSubmit={submit}>
+      <input
+        className="input"
+        type="password"
+        autoComplete="off"
+        aria-label={keyName ?? ''}
+        placeholder={keyName ?? ''}
+        value={key}
+        maxLength={500}
+        onChange={({ target }) => setKey(target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        disabledReason={key.trim() === '' ? t('Enter the key first.') : undefined}
+      >
+        {t('Save key')}
+      </Button>
+      {hasKey && (
+        <Button
+          onClick={() => {
+            void change(() => call(rest, onlineMapApi.clearOnlineLayerKey, { params }));
+            onClose();
+          }}
+        >
+          {t('Remove key')}
+        </Button>
+      )}
+    </form>
+  );
+}
