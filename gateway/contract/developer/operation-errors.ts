@@ -138,6 +138,7 @@ const IN_JOBS: ReadonlySet<string> = new Set([
   'GET /api/replay/sessions/{sessionId}/plot',
   'POST /api/map/sources/import',
   'GET /api/map/sources/{sourceId}/tiles/{z}/{x}/{y}',
+  'GET /tiles/terrain/{z}/{x}/{y}',
   'POST /api/terrain/files/import',
   'POST /api/terrain/heights',
   'POST /api/v1/cognitive/uav/observability/telemetry',
