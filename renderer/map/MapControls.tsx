@@ -10,8 +10,10 @@ import { routeHref } from '../state/app/route.ts';
 import { useHeightsAt } from '../state/map/ground-heights.ts';
 import { useMapSources } from '../state/map/ground-sources.ts';
 import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/map/map-layer-store.ts';
+import { showTerrain } from '../state/map/terrain-view-store.ts';
 import { setAppearance, useAppearanceStore } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
+import { TerrainButton, TerrainLayers, useTerrainView } from './TerrainControls.tsx';
 
 export interface MapControlsProps {
   readonly map: FlightMap;
@@ -24,6 +26,7 @@ export interface MapControlsProps {
 
 /** Zoom, follow, centre, show all, north up, layers, and the terrain elevation under the pointer. */
 export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
+  useTerrainView(map);
   return (
     <>
       <fieldset className="map-controls stack-4" aria-label={t('Map view')}>
@@ -70,8 +73,12 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
           iconSize={16}
           label={t('North up')}
           tooltip={t('North up')}
-          onClick={() => onView('north-up')}
+          onClick={() => {
+            showTerrain({ is3d: false });
+            onView('north-up');
+          }}
         />
+        <TerrainButton />
         {children}
         <LayerSwitch />
       </fieldset>
@@ -180,6 +187,7 @@ function LayerPanel() {
           onShow={(hasMapLabels) => setAppearance({ hasMapLabels })}
         />
       </ul>
+      <TerrainLayers />
       <p className="field-note">{t('No-fly zones are always shown.')}</p>
       <a href={routeHref('settings', 'maps')}>{t('Import or download maps')}</a>
     </section>

@@ -19,6 +19,7 @@ import { type MapColors, readMapColors } from '../theme-colors.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { isSamePicture } from './same-picture.ts';
+import { TerrainView } from './terrain-view.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 
@@ -67,6 +68,7 @@ const VISIBLE_PX = 0.5;
  * vehicles cost nothing.
  */
 export class FlightMap {
+  readonly terrain: TerrainView;
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
   readonly #data = new Map<FlightSource, GeoJSON>();
@@ -93,6 +95,7 @@ export class FlightMap {
       transformRequest: (url) => this.#withCredential(url),
       fadeDuration: 0,
     });
+    this.terrain = new TerrainView(this.#map);
     this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
     this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
     this.#listen();
@@ -100,6 +103,7 @@ export class FlightMap {
 
   /** Frees all resources. The object cannot be used afterwards. */
   remove(): void {
+    this.terrain.remove();
     this.#map.remove();
   }
 
@@ -200,8 +204,9 @@ export class FlightMap {
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 120 });
   }
 
+  /** Turns north up, and looks from straight above. */
   northUp(): void {
-    this.#map.easeTo({ bearing: 0, duration: 120 });
+    this.#map.easeTo({ bearing: 0, pitch: 0, duration: 120 });
   }
 
   /** The screen position of a point, in CSS pixels of the map's element. */
@@ -220,6 +225,7 @@ export class FlightMap {
       this.#shown.clear();
       this.#showLabels();
       this.#layGround();
+      this.terrain.setColors(colors);
       this.#showAll();
       this.#drawGrid();
     });
@@ -276,6 +282,7 @@ export class FlightMap {
     const { maps, hasBase, hasAirports, hasZones } = this.#ground ?? {};
     if (!maps || !this.#colors) return;
     layImportedMaps(this.#map, this.#colors, this.#options.gatewayUrl, maps);
+    this.terrain.raise();
     this.#showLabels();
     for (const layer of this.#map.getStyle().layers) {
       const isAirport = layer.id.startsWith('airport');
@@ -291,7 +298,10 @@ export class FlightMap {
 
   /** Sends the credential only for the gateway's own maps. */
   #withCredential(url: string): { url: string; headers?: Record<string, string> } {
-    const isOurs = url.startsWith(`${this.#options.gatewayUrl}/api/map/`);
+    const { gatewayUrl } = this.#options;
+    const isOurs = [`${gatewayUrl}/api/map/`, `${gatewayUrl}/tiles/terrain/`].some((own) =>
+      url.startsWith(own),
+    );
     const { token } = this.#ground ?? {};
     return isOurs && token ? { url, headers: { authorization: `Bearer ${token}` } } : { url };
   }

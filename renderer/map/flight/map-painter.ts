@@ -13,6 +13,7 @@ import {
   trailFeatures,
   vehicleFeatures,
 } from './map-features.ts';
+import { flightScene } from './terrain-heights.ts';
 
 export interface MapPainterOptions {
   readonly map: FlightMap;
@@ -150,6 +151,10 @@ export class MapPainter {
       trails.features.unshift(...pathFeatures(this.#paths, hues));
       map.setData('trails', trails);
     }
+    if (map.terrain?.is3d) {
+      const scene = flightScene(entries, (vehicleId) => this.#trails.get(vehicleId), hues);
+      map.terrain.setScene('flight', scene);
+    }
     this.#moveView();
   }
 
@@ -187,7 +192,9 @@ export class MapPainter {
     const entry = this.#options.feed.get(vehicleId);
     if (!entry) this.#trails.forget(vehicleId);
     const place = entry?.telemetry.position;
-    if (place && this.#trails.add(vehicleId, { lat: place.lat, lon: place.lon })) this.#hasTrailNews = true;
+    if (!place) return;
+    const amslM = place.alt_amsl_m ?? undefined;
+    if (this.#trails.add(vehicleId, { lat: place.lat, lon: place.lon, amslM })) this.#hasTrailNews = true;
   }
 
   #paintSoon(): void {
