@@ -119,7 +119,8 @@ function run(): void {
   app.setAboutPanelOptions({
     applicationName: 'Aerodeck',
     applicationVersion: app.getVersion(),
-    credits: 'Map: Natural Earth · GeoNames CC BY 4.0 · OurAirports. Licences: NOTICE',
+    credits:
+      'Map: Natural Earth · © OpenStreetMap contributors · GeoNames CC BY 4.0 · OurAirports. Licences: NOTICE',
   });
   guardSession(session.defaultSession, allowedOrigin);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, allowedOrigin, openExternal));

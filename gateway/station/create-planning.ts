@@ -47,6 +47,7 @@ export function createGround(options: GroundOptions) {
     ids,
     folder: join(dataDirectory, 'terrain'),
     read: jobs.runner('terrain-file'),
+    drawTile: jobs.runner('terrain-tile'),
   });
   /** What missions and plans are checked against. */
   const heightAmslM: GroundHeight = ({ latitudeDeg, longitudeDeg }) =>

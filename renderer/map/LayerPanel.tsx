@@ -16,6 +16,7 @@ import {
 } from '../state/map/map-layer-store.ts';
 import { chooseBase, drawnLayers, PARTS, usableLayers, useOnlineLayers } from '../state/map/online-layers.ts';
 import { setAppearance, useAppearanceStore } from '../state/settings/display-stores.ts';
+import { TerrainLayers } from './TerrainControls.tsx';
 
 const NAMES: Readonly<Record<MapLayer, Message>> = {
   base: 'Base map',
@@ -60,6 +61,7 @@ export function LayerPanel() {
           />
         </ul>
       </fieldset>
+      <TerrainLayers />
       <p className="field-note">{t('No-fly zones are always shown.')}</p>
       <a href={routeHref('settings', 'maps')}>{t('Import maps, add online layers')}</a>
     </section>

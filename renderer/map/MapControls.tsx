@@ -6,8 +6,10 @@ import type { GroundPoint } from '../format/measure/coordinates.ts';
 import { heightText } from '../format/measure/ground-distance.ts';
 import { t } from '../language/translate.ts';
 import { useHeightsAt } from '../state/map/ground-heights.ts';
+import { showTerrain } from '../state/map/terrain-view-store.ts';
 import type { FlightMap } from './flight/flight-map.ts';
 import { LayerPanel, OnlineProblems } from './LayerPanel.tsx';
+import { TerrainButton, useTerrainView } from './TerrainControls.tsx';
 
 export interface MapControlsProps {
   readonly map: FlightMap;
@@ -20,6 +22,7 @@ export interface MapControlsProps {
 
 /** Zoom, follow, centre, show all, north up, layers, and the terrain elevation under the pointer. */
 export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
+  useTerrainView(map);
   return (
     <>
       <fieldset className="map-controls stack-4" aria-label={t('Map view')}>
@@ -66,14 +69,18 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
           iconSize={16}
           label={t('North up')}
           tooltip={t('North up')}
-          onClick={() => onView('north-up')}
+          onClick={() => {
+            showTerrain({ is3d: false });
+            onView('north-up');
+          }}
         />
+        <TerrainButton />
         {children}
         <LayerSwitch />
       </fieldset>
       <PointerHeight map={map} />
       <div className="map-online-note">
-        <OnlineProblems className="" />
+        <OnlineProblems />
       </div>
     </>
   );

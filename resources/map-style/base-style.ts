@@ -8,7 +8,7 @@ export const baseSourceId = 'base';
 export const baseTilesMaxZoom = 7;
 
 /** Licence line that must stay visible wherever the base map is shown. */
-export const baseAttribution = 'Natural Earth · GeoNames CC BY · OurAirports';
+export const baseAttribution = 'Natural Earth · © OpenStreetMap contributors · GeoNames CC BY · OurAirports';
 
 /**
  * The MapLibre style of the offline base map.
@@ -40,7 +40,13 @@ function surfaceLayers(palette: MapPalette): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': palette.sea } },
     { id: 'land', type: 'fill', ...from('land'), paint: { 'fill-color': palette.land } },
-    { id: 'lake', type: 'fill', ...from('lake'), paint: { 'fill-color': palette.sea } },
+    {
+      id: 'lake',
+      type: 'fill',
+      ...from('lake'),
+      // A shore can be 2 km from the real one: farther in, a lake is a pale area without a line around it.
+      paint: { 'fill-color': palette.sea, 'fill-opacity': byZoom([11, 1], [13, 0.5]) },
+    },
     {
       id: 'graticule',
       type: 'line',
@@ -66,7 +72,12 @@ function surfaceLayers(palette: MapPalette): LayerSpecification[] {
       type: 'line',
       ...from('lake'),
       minzoom: 4,
-      paint: { 'line-color': palette.coast, 'line-width': 0.75 },
+      maxzoom: 12,
+      paint: {
+        'line-color': palette.coast,
+        'line-width': 0.75,
+        'line-opacity': byZoom([10.5, 1], [12, 0]),
+      },
     },
     {
       id: 'coast',

@@ -89,6 +89,38 @@ test('imports a map and heights, takes a removal back, and shows both on the map
   expect(await refused.json()).toMatchObject({ code: 'mission-invalid' });
 });
 
+test('shades the hills, draws contours and looks at them in 3D', async ({ page, gateway }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  const side = 60;
+  const heights = Array.from({ length: side * side }, (_, index) => {
+    const [east, north] = [(index % side) - 30, Math.floor(index / side) - 30];
+    return Math.round(440 + 200 * Math.exp(-(east * east + north * north) / 150));
+  });
+  const header = `ncols ${side} nrows ${side} xllcorner 8.5156 yllcorner 47.3679 cellsize 0.001`;
+  const imported = await page.request.post(`${gateway.url}/api/terrain/files/import?name=hill.asc`, {
+    headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(`${header} ${heights.join(' ')}`),
+  });
+  expect(imported.status()).toBe(201);
+  await openWindow(page, gateway);
+  await page.goto(`${gateway.url}/#/fly`);
+  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Map layers' }).click();
+  const tile = page.waitForResponse((response) => response.url().includes('/tiles/terrain/'));
+  await page.getByRole('checkbox', { name: 'Hillshade' }).check();
+  expect((await tile).status()).toBe(200);
+  await page.getByRole('checkbox', { name: 'Contours' }).check();
+  await page.getByRole('checkbox', { name: '3D terrain' }).check();
+  await page.keyboard.press('Escape');
+  const button = page.getByRole('button', { name: '3D view' });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  expect(errors).toEqual([]);
+});
+
 test('the area of a download is drawn, or is what the map shows', async ({ page, gateway }) => {
   await openWindow(page, gateway);
   await page.goto(`${gateway.url}/#/settings/maps`);

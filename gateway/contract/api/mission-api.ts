@@ -18,6 +18,8 @@ import {
   mapSourceSchema,
 } from '../mission/map.ts';
 import {
+  MAX_TERRAIN_ZOOM,
+  MIN_TERRAIN_ZOOM,
   terrainFileSchema,
   terrainHeightsRequestSchema,
   terrainHeightsSchema,
@@ -45,6 +47,14 @@ const pointsSchema = z
   .pipe(z.array(terrainPointSchema).min(1).max(MAX_POINTS_IN_ADDRESS))
   .describe('Latitude,longitude of each point, separated by semicolons. At most 200');
 const downloadParams = z.object({ downloadId: z.string().min(1).max(64) });
+const terrainTileParams = z.object({
+  z: place.min(MIN_TERRAIN_ZOOM).max(MAX_TERRAIN_ZOOM),
+  x: place,
+  y: z
+    .string()
+    .regex(/^\d{1,5}\.png$/)
+    .transform((text) => Number.parseInt(text, 10)),
+});
 const terrainParams = z.object({ terrainId: z.string().min(1).max(64) });
 
 /** Planning: flight plans, maps and terrain. */
@@ -278,6 +288,18 @@ export const missionApi = apiOf({
     summary: 'Ground height above sea level at many points. Changes nothing',
     body: terrainHeightsRequestSchema,
     answer: terrainHeightsSchema,
+  },
+  getTerrainTile: {
+    method: 'GET',
+    path: '/tiles/terrain/:z/:x/:y',
+    access: scope('telemetry:read'),
+    target: { z: 'part', x: 'part', y: 'part' },
+    shows: 'shared',
+    summary:
+      'Terrain heights as an image tile of 256 pixels in the Terrarium encoding (PNG; y ends in .png). Unknown terrain is 0 m. 204 if no file reaches the tile',
+    params: terrainTileParams,
+    answer: z.string().describe('The tile: height = red × 256 + green + blue / 256 − 32768 m'),
+    content: 'file',
   },
   listTerrainFiles: {
     method: 'GET',

@@ -140,6 +140,7 @@ const IN_JOBS: ReadonlySet<string> = new Set([
   'GET /api/map/sources/{sourceId}/tiles/{z}/{x}/{y}',
   'POST /api/map/online',
   'GET /api/map/online/{layerId}/tiles/{z}/{x}/{y}',
+  'GET /tiles/terrain/{z}/{x}/{y}',
   'POST /api/terrain/files/import',
   'POST /api/terrain/heights',
   'POST /api/v1/cognitive/uav/observability/telemetry',

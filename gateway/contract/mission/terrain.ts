@@ -38,6 +38,12 @@ export const terrainHeightsSchema = z
   .meta({ id: 'TerrainHeights' });
 export type TerrainHeights = z.infer<typeof terrainHeightsSchema>;
 
+/** Below it, a tile would read the whole of every file. */
+export const MIN_TERRAIN_ZOOM = 5;
+/** Tiles of 5 m heights at the equator. */
+export const MAX_TERRAIN_ZOOM = 15;
+export const TERRAIN_TILE_PX = 256;
+
 /** Ground heights from imported files. */
 export interface TerrainPort {
   /** Newest first. */
@@ -47,6 +53,15 @@ export interface TerrainPort {
    * unknown.
    */
   heightM(latitudeDeg: number, longitudeDeg: number): number | undefined;
+  /**
+   * A PNG of {@link TERRAIN_TILE_PX} pixels a side in the Terrarium encoding; unknown ground is 0 m.
+   * Undefined if no file reaches the tile.
+   * @param zoom from {@link MIN_TERRAIN_ZOOM} to {@link MAX_TERRAIN_ZOOM}
+   * @throws job-limit, job-failed
+   */
+  tile(zoom: number, x: number, y: number): Promise<Uint8Array | undefined>;
+  /** Changes whenever heights may have changed. */
+  readonly version: string;
   /**
    * Imports SRTM (.hgt), GeoTIFF or an ESRI ASCII grid (.asc), recognised by name and content.
    * @throws terrain-unreadable, body-too-large, resource-limit, store-unavailable

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -14,11 +15,13 @@ import type { TerrainFile, TerrainPort } from '../../contract/mission/terrain.ts
 import type { TerrainJob } from './read-terrain-file.ts';
 import { type TerrainGrid, terrainGridSchema } from './terrain-grid.ts';
 import { TerrainHeights, type TerrainSource } from './terrain-heights.ts';
+import { type TerrainTileJob, tileBounds } from './terrain-tile.ts';
 
 export interface TerrainServiceOptions {
   readonly folder: string;
   /** Rejects with an AppError. Owners are served in turn. */
   readonly read: (file: TerrainJob, owner: string) => Promise<TerrainGrid>;
+  readonly drawTile: (tile: TerrainTileJob, owner: string) => Promise<Uint8Array>;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
@@ -27,6 +30,8 @@ export interface TerrainServiceOptions {
 /** Enough SRTM tiles for four countries; every height lookup checks each file. */
 const MAX_FILES = 200;
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
+/** 256 tiles of up to 100 kB: a large screen with its surroundings. */
+const MAX_TILES = 256;
 const METRES_PER_DEGREE = 111_320;
 const REMOVED_FOLDER = 'removed';
 
@@ -46,6 +51,8 @@ export class TerrainService implements TerrainPort {
   readonly #removed = new Map<string, Entry>();
   readonly #heights: TerrainHeights;
   #entries: readonly Entry[];
+  /** Drawn tiles in order of their last use. */
+  readonly #tiles = new Map<string, Promise<Uint8Array>>();
 
   /** Deletes earlier removed files, and files half written when the process was killed. */
   constructor(options: TerrainServiceOptions) {
@@ -74,6 +81,32 @@ export class TerrainService implements TerrainPort {
 
   heightM(latitudeDeg: number, longitudeDeg: number): number | undefined {
     return this.#heights.heightM(latitudeDeg, longitudeDeg);
+  }
+
+  get version(): string {
+    const ids = this.#entries.map(({ terrainId }) => terrainId).join();
+    return createHash('sha256').update(ids).digest('base64url').slice(0, 12);
+  }
+
+  async tile(zoom: number, x: number, y: number): Promise<Uint8Array | undefined> {
+    const [west, south, east, north] = tileBounds(zoom, x, y);
+    const sources = this.#heights.sources.filter(({ grid }) => {
+      const [fileWest, fileSouth, fileEast, fileNorth] = boundsOf(grid);
+      return fileWest < east && fileEast > west && fileSouth < north && fileNorth > south;
+    });
+    if (sources.length === 0) return undefined;
+    const key = `${zoom}/${x}/${y}`;
+    const tile = this.#tiles.get(key) ?? this.#options.drawTile({ sources, zoom, x, y }, 'terrain');
+    this.#tiles.delete(key);
+    this.#tiles.set(key, tile);
+    const [oldest] = this.#tiles.keys();
+    if (this.#tiles.size > MAX_TILES && oldest !== undefined) this.#tiles.delete(oldest);
+    try {
+      return await tile;
+    } catch (cause) {
+      if (this.#tiles.get(key) === tile) this.#tiles.delete(key);
+      throw cause;
+    }
   }
 
   async importFile(
@@ -139,6 +172,7 @@ export class TerrainService implements TerrainPort {
   #write(entries: readonly Entry[]): void {
     this.#catalogue.write([...entries]);
     this.#entries = entries;
+    this.#tiles.clear();
     this.#heights.use(this.#finestFirst());
   }
 
@@ -154,24 +188,30 @@ export class TerrainService implements TerrainPort {
 }
 
 function fileOf({ terrainId, name, sizeBytes, addedAtMs, grid }: Entry): TerrainFile {
-  const { format, north, west, stepLatDeg, stepLonDeg, rows, columns } = grid;
-  const margin = grid.isCell ? 0.5 : 0;
+  const { format, stepLatDeg, rows, columns } = grid;
   return {
     terrainId,
     name,
     format,
-    bounds: [
-      west - margin * stepLonDeg,
-      north - (rows - 1 + margin) * stepLatDeg,
-      west + (columns - 1 + margin) * stepLonDeg,
-      north + margin * stepLatDeg,
-    ],
+    bounds: boundsOf(grid),
     columns,
     rows,
     spacingM: Math.round(stepLatDeg * METRES_PER_DEGREE * 10) / 10,
     sizeBytes,
     addedAtMs,
   };
+}
+
+/** West, south, east, north in degrees. */
+function boundsOf(grid: TerrainGrid): [number, number, number, number] {
+  const { north, west, stepLatDeg, stepLonDeg, rows, columns, isCell } = grid;
+  const margin = isCell ? 0.5 : 0;
+  return [
+    west - margin * stepLonDeg,
+    north - (rows - 1 + margin) * stepLatDeg,
+    west + (columns - 1 + margin) * stepLonDeg,
+    north + margin * stepLatDeg,
+  ];
 }
 
 /** The base name of a file, in printable characters. */

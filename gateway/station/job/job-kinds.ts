@@ -132,6 +132,12 @@ export const jobKinds = {
     maxOutputBytes: 4096,
     load: async () => (await import('../../mission/terrain/read-terrain-file.ts')).readTerrainFile,
   },
+  'terrain-tile': {
+    lane: 'planning',
+    limitMs: 5000,
+    maxOutputBytes: MB,
+    load: async () => (await import('../../mission/terrain/terrain-tile.ts')).drawTerrainTile,
+  },
   'flight-plan-import': {
     lane: 'planning',
     limitMs: 10_000,

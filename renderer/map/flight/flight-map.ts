@@ -23,6 +23,7 @@ import { addFlightLayers, type FlightSource } from './flight-layers.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { hasOwnNames, isOnlineSource, layOnlineLayers } from './online-layers.ts';
 import { isSamePicture } from './same-picture.ts';
+import { TerrainView } from './terrain-view.ts';
 import { addVehicleImage } from './vehicle-layers.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
@@ -78,6 +79,7 @@ const VISIBLE_PX = 0.5;
  * vehicles cost nothing.
  */
 export class FlightMap {
+  readonly terrain: TerrainView;
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
   readonly #data = new Map<FlightSource, GeoJSON>();
@@ -108,6 +110,7 @@ export class FlightMap {
       fadeDuration: 0,
     });
     const unit = currentUnits().distance === 'ft' ? 'imperial' : 'metric';
+    this.terrain = new TerrainView(this.#map);
     this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit }), 'bottom-left');
     this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
     this.#listen();
@@ -115,6 +118,7 @@ export class FlightMap {
 
   /** Frees all resources. The object cannot be used afterwards. */
   remove(): void {
+    this.terrain.remove();
     this.#map.remove();
   }
 
@@ -273,8 +277,9 @@ export class FlightMap {
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 120 });
   }
 
+  /** Turns north up, and looks from straight above. */
   northUp(): void {
-    this.#map.easeTo({ bearing: 0, duration: 120 });
+    this.#map.easeTo({ bearing: 0, pitch: 0, duration: 120 });
   }
 
   /** The screen position of a point, in CSS pixels of the map's element. */
@@ -294,6 +299,7 @@ export class FlightMap {
       this.#shown.clear();
       this.#showLabels();
       this.#layGround();
+      this.terrain.setColors(colors);
       this.#showAll();
       this.#showPieces();
       this.#drawGrid();
@@ -361,6 +367,7 @@ export class FlightMap {
     if (!maps || !online || !this.#colors) return;
     layOnlineLayers(this.#map, this.#colors, this.#options.gatewayUrl, online);
     layImportedMaps(this.#map, this.#colors, this.#options.gatewayUrl, maps);
+    this.terrain.raise();
     this.#showLabels();
     for (const layer of this.#map.getStyle().layers) {
       const isAirport = layer.id.startsWith('airport');
@@ -376,7 +383,10 @@ export class FlightMap {
 
   /** Sends the credential only for the gateway's own maps. */
   #withCredential(url: string): { url: string; headers?: Record<string, string> } {
-    const isOurs = url.startsWith(`${this.#options.gatewayUrl}/api/map/`);
+    const { gatewayUrl } = this.#options;
+    const isOurs = [`${gatewayUrl}/api/map/`, `${gatewayUrl}/tiles/terrain/`].some((own) =>
+      url.startsWith(own),
+    );
     const { token } = this.#ground ?? {};
     return isOurs && token ? { url, headers: { authorization: `Bearer ${token}` } } : { url };
   }

@@ -12,6 +12,7 @@ import {
   targetLine,
   vehicleFeatures,
 } from './map-features.ts';
+import { flightScene } from './terrain-heights.ts';
 import { proposedLeg } from './tool-features.ts';
 import { type GroundPath, TrailDrawing } from './trail-drawing.ts';
 import { groundAtWorldPixels, VehicleSpread, worldPixels } from './vehicle-spread.ts';
@@ -158,6 +159,10 @@ export class MapPainter {
       this.#trailsPaintedAtMs = nowMs;
       const { removed, put } = this.#trails.changes(feed, this.#selectedId);
       map.change('trails', removed, put);
+    }
+    if (map.terrain?.is3d) {
+      const scene = flightScene(entries, (vehicleId) => feed.trails.get(vehicleId), hues);
+      map.terrain.setScene('flight', scene);
     }
     this.#moveView();
   }

@@ -9,6 +9,7 @@ import { FlightMap, type MapSpot } from '../../map/flight/flight-map.ts';
 import { missionFeatures, zoneFeatures } from '../../map/flight/map-features.ts';
 import { MapPainter } from '../../map/flight/map-painter.ts';
 import { fenceFeatures, rallyFeatures } from '../../map/flight/onboard-features.ts';
+import { plannedPoints, plannedScene } from '../../map/flight/terrain-heights.ts';
 import { MapControls } from '../../map/MapControls.tsx';
 import { useMapLook } from '../../map/map-look.ts';
 import { readMapColors } from '../../map/theme-colors.ts';
@@ -133,7 +134,7 @@ function useMapGround(map: FlightMap | undefined): void {
   const selectedId = useSelectedVehicleId();
   const vehicle = useVehicle(selectedId)?.telemetry;
   const missionState = vehicle?.mission;
-  const { lat, lon } = vehicle?.home ?? {};
+  const { lat, lon, alt_amsl_m: homeAmslM } = vehicle?.home ?? {};
   const mission = useMission(selectedId, missionState?.count).data;
   const zones = useZones().data;
   const fence = useFence(selectedId).data;
@@ -150,6 +151,9 @@ function useMapGround(map: FlightMap | undefined): void {
     map?.setData('mission-points', points);
     map?.setData('mission-legs', legs);
   }, [map, mission, activeNumber, lat, lon]);
+  useEffect(() => {
+    map?.terrain.setScene('plan', plannedScene(plannedPoints(mission?.items ?? []), homeAmslM));
+  }, [map, mission, homeAmslM]);
 }
 
 function useViewRequests(parts: MapParts | undefined): void {

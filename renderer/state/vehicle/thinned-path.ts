@@ -2,6 +2,14 @@ import type { GroundPoint } from '../../format/measure/coordinates.ts';
 
 const METRES_PER_DEGREE = 111_319.5;
 
+/** A point of a path, with its height above the sea if that is known. */
+export interface PathPoint extends GroundPoint {
+  readonly amslM?: number | undefined;
+}
+
+/** A leg that climbs by so many times the tolerance ends, so that the path has its heights too. */
+const CLIMB_PER_TOLERANCE = 5;
+
 /**
  * A path without the points that its shape does not need. Points are added at its end; memory is
  * bounded, and no added point is farther from the path than {@link errorM}.
@@ -10,8 +18,8 @@ export class ThinnedPath {
   readonly #maxCorners: number;
   #toleranceM: number;
   #errorM: number;
-  #corners: GroundPoint[] = [];
-  #newest: GroundPoint | undefined;
+  #corners: PathPoint[] = [];
+  #newest: PathPoint | undefined;
   #rewrites = 0;
   // Directions from the last corner in which a straight leg passes all later points closely enough,
   // relative to the direction of the first of them.
@@ -31,11 +39,11 @@ export class ThinnedPath {
   }
 
   /** Corners in order of time. The newest point is not among them until the path turns there. */
-  get corners(): readonly GroundPoint[] {
+  get corners(): readonly PathPoint[] {
     return this.#corners;
   }
 
-  get newest(): GroundPoint | undefined {
+  get newest(): PathPoint | undefined {
     return this.#newest;
   }
 
@@ -49,7 +57,7 @@ export class ThinnedPath {
     return this.#rewrites;
   }
 
-  add(point: GroundPoint): void {
+  add(point: PathPoint): void {
     const corner = this.#corners.at(-1);
     if (!corner) {
       this.#corners.push(point);
@@ -59,7 +67,9 @@ export class ThinnedPath {
     const { eastM, northM } = offset(corner, point);
     const distanceM = Math.hypot(eastM, northM);
     const direction = Math.atan2(eastM, northM);
-    if (!this.#continues(direction, distanceM)) {
+    const climbM = Math.abs((point.amslM ?? Number.NaN) - (corner.amslM ?? Number.NaN));
+    const isNewHeight = climbM >= CLIMB_PER_TOLERANCE * this.#toleranceM && this.#newest !== corner;
+    if (isNewHeight || !this.#continues(direction, distanceM)) {
       this.#turn();
       this.add(point);
       return;

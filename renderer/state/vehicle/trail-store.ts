@@ -29,7 +29,7 @@ export class TrailStore {
     if (trail && armed === true && !trail.isArmed) trail = undefined;
     if (trail && armed !== null) trail.isArmed = armed;
     if (!position) return;
-    const point = { lat: position.lat, lon: position.lon };
+    const point = { lat: position.lat, lon: position.lon, amslM: position.alt_amsl_m ?? undefined };
     const last = trail?.path.newest;
     if (!trail || (last && groundDistanceM(last, point) > JUMP_M)) {
       trail = { path: emptyPath(), isArmed: armed === true };

@@ -232,6 +232,18 @@ function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
 
   serve(app, missionApi.readTerrainHeights, ({ body }) => heightsOf(body.points));
 
+  serve(app, missionApi.getTerrainTile, async (request, reply) => {
+    const { z: zoom, x, y } = request.params;
+    if (x >= 2 ** zoom || y >= 2 ** zoom) throw new AppError('not-found', 'Tile not found.');
+    const etag = `"${terrain.version}-${zoom}-${x}-${y}"`;
+    // Asked again each time: files come and go.
+    void reply.header('cache-control', 'private, no-cache').header('etag', etag);
+    const bare = reply as FastifyReply;
+    if (request.headers['if-none-match'] === etag) return bare.code(304).send();
+    const tile = await terrain.tile(zoom, x, y);
+    return tile ? bare.type('image/png').send(Buffer.from(tile)) : bare.code(204).send();
+  });
+
   serve(app, missionApi.listTerrainFiles, ({ query }) =>
     pageWithin(terrain.files(), query, ({ terrainId }) => terrainId),
   );

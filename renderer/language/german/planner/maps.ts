@@ -5,6 +5,12 @@ export const maps = {
   Airports: 'Flugplätze',
   'Operation zones': 'Einsatzzonen',
   'Place names': 'Ortsnamen',
+  Hillshade: 'Schummerung',
+  Contours: 'Höhenlinien',
+  '3D terrain': 'Gelände in 3D',
+  '3D view': '3D-Ansicht',
+  '3D view. Tilt and turn with the right mouse button.':
+    '3D-Ansicht. Mit der rechten Maustaste neigen und drehen.',
   'No-fly': 'Flugverbot',
   'No-fly zones are always shown.': 'Flugverbotszonen werden immer angezeigt.',
   'Import maps, add online layers': 'Karten importieren, Online-Ebenen hinzufügen',

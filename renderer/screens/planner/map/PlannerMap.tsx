@@ -7,6 +7,7 @@ import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { zoneFeatures } from '../../../map/flight/map-features.ts';
 import { MapPainter } from '../../../map/flight/map-painter.ts';
+import { plannedScene } from '../../../map/flight/terrain-heights.ts';
 import { MapControls } from '../../../map/MapControls.tsx';
 import { useMapLook } from '../../../map/map-look.ts';
 import {
@@ -35,6 +36,7 @@ import {
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { type PlanPicture, usePlanPicture, useProblemIds } from '../PlanProviders.tsx';
 import { plannerHands } from './map-gestures.ts';
 import '../../../map/map-view.css';
@@ -185,6 +187,12 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
     map?.setPlanData('plan-points', otherFeatures(points));
     map?.setPlanData('plan-picked', { ...picked, features: [...picked.features, ...handles] });
   }, [map, isSplit, plan, laid, route, home, selectedIds, problemIds]);
+  const vehicleHome = useVehicle(useSelectedVehicleId())?.telemetry.home;
+  const homeAmslM = plan.home?.altitudeAmslM ?? vehicleHome?.alt_amsl_m;
+  useEffect(() => {
+    const planned = route.map(({ at: [lon, lat], heightM, frame }) => ({ lon, lat, heightM, frame }));
+    map?.flight.terrain.setScene('plan', plannedScene(planned, homeAmslM));
+  }, [map, route, homeAmslM]);
   useEffect(() => {
     map?.setPlanData('plan-fence', fenceFeatures(plan, selectedIds));
     map?.setPlanData('plan-patterns', patternFeatures(plan, selectedIds));

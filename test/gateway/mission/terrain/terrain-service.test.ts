@@ -11,6 +11,7 @@ import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-process
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { readTerrainFile, type TerrainJob } from '../../../../gateway/mission/terrain/read-terrain-file.ts';
 import { TerrainService } from '../../../../gateway/mission/terrain/terrain-service.ts';
+import { drawTerrainTile } from '../../../../gateway/mission/terrain/terrain-tile.ts';
 import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';
 import { BUILT_JOB_ENTRY } from '../../../fake/built-gateway.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
@@ -67,6 +68,7 @@ describe('heights of the ground', () => {
     new TerrainService({
       folder,
       read,
+      drawTile: drawTerrainTile,
       audit: { append: () => undefined as never },
       clock: systemClock,
       ids: countingIds(),

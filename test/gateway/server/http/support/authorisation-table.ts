@@ -157,6 +157,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'POST /api/map/downloads/:downloadId/cancel': operator(200),
   'GET /api/terrain/height': scoped(200),
   'POST /api/terrain/heights': scoped(200),
+  'GET /tiles/terrain/:z/:x/:y': scoped(200),
   'GET /api/terrain/files': scoped(200),
   'POST /api/terrain/files/import': operator(415),
   'DELETE /api/terrain/files/:terrainId': operator(204),

@@ -139,6 +139,7 @@ export const EQUIPMENT_REQUESTS: SampleRequests = {
     body: { points: [[47.39, 8.54]] },
     status: 200,
   },
+  'GET /tiles/terrain/:z/:x/:y': { method: 'GET', path: '/tiles/terrain/10/536/358.png', status: 200 },
   'GET /api/terrain/files': { method: 'GET', path: '/api/terrain/files', status: 200 },
   'POST /api/terrain/files/import': {
     method: 'POST',

@@ -1,0 +1,70 @@
+import { Mountain } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { IconButton } from '../components/button/IconButton.tsx';
+import { CheckField } from '../components/field/CheckField.tsx';
+import { t } from '../language/translate.ts';
+import { useGateway } from '../state/connection/gateway-context.ts';
+import { useTerrainFiles } from '../state/map/ground-sources.ts';
+import { showTerrain, useTerrainViewStore } from '../state/map/terrain-view-store.ts';
+import { useUnitStore } from '../state/settings/display-stores.ts';
+import type { FlightMap } from './flight/flight-map.ts';
+import { importedTerrain, type TerrainSource } from './flight/terrain-source.ts';
+
+/** Where the map's terrain comes from; undefined without heights. */
+function useTerrainSource(): TerrainSource | undefined {
+  const { rest } = useGateway();
+  const files = useTerrainFiles().data;
+  return useMemo(() => (files ? importedTerrain(files, rest.baseUrl) : undefined), [files, rest]);
+}
+
+/** Draws hill shading, contours and the 3D view on a map as chosen. */
+export function useTerrainView(map: FlightMap): void {
+  const { rest } = useGateway();
+  const source = useTerrainSource();
+  const look = useTerrainViewStore();
+  // Contours have labels in the chosen unit.
+  const units = useUnitStore();
+  useEffect(() => {
+    // Named here, because a change of the units must draw again.
+    void units;
+    map.terrain.set({ source, token: rest.token, look });
+  }, [map, source, rest, look, units]);
+}
+
+/** The terrain entries of the layer panel. Nothing without heights. */
+export function TerrainLayers() {
+  const source = useTerrainSource();
+  const { hasHillshade, hasContours, is3d } = useTerrainViewStore();
+  if (!source) return null;
+  return (
+    <fieldset className="terrain-layers" aria-label={t('Terrain')}>
+      <legend>{t('Terrain')}</legend>
+      <CheckField isChecked={hasHillshade} onChange={(isOn) => showTerrain({ hasHillshade: isOn })}>
+        <span>{t('Hillshade')}</span>
+      </CheckField>
+      <CheckField isChecked={hasContours} onChange={(isOn) => showTerrain({ hasContours: isOn })}>
+        <span>{t('Contours')}</span>
+      </CheckField>
+      <CheckField isChecked={is3d} onChange={(isOn) => showTerrain({ is3d: isOn })}>
+        <span>{t('3D terrain')}</span>
+      </CheckField>
+    </fieldset>
+  );
+}
+
+/** Switches the 3D view. Nothing without heights. */
+export function TerrainButton() {
+  const source = useTerrainSource();
+  const is3d = useTerrainViewStore((state) => state.is3d);
+  if (!source) return null;
+  return (
+    <IconButton
+      icon={Mountain}
+      iconSize={16}
+      label={t('3D view')}
+      tooltip={is3d ? t('3D view. Tilt and turn with the right mouse button.') : t('3D view')}
+      isPressed={is3d}
+      onClick={() => showTerrain({ is3d: !is3d })}
+    />
+  );
+}
