@@ -151,12 +151,12 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
           value={token}
           onChange={setToken}
         />
-        <p className="field-note">
+        <Note>
           {t(
             'Copy it from the file {file} in the gateway’s data directory. The gateway prints the path as {key} when it starts. Only the owner of this machine can read the file.',
             { file: 'operator-token', key: 'operatorTokenFile' },
           )}
-        </p>
+        </Note>
         <Button
           type="submit"
           variant="primary"

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../components/button/Button.tsx';
 import { IconButton } from '../components/button/IconButton.tsx';
 import { SearchInput } from '../components/field/SearchInput.tsx';
+import { Note } from '../components/Note.tsx';
 import { marked } from '../format/search-text.ts';
 import { t } from '../language/translate.ts';
 import { useShortcutStore } from '../shortcut/shortcut-store.ts';
@@ -113,11 +114,11 @@ function Hits({ pages, search }: HitsProps) {
   const hits = searchHelp(pages, search);
   return (
     <>
-      <p className="field-note" role="status">
+      <Note role="status">
         {t('{count, plural, =0 {No matches.} one {# page found} other {# pages found}}', {
           count: hits.length,
         })}
-      </p>
+      </Note>
       <ul className="help-hits stack">
         {hits.map(({ page, excerpt }) => (
           <li key={page.id}>

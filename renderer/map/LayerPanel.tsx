@@ -1,6 +1,7 @@
 import type { OnlineLayer, OnlineLayerKind } from '../../gateway/contract/mission/online-map.ts';
 import { CheckField } from '../components/field/CheckField.tsx';
 import { SelectField } from '../components/field/SelectField.tsx';
+import { Note } from '../components/Note.tsx';
 import { Words } from '../components/Sentence.tsx';
 import { type Message, t } from '../language/translate.ts';
 import { routeHref } from '../state/app/route.ts';
@@ -62,7 +63,7 @@ export function LayerPanel() {
         </ul>
       </fieldset>
       <TerrainLayers />
-      <p className="field-note">{t('No-fly zones are always shown.')}</p>
+      <Note>{t('No-fly zones are always shown.')}</Note>
       <a href={routeHref('settings', 'maps')}>{t('Import maps, add online layers')}</a>
     </section>
   );
@@ -94,9 +95,7 @@ function OnlineGroup() {
         <ProviderField key={kind} kind={kind} layers={layers} />
       ))}
       {online.base === 'none' && (
-        <p className="field-note">
-          {t('Tiles are requested from the provider only while a layer is chosen.')}
-        </p>
+        <Note>{t('Tiles are requested from the provider only while a layer is chosen.')}</Note>
       )}
       <OnlineProblems className="field-error" />
     </fieldset>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { Note } from '../../components/Note.tsx';
 import { t } from '../../language/translate.ts';
 import { Keys } from '../../shortcut/Keys.tsx';
 import { type ShortcutId, shortcut } from '../../shortcut/shortcut-registry.ts';
@@ -40,9 +41,9 @@ export function Introduction() {
       aria-describedby={textId}
       onKeyDown={onKeyDown}
     >
-      <p className="field-note">
+      <Note>
         {t('Introduction, step {step} of {count}', { step: index + 1, count: INTRODUCTION_STEPS.length })}
-      </p>
+      </Note>
       <div className="stack-10" aria-live="polite">
         <h2 id={titleId}>{t(step.title)}</h2>
         <p id={textId}>{t(step.text)}</p>

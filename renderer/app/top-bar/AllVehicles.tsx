@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { SlideToConfirm } from '../../components/button/SlideToConfirm.tsx';
+import { Note } from '../../components/Note.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { t } from '../../language/translate.ts';
 import { VehicleRoster } from '../../screens/shared/VehicleRoster.tsx';
@@ -55,13 +56,13 @@ function AllVehiclesForm() {
       </h2>
       <VehicleRoster entries={reached} whyNot={() => undefined} />
       {others.length > 0 && (
-        <p className="field-note">
+        <Note>
           {t('Not reached, commanded by others: {names}', {
             names: others
               .map(({ entry, holder }) => `${entry.telemetry.name} (${actorText(holder)})`)
               .join(', '),
           })}
-        </p>
+        </Note>
       )}
       {EMERGENCY_ACTIONS.map(({ command, allLabel }) => (
         <SlideToConfirm

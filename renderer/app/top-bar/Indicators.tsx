@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Note } from '../../components/Note.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { navigate } from '../../state/app/route.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
@@ -62,14 +63,14 @@ export function Indicators() {
       <Indicator name={t('Gateway')} value={t(gatewayState.value)} tone={gatewayState.tone}>
         <p>{t(gatewayState.text)}</p>
         {health && (
-          <p className="field-note">
+          <Note>
             {t('Version {version} · {count, plural, one {# vehicle} other {# vehicles}}', {
               version: health.version,
               count: health.vehicles,
             })}
             {' · '}
             {health.recording ? t('recording') : t('NOT recording')}
-          </p>
+          </Note>
         )}
       </Indicator>
       <Indicator name="WebSocket" value={t(streamState.value)} tone={streamState.tone}>

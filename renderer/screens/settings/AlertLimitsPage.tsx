@@ -11,8 +11,8 @@ import {
 } from '../../../gateway/contract/vehicle/alert-limits.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { Note } from '../../components/Note.tsx';
 import { SelectField } from '../../components/field/SelectField.tsx';
+import { Note } from '../../components/Note.tsx';
 import { PageHead } from '../../components/page/PageHead.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { type Message, t } from '../../language/translate.ts';
@@ -159,9 +159,7 @@ function LimitsForm({ settings, vehicleId }: LimitsFormProps) {
       noValidate
       onSubmit={(event) => void save(event)}
     >
-      {vehicleId !== undefined && (
-        <p className="field-note">{t('An empty field has the limit of all vehicles.')}</p>
-      )}
+      {vehicleId !== undefined && <Note>{t('An empty field has the limit of all vehicles.')}</Note>}
       <Table columns={[t('Limit'), t('Caution'), t('Warning')]} caption={t('Alert limits')}>
         <tbody>
           {ROWS.map((row) => (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { MissionItem } from '../../../gateway/contract/mission/mission.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { Note } from '../../components/Note.tsx';
 import { Reading } from '../../components/Reading.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { formatHeight } from '../../format/measure/measured.ts';
@@ -56,7 +57,12 @@ export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
       <div className="row-spread">
         <h3>
           {legText(progress)}
-          {!isActive && <span className="small-caution"> · {t('paused')}</span>}
+          {!isActive && (
+            <Note as="span" tone="caution">
+              {' '}
+              · {t('paused')}
+            </Note>
+          )}
         </h3>
         <span className="mission-pct number">{pct === undefined ? UNKNOWN : `${pct} %`}</span>
       </div>

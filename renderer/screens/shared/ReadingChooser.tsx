@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
+import { Note } from '../../components/Note.tsx';
 import { READINGS, type ReadingId, readingOf } from '../../format/reading-table.ts';
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
@@ -21,9 +22,9 @@ export function ReadingChooser({ type, ids }: ReadingChooserProps) {
   const move = (id: ReadingId, toIndex: number) => chooseReadings(type, movedReading(ids, id, toIndex));
   return (
     <div className="reading-chooser stack">
-      <p className="field-note">
+      <Note>
         {t('Shown for every {type}. The first three are large.', { type: t(VEHICLE_TYPE_TEXT[type]) })}
-      </p>
+      </Note>
       <ol aria-label={t('Values shown')}>
         {ids.map((id, index) => {
           const name = nameOf(id);

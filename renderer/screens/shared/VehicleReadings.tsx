@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
+import { Note } from '../../components/Note.tsx';
 import { formatAge } from '../../format/measure/time.ts';
 import { UNKNOWN } from '../../format/measure/units.ts';
 import { type ReadingId, readingOf } from '../../format/reading-table.ts';
@@ -52,7 +53,7 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
           ))}
         </dl>
       )}
-      {!isChoosing && ids.length === 0 && <p className="field-note">{t('No values chosen.')}</p>}
+      {!isChoosing && ids.length === 0 && <Note>{t('No values chosen.')}</Note>}
       {!isChoosing &&
         notes.map((note) => (
           <p key={note} className="reading-note small-caution">

@@ -120,13 +120,17 @@ function Item({
     <span className="checklist-words">
       <span>
         {translateSentence(text).text}
-        {!isRequired && <span className="field-note"> {t('· advisory')}</span>}
+        {!isRequired && <Note as="span"> {t('· advisory')}</Note>}
       </span>
-      {isAutomatic && <span className="field-note number">{seen}</span>}
+      {isAutomatic && (
+        <Note as="span" className="number">
+          {seen}
+        </Note>
+      )}
       {by && atMs !== null && (
-        <span className="field-note">
+        <Note as="span">
           {by.id} · {formatLocalTime(atMs)}
-        </span>
+        </Note>
       )}
     </span>
   );

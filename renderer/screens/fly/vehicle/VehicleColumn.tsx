@@ -2,6 +2,7 @@ import { Plane, Radio } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -146,7 +147,7 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
     <section className="column-section" aria-label={t('Messages')}>
       <h3>{t('Messages')}</h3>
       {own.length === 0 && (
-        <p className="column-note field-note">{t('No messages since this window was opened.')}</p>
+        <Note className="column-note">{t('No messages since this window was opened.')}</Note>
       )}
       <ol className="messages">
         {own.map((event) => (

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatHeight } from '../../../format/measure/measured.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { batteryTone } from '../../../format/vehicle-text.ts';
@@ -79,7 +80,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
           </Button>
         )}
       </div>
-      {shown.length === 0 && <p className="column-note field-note">{t('No vehicle matches the filter.')}</p>}
+      {shown.length === 0 && <Note className="column-note">{t('No vehicle matches the filter.')}</Note>}
       <ul
         ref={cards}
         className="vehicle-cards scroll"

@@ -116,11 +116,11 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
       <div className="editor-head row-spread">
         <h3>{t('Download an area')}</h3>
       </div>
-      <p className="field-note">
+      <Note>
         {t(
           'Many providers, including openstreetmap.org, do not allow downloading areas. Check the terms of your provider and use your own key if one is required.',
         )}
-      </p>
+      </Note>
       {offered.length > 0 && (
         <SelectField
           label={t('Provider whose terms allow it')}
@@ -198,10 +198,10 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
               free: formatFileSize(estimate.freeBytes),
             })}
           {estimate.problem !== null && (
-            <span className="field-error">
+            <Note as="span" tone="error">
               {' '}
               <Words of={estimate.problem} />
-            </span>
+            </Note>
           )}
         </p>
       )}
@@ -324,9 +324,9 @@ function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
           {t('Use the visible area')}
         </Button>
         {isDrawing && (
-          <span className="field-note" role="status">
+          <Note as="span" role="status">
             {t('Drag on the map from corner to corner')}
-          </span>
+          </Note>
         )}
       </div>
     </section>

@@ -7,6 +7,7 @@ import type { MapSource, MapSourceChange } from '../../../../gateway/contract/mi
 import type { TerrainFile } from '../../../../gateway/contract/mission/terrain.ts';
 import { call } from '../../../api/call.ts';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
@@ -19,9 +20,9 @@ import { useRemoval } from '../use-removal.ts';
 export function MapSourceTable({ sources }: { readonly sources: readonly MapSource[] }) {
   if (sources.length === 0)
     return (
-      <p className="field-note">
+      <Note>
         {t('No maps except the base map. Import an .mbtiles or .pmtiles file, or download an area.')}
-      </p>
+      </Note>
     );
   return (
     <ul className="maps-lines card" aria-label={t('Maps')}>
@@ -108,11 +109,11 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
   const removal = useRemoval(missionApi.listTerrainFiles);
   if (files.length === 0)
     return (
-      <p className="field-note">
+      <Note>
         {t(
           'No terrain data: the plan check cannot verify ground clearance. Import SRTM tiles, a GeoTIFF or an .asc grid.',
         )}
-      </p>
+      </Note>
     );
   return (
     <ul className="maps-lines card" aria-label={t('Terrain elevation')}>

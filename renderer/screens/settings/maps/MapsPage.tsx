@@ -119,9 +119,9 @@ function ImportLine({ entry }: { readonly entry: GroundImport }) {
           </span>
         </>
       ) : (
-        <span className="field-error" role="alert">
+        <Note as="span" tone="error">
           {failure}
-        </span>
+        </Note>
       )}
       <IconButton icon={X} variant="quiet" label={t('Remove {name}', { name })} onClick={dismiss} />
     </li>
@@ -190,10 +190,10 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
         })}
         {state === 'waiting' && ` · ${t('waiting')}`}
         {problem !== null && (
-          <span className="field-error" role="alert">
+          <Note as="span" tone="error">
             {' '}
             <Words of={problem} />
-          </span>
+          </Note>
         )}
       </span>
       {state === 'paused' ? (

@@ -5,10 +5,10 @@ import { ONLINE_LAYER_KINDS, type OnlineLayerKind } from '../../../../gateway/co
 import { call } from '../../../api/call.ts';
 import { GatewayError } from '../../../api/connection/rest-client.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Failure } from '../../../components/Failure.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -96,12 +96,12 @@ export function OnlineLayerForm({ onClose }: { readonly onClose: () => void }) {
       <div className="editor-head row-spread">
         <h3>{t('Add an online layer')}</h3>
       </div>
-      <p className="field-note">
+      <Note>
         {t(
           'Enter a tile URL with {z}, {x} and {y}, or the URL of a TileJSON, WMTS or MapLibre style. Write {key} in the place of your key.',
           { z: '{z}', x: '{x}', y: '{y}', key: '{key}' },
         )}
-      </p>
+      </Note>
       <div className="editor-row">
         {text('name', t('Name'), { isWide: true })}
         <SelectField
@@ -135,7 +135,7 @@ export function OnlineLayerForm({ onClose }: { readonly onClose: () => void }) {
       <CheckField className="row" isChecked={allowsPrivateNetwork} onChange={setPrivate}>
         {t('The server is in the local network or on this machine')}
       </CheckField>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <Note tone="error">{failure}</Note>}
       <div className="editor-actions">
         <Button
           type="submit"

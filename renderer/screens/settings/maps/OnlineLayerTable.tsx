@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
@@ -29,11 +30,11 @@ export function OnlineLayers() {
   return (
     <>
       <h3>{t('Online layers')}</h3>
-      <p className="field-note">
+      <Note>
         {t(
           'Choose one with the button "Map layers" on a map. Aerodeck requests tiles only while a layer is chosen, and stores them for flights without a network.',
         )}
-      </p>
+      </Note>
       <TileCacheLine />
       <ul className="maps-lines card" aria-label={t('Online layers')}>
         {layers.map((layer) => (
@@ -124,10 +125,10 @@ function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
           </>
         )}
         {problem !== null && layer.hasKey === (layer.keyName !== null) && (
-          <span className="field-error">
+          <Note as="span" tone="error">
             {' '}
             <Words of={problem} />
-          </span>
+          </Note>
         )}
       </span>
       {layer.keyName !== null && (
