@@ -96,7 +96,7 @@ function OnlineGroup() {
           {t('Tiles are requested from the provider only while a layer is chosen.')}
         </p>
       )}
-      <OnlineProblems className="field-error" />
+      <OnlineProblems className="layer-problem" />
     </fieldset>
   );
 }
