@@ -97,7 +97,7 @@ function OnlineGroup() {
       {online.base === 'none' && (
         <Note>{t('Tiles are requested from the provider only while a layer is chosen.')}</Note>
       )}
-      <OnlineProblems className="field-error" />
+      <OnlineProblems className="layer-problem" />
     </fieldset>
   );
 }

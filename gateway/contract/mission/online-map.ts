@@ -112,9 +112,8 @@ export type OnlineLayerChange = z.infer<typeof onlineLayerChangeSchema>;
 
 export const onlineLayerKeySchema = z.strictObject({ key: z.string().trim().min(1).max(500) });
 
-const MIB = 1024 * 1024;
-export const MIN_TILE_CACHE_BYTES = 10 * MIB;
-export const MAX_TILE_CACHE_BYTES = 100 * 1024 * MIB;
+export const MIN_TILE_CACHE_BYTES = 10_000_000;
+export const MAX_TILE_CACHE_BYTES = 100_000_000_000;
 export const tileCacheLimitSchema = z.strictObject({
   limitBytes: z.number().int().min(MIN_TILE_CACHE_BYTES).max(MAX_TILE_CACHE_BYTES),
 });

@@ -43,7 +43,7 @@ const storedSchema = z.object({
 type Stored = z.infer<typeof storedSchema>;
 
 const MAX_OWN_LAYERS = 50;
-const DEFAULT_CACHE_BYTES = 500 * 1024 * 1024;
+const DEFAULT_CACHE_BYTES = 500_000_000;
 
 /** The layers that ship with the product. @throws for a file that does not fit its schema */
 function readPresets(path: string): readonly LayerDefinition[] {

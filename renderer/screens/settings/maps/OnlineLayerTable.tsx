@@ -19,7 +19,7 @@ import { useOnlineLayers } from '../../../state/map/online-layers.ts';
 import { useRemoval } from '../use-removal.ts';
 import { KIND_NAMES, OnlineLayerForm } from './OnlineLayerForm.tsx';
 
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 const LIMITS_MB = [100, 250, 500, 1000, 2000, 5000, 10_000, 50_000];
 
 /** Layers of the network: providers, keys, the user's own, and the tiles that are stored. */
