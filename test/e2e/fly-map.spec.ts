@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
-const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2 });
+const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2, staysArmed: true });
 
 const canvas = (page: Page) => page.locator('.map-canvas canvas');
 

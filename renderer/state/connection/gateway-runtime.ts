@@ -25,6 +25,8 @@ import { forgetGatewayClock, gatewayUtcMs, noteGatewayStamp } from './now.ts';
 
 const HEALTH_PERIOD_MS = 5_000;
 const HEALTH_RETRY_MS = 1_000;
+const REFILL_RETRY_MS = 15_000;
+const REFILL_RETRIES = 3;
 /** Update rate requested from the stream. The gateway sends the latest state, so a slower display only skips steps. */
 const TELEMETRY_RATE_HZ = 10;
 
@@ -54,6 +56,7 @@ export class GatewayRuntime {
   #sampleTimer: Timer | undefined;
   #isRunning = false;
   #isRefilling = false;
+  #refillTimer: Timer | undefined;
   /**
    * Changes when the stream connects and when everything ends. Results of earlier polling rounds are then
    * dropped.
@@ -125,6 +128,8 @@ export class GatewayRuntime {
     this.#healthTimer?.cancel();
     this.#sampleTimer?.cancel();
     this.#sampleTimer = undefined;
+    this.#refillTimer?.cancel();
+    this.#refillTimer = undefined;
     this.#stream.stop();
     this.feed.stop();
   }
@@ -144,12 +149,18 @@ export class GatewayRuntime {
   }
 
   /** A trail has a gap before the first snapshot and while the stream was away. */
-  #refillTrails(): void {
+  #refillTrails(retries = REFILL_RETRIES): void {
     if (this.#isRefilling) return;
     this.#isRefilling = true;
     void refillTrails(this.rest, this.feed, gatewayUtcMs(this.#clock.utcMs()))
-      // Without recordings a trail begins with what this window receives.
-      .catch(() => undefined)
+      // A busy gateway may answer later; without an answer a trail begins with what this window receives.
+      .catch(() => {
+        if (this.#isRunning && retries > 0)
+          this.#refillTimer ??= this.#clock.after(REFILL_RETRY_MS, () => {
+            this.#refillTimer = undefined;
+            this.#refillTrails(retries - 1);
+          });
+      })
       .finally(() => {
         this.#isRefilling = false;
       });
