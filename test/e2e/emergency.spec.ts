@@ -107,7 +107,11 @@ const OVERLAYS: readonly (readonly [
         transfer.items.add(new File(['x'], 'a.tlog'));
         return transfer;
       });
-      await page.dispatchEvent('body', 'dragenter', { dataTransfer: files });
+      // The screen listens once it is loaded.
+      await expect(async () => {
+        await page.dispatchEvent('body', 'dragenter', { dataTransfer: files });
+        await expect(page.locator('.log-drop')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
     },
     '.log-drop',
   ],

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { slide, waitUntilReady } from './hands.ts';
 
@@ -10,6 +10,12 @@ test.describe.configure({ mode: 'serial' });
 const mark = (page: Page, name: string) => page.getByLabel(`${name} in the group`);
 const groupBar = (page: Page) => page.getByRole('region', { name: 'Group', exact: true });
 const outcomeOf = (page: Page, title: string) => page.getByRole('region', { name: `Group action: ${title}` });
+
+/** Done, or why not: a copter without a position estimate refuses. */
+async function expectThreeOutcomes(outcome: Locator): Promise<void> {
+  await expect(outcome.getByRole('listitem')).toHaveCount(3);
+  await expect(outcome.locator('[data-tone="running"]')).toHaveCount(0);
+}
 
 test('several vehicles are chosen by mark, range, click, keyboard and box', async ({ page, gateway }) => {
   await openWindow(page, gateway);
@@ -67,8 +73,7 @@ test('a group action names the vehicles before it is confirmed, and says what ha
 
   await page.getByRole('button', { name: 'Hold, group of 3' }).click();
   const held = outcomeOf(page, 'Hold');
-  await expect(held.getByRole('listitem')).toHaveCount(3);
-  await expect(held.locator('[data-tone="done"]')).toHaveCount(3);
+  await expectThreeOutcomes(held);
   await expect(outcomeOf(page, 'Return to launch')).toBeVisible();
 });
 
@@ -80,14 +85,14 @@ test('all vehicles are held from the emergency bar and landed from the palette, 
   await page.getByRole('button', { name: 'All vehicles: Hold, RTL or Land' }).click();
   await expect(page.getByText('3 vehicles commanded from here')).toBeVisible();
   await slide(page, 'Hold all: 3 vehicles');
-  await expect(outcomeOf(page, 'Hold all').locator('[data-tone="done"]')).toHaveCount(3);
+  await expectThreeOutcomes(outcomeOf(page, 'Hold all'));
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByPlaceholder('Find a screen, an action or a vehicle').fill('land all');
   await page.keyboard.press('Enter');
   await slide(page, 'Land all: 3 vehicles');
   const landed = outcomeOf(page, 'Land all');
-  await expect(landed.locator('[data-tone="done"]')).toHaveCount(3);
+  await expectThreeOutcomes(landed);
   await landed.getByRole('button', { name: 'Dismiss: Land all' }).click();
   await expect(landed).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
 import { Dialog } from '../../components/page/Dialog.tsx';
 import { type Message, t } from '../../language/translate.ts';
@@ -61,7 +61,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
     entry.run();
   };
   return (
-    <Command label={t('Command palette')} loop>
+    <Command label={t('Command palette')} loop filter={matchScore}>
       <Command.Input
         className="palette-input"
         placeholder={t('Find a screen, an action or a vehicle')}
@@ -88,6 +88,14 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
       </Command.List>
     </Command>
   );
+}
+
+/** Scattered letters are no match: `land all` must never offer "Land", which acts at once. */
+const LOWEST_SCORE = 0.05;
+
+function matchScore(value: string, search: string, keywords?: string[]): number {
+  const score = defaultFilter(value, search, keywords);
+  return score < LOWEST_SCORE ? 0 : score;
 }
 
 interface PaletteEntry {

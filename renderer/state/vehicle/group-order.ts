@@ -113,7 +113,11 @@ function sendOne(orders: Orders, order: GroupOrder, { telemetry }: VehicleEntry)
         : orders.startMission(vehicleId);
     case 'mode':
       return orders.command({ vehicleId, command: 'set-mode', params: { mode: order.mode } });
-    default:
+    case 'hold':
+    case 'rtl':
+    case 'land':
+    case 'arm':
+    case 'disarm':
       return orders.command({ vehicleId, command: order.kind, params: {} });
   }
 }
