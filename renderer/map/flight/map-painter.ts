@@ -3,6 +3,7 @@ import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import type { Risk } from '../../format/vehicle-text.ts';
 import { TrailStore } from '../../state/vehicle/trail-store.ts';
 import type { VehicleFeed } from '../../state/vehicle/vehicle-feed.ts';
+import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 import type { FlightMap } from './flight-map.ts';
 import {
   type GroundPath,
@@ -45,6 +46,7 @@ export class MapPainter {
   #trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
   #hasTrailNews = false;
   #paintedMarks = '';
+  #paintedScene = '';
   #selectedId: string | undefined;
   #proposal: GroundPoint | undefined;
   #risks: ReadonlyMap<string, Risk> = new Map();
@@ -151,11 +153,21 @@ export class MapPainter {
       trails.features.unshift(...pathFeatures(this.#paths, hues));
       map.setData('trails', trails);
     }
-    if (map.terrain?.is3d) {
-      const scene = flightScene(entries, (vehicleId) => this.#trails.get(vehicleId), hues);
-      map.terrain.setScene('flight', scene);
-    }
+    if (map.terrain?.is3d) this.#paintScene(entries);
     this.#moveView();
+  }
+
+  /** Only after a visible movement: a frame of the 3D view is expensive. */
+  #paintScene(entries: readonly VehicleEntry[]): void {
+    const places = entries.map(({ telemetry: { id, position } }) =>
+      position ? [id, position.lon.toFixed(6), position.lat.toFixed(6), position.alt_amsl_m?.toFixed(1)] : id,
+    );
+    const key = places.join();
+    if (key === this.#paintedScene) return;
+    this.#paintedScene = key;
+    const { map, hues } = this.#options;
+    const scene = flightScene(entries, (vehicleId) => this.#trails.get(vehicleId), hues);
+    map.terrain.setScene('flight', scene);
   }
 
   #moveView(): void {
