@@ -97,7 +97,7 @@ function OnlineGroup() {
       {online.base === 'none' && (
         <Note>{t('Tiles are requested from the provider only while a layer is chosen.')}</Note>
       )}
-      <OnlineProblems className="layer-problem" />
+      <OnlineProblems />
     </fieldset>
   );
 }
@@ -123,13 +123,13 @@ function ProviderField({
 }
 
 /** What is wrong with the layers that are shown; nothing while they work. */
-export function OnlineProblems({ className }: { readonly className: string }) {
+export function OnlineProblems() {
   const layers = useOnlineLayers().data ?? [];
   const online = useMapLayerStore((state) => state.online);
   return drawnLayers(layers, online).map(
     ({ layerId, name, problem, retryInMs }) =>
       problem !== null && (
-        <p key={layerId} className={className} role="status">
+        <p key={layerId} className="layer-problem" role="status">
           {name}: <Words of={problem} /> {t('Stored tiles stay visible.')}
           {retryInMs !== null &&
             retryInMs > 0 &&

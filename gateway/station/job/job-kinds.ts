@@ -134,7 +134,7 @@ export const jobKinds = {
   },
   'terrain-tile': {
     lane: 'planning',
-    limitMs: 5000,
+    limitMs: 10_000,
     maxOutputBytes: MB,
     load: async () => (await import('../../mission/terrain/terrain-tile.ts')).drawTerrainTile,
   },

@@ -47,6 +47,7 @@ export class MapPainter {
   #paintedAtMs = Number.NEGATIVE_INFINITY;
   #trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
   #paintedMarks = '';
+  #paintedScene = '';
   #selectedId: string | undefined;
   #group: ReadonlySet<string> = new Set();
   #proposal: GroundPoint | undefined;
@@ -160,11 +161,21 @@ export class MapPainter {
       const { removed, put } = this.#trails.changes(feed, this.#selectedId);
       map.change('trails', removed, put);
     }
-    if (map.terrain?.is3d) {
-      const scene = flightScene(entries, (vehicleId) => feed.trails.get(vehicleId), hues);
-      map.terrain.setScene('flight', scene);
-    }
+    if (map.terrain?.is3d) this.#paintScene(entries);
     this.#moveView();
+  }
+
+  /** Only after a visible movement: a frame of the 3D view is expensive. */
+  #paintScene(entries: readonly VehicleEntry[]): void {
+    const places = entries.map(({ telemetry: { id, position } }) =>
+      position ? [id, position.lon.toFixed(6), position.lat.toFixed(6), position.alt_amsl_m?.toFixed(1)] : id,
+    );
+    const key = places.join();
+    if (key === this.#paintedScene) return;
+    this.#paintedScene = key;
+    const { map, feed, hues } = this.#options;
+    const scene = flightScene(entries, (vehicleId) => feed.trails.get(vehicleId), hues);
+    map.terrain.setScene('flight', scene);
   }
 
   #moveView(): void {

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { currentUnits, METRES_PER_FOOT } from '../../format/measure/units.ts';
 import type { TerrainLook } from '../../state/map/terrain-view-store.ts';
@@ -27,7 +28,7 @@ const TILTED_DEG = 60;
 const MAX_TILTED_DEG = 75;
 /** The view of a large screen, and the memory of 24 tiles as numbers: 6 MB. */
 const MAX_CONTOUR_TILES = 24;
-const EMPTY = { type: 'FeatureCollection', features: [] } as const;
+const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Hill shading, contours and the 3D view of one map. Adds nothing to the map while all are off. */
 export class TerrainView {

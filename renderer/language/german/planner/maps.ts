@@ -5,6 +5,7 @@ export const maps = {
   Airports: 'Flugplätze',
   'Operation zones': 'Einsatzzonen',
   'Place names': 'Ortsnamen',
+  Terrain: 'Gelände',
   Hillshade: 'Schummerung',
   Contours: 'Höhenlinien',
   '3D terrain': 'Gelände in 3D',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
-import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from '../../../../gateway/vehicle/alert/battery-watch.ts';
+import { DEFAULT_ALERT_LIMITS } from '../../../../gateway/contract/vehicle/alert-limits.ts';
+import { nextBatteryWatch } from '../../../../gateway/vehicle/alert/battery-watch.ts';
 import { flightTimeLeft } from '../../../../gateway/vehicle/alert/flight-time-left.ts';
 import type { BatteryGroup } from '../../../../gateway/vehicle/state/groups.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
@@ -23,7 +24,7 @@ function leftAfter(readings: readonly Partial<BatteryGroup>[], vehicle: Partial<
       ...values,
     };
     state = { ...state, battery };
-    const batteryWatch = nextBatteryWatch(state.batteryWatch, state, DEFAULT_BATTERY_LIMITS, nowMs);
+    const batteryWatch = nextBatteryWatch(state.batteryWatch, state, DEFAULT_ALERT_LIMITS, nowMs);
     state = { ...state, batteryWatch };
   });
   return flightTimeLeft(state);

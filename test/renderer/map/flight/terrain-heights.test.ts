@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { flightScene, plannedScene } from '../../../../renderer/map/flight/terrain-heights.ts';
 import { importedTerrain } from '../../../../renderer/map/flight/terrain-source.ts';
+import { ThinnedPath } from '../../../../renderer/state/vehicle/thinned-path.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 const at = { lon: 8.5, lat: 47.3 };
@@ -34,16 +35,14 @@ describe('what the 3D view draws at its height', () => {
     const telemetry = sampleVehicle();
     const position = { ...telemetry.position, ...at, alt_amsl_m: 510 } as typeof telemetry.position;
     const entry = { telemetry: { ...telemetry, position }, receivedAtMs: 0 };
-    const trail = [
-      { ...at, amslM: 500 },
-      { ...at, amslM: undefined },
-    ];
+    const trail = new ThinnedPath(1, 100);
+    trail.add({ ...at, amslM: 500 });
     const scene = flightScene([entry], () => trail, ['red']);
     expect(scene.lines[0]?.points.map(({ heightM }) => heightM)).toEqual([500, 510]);
     expect(scene.drops).toHaveLength(1);
     const unknown = { ...position, alt_amsl_m: null } as typeof position;
     const without = { ...entry, telemetry: { ...telemetry, position: unknown } };
-    expect(flightScene([without], () => [], ['red'])).toEqual({ lines: [], drops: [] });
+    expect(flightScene([without], () => undefined, ['red'])).toEqual({ lines: [], drops: [] });
   });
 });
 

@@ -133,7 +133,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   clearTileCache: 'operator live:never',
   readTerrainHeight: 'telemetry:read live:observer shows:shared',
   readTerrainHeights: 'telemetry:read live:never',
-  getTerrainTile: 'telemetry:read live:observer shows:shared',
+  getTerrainTile: 'telemetry:read live:observer z:part x:part y:part shows:shared',
   listTerrainFiles: 'telemetry:read live:observer shows:shared',
   importTerrainFile: 'operator live:never',
   removeTerrainFile: 'operator live:never terrainId:shared',
