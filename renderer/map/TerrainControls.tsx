@@ -2,19 +2,33 @@ import { Mountain } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { IconButton } from '../components/button/IconButton.tsx';
 import { CheckField } from '../components/field/CheckField.tsx';
+import { Note } from '../components/Note.tsx';
 import { t } from '../language/translate.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';
 import { useTerrainFiles } from '../state/map/ground-sources.ts';
+import { usableLayers, useOnlineLayers } from '../state/map/online-layers.ts';
 import { showTerrain, useTerrainViewStore } from '../state/map/terrain-view-store.ts';
 import { useUnitStore } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
-import { importedTerrain, type TerrainSource } from './flight/terrain-source.ts';
+import { importedTerrain, onlineTerrain, type TerrainSource } from './flight/terrain-source.ts';
 
-/** Where the map's terrain comes from; undefined without heights. */
+/**
+ * Where the map's terrain comes from: imported files, otherwise an online layer of elevation, preferably with the
+ * user's own key. Undefined without any.
+ */
 function useTerrainSource(): TerrainSource | undefined {
   const { rest } = useGateway();
   const files = useTerrainFiles().data;
-  return useMemo(() => (files ? importedTerrain(files, rest.baseUrl) : undefined), [files, rest]);
+  const layers = useOnlineLayers().data;
+  const usable = usableLayers(layers ?? [], 'elevation');
+  const online = usable.find(({ hasKey }) => hasKey) ?? usable[0];
+  const source =
+    files && layers
+      ? (importedTerrain(files, rest.baseUrl) ?? (online && onlineTerrain(online, rest.baseUrl)))
+      : undefined;
+  const key = JSON.stringify(source ?? null);
+  // The same source is the same object: another one draws the terrain anew, and layers count their tiles.
+  return useMemo(() => (JSON.parse(key) as TerrainSource | null) ?? undefined, [key]);
 }
 
 /** Draws hill shading, contours and the 3D view on a map as chosen. */
@@ -48,6 +62,9 @@ export function TerrainLayers() {
       <CheckField isChecked={is3d} onChange={(isOn) => showTerrain({ is3d: isOn })}>
         <span>{t('3D terrain')}</span>
       </CheckField>
+      {source.attribution !== undefined && (
+        <Note>{t('Heights from the network. Import elevation files to fly without it.')}</Note>
+      )}
     </fieldset>
   );
 }

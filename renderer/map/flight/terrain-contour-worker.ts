@@ -77,6 +77,8 @@ async function readTile(
     });
     const context = new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true });
     if (!context) return undefined;
+    // A larger tile gives every second height: mixed colours would be other heights.
+    context.imageSmoothingEnabled = false;
     context.drawImage(image, 0, 0, SIDE, SIDE);
     const { data } = context.getImageData(0, 0, SIDE, SIDE);
     return Float32Array.from({ length: SIDE * SIDE }, (_, index) => {

@@ -1,3 +1,4 @@
+import type { OnlineLayer } from '../../../gateway/contract/mission/online-map.ts';
 import {
   MAX_TERRAIN_ZOOM,
   MIN_TERRAIN_ZOOM,
@@ -14,6 +15,10 @@ export interface TerrainSource {
   readonly maxZoom: number;
   /** West, south, east, north in degrees. */
   readonly bounds: readonly [number, number, number, number];
+  /** Width of a tile. */
+  readonly tilePx: number;
+  /** Shown with the map. Undefined for the user's own files. */
+  readonly attribution?: string | undefined;
 }
 
 const METRES_PER_DEGREE = 111_320;
@@ -43,5 +48,22 @@ export function importedTerrain(
     minZoom: MIN_TERRAIN_ZOOM,
     maxZoom: Math.min(MAX_TERRAIN_ZOOM, Math.max(MIN_TERRAIN_ZOOM, finest)),
     bounds,
+    tilePx: TERRAIN_TILE_PX,
+  };
+}
+
+/** Heights of an online layer of elevation, which the gateway fetches and keeps. */
+export function onlineTerrain(
+  { layerId, encoding, minZoom, maxZoom, bounds, tileSizePx, attribution }: OnlineLayer,
+  gatewayUrl: string,
+): TerrainSource {
+  return {
+    tiles: `${gatewayUrl}/api/map/online/${layerId}/tiles/{z}/{x}/{y}`,
+    encoding: encoding ?? 'terrarium',
+    minZoom,
+    maxZoom,
+    bounds: bounds ?? [-180, -MAX_LATITUDE_DEG, 180, MAX_LATITUDE_DEG],
+    tilePx: tileSizePx,
+    attribution,
   };
 }

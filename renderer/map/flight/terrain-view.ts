@@ -23,7 +23,6 @@ const SHADE = 'terrain-shade';
 const GROUND = 'terrain-ground';
 const CONTOURS = 'terrain-contours';
 const CONTOUR_LABELS = 'terrain-contour-labels';
-const TILE_PX = 256;
 const TILTED_DEG = 60;
 const MAX_TILTED_DEG = 75;
 /** The view of a large screen, and the memory of 24 tiles as numbers: 6 MB. */
@@ -132,15 +131,17 @@ export class TerrainView {
     }
   }
 
-  #addDem(id: string, { tiles, encoding, minZoom, maxZoom, bounds }: TerrainSource): void {
+  #addDem(id: string, source: TerrainSource): void {
+    const { tiles, encoding, minZoom, maxZoom, bounds, tilePx, attribution } = source;
     this.#map.addSource(id, {
       type: 'raster-dem',
       tiles: [tiles],
       encoding,
-      tileSize: TILE_PX,
+      tileSize: tilePx,
       minzoom: minZoom,
       maxzoom: maxZoom,
       bounds: [...bounds],
+      ...(attribution !== undefined && { attribution }),
     });
   }
 

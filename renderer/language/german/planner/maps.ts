@@ -6,6 +6,8 @@ export const maps = {
   'Operation zones': 'Einsatzzonen',
   'Place names': 'Ortsnamen',
   Terrain: 'Gelände',
+  'Heights from the network. Import elevation files to fly without it.':
+    'Höhen aus dem Netz. Importieren Sie Höhendateien, um ohne Netz zu fliegen.',
   Hillshade: 'Schummerung',
   Contours: 'Höhenlinien',
   '3D terrain': 'Gelände in 3D',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { OnlineLayer } from '../../../../gateway/contract/mission/online-map.ts';
 import { MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { flightScene, plannedScene } from '../../../../renderer/map/flight/terrain-heights.ts';
-import { importedTerrain } from '../../../../renderer/map/flight/terrain-source.ts';
+import { importedTerrain, onlineTerrain } from '../../../../renderer/map/flight/terrain-source.ts';
 import { ThinnedPath } from '../../../../renderer/state/vehicle/thinned-path.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
@@ -68,10 +69,32 @@ describe('the tiles of imported heights', () => {
       minZoom: 5,
       maxZoom: 13,
       bounds: [7, 46, 9, 48],
+      tilePx: 256,
     });
   });
 
   it('do not exist without files', () => {
     expect(importedTerrain([], 'http://gateway')).toBeUndefined();
+  });
+});
+
+it('takes the tiles of an online layer of elevation as its server has them', () => {
+  const layer = {
+    layerId: 'own-1',
+    encoding: 'mapbox',
+    minZoom: 0,
+    maxZoom: 12,
+    bounds: null,
+    tileSizePx: 512,
+    attribution: '© Heights',
+  } as OnlineLayer;
+  expect(onlineTerrain(layer, 'http://gateway')).toEqual({
+    tiles: 'http://gateway/api/map/online/own-1/tiles/{z}/{x}/{y}',
+    encoding: 'mapbox',
+    minZoom: 0,
+    maxZoom: 12,
+    bounds: [-180, -85.0511, 180, 85.0511],
+    tilePx: 512,
+    attribution: '© Heights',
   });
 });

@@ -96,3 +96,17 @@ test('an hour of tight circles keeps its shape', () => {
   expect(path.corners.length).toBeLessThanOrEqual(4_000);
   expect(path.errorM).toBeLessThan(5);
 });
+
+test('a climb has its heights to five metres, also on the spot, and never more corners than the bound', () => {
+  const path = new ThinnedPath(1, 4_000);
+  for (let step = 0; step <= 1_000; step += 1) path.add({ ...at(0, 0), amslM: 400 + step / 10 });
+  for (let step = 0; step <= 1_000; step += 1) path.add({ ...at(step, 0), amslM: 500 - step / 10 });
+  const heightsM = [...path.corners, path.newest].map((point) => point?.amslM ?? Number.NaN);
+  expect(Math.max(...heightsM)).toBeGreaterThan(494);
+  const stepsM = heightsM.slice(1).map((heightM, index) => Math.abs(heightM - (heightsM[index] ?? 0)));
+  expect(Math.max(...stepsM)).toBeLessThan(5.2);
+  const bounded = new ThinnedPath(1, 16);
+  for (let step = 0; step <= 5_000; step += 1)
+    bounded.add({ ...at(step, 0), amslM: 100 * Math.sin(step / 20) });
+  expect(bounded.corners.length).toBeLessThanOrEqual(16);
+});
