@@ -340,7 +340,6 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     },
   });
   let url: string | undefined;
-
   lifecycle.add(
     { stop: () => jobs.stop() },
     // Ends after all that write rows while they stop, which must be signed.

@@ -1,6 +1,7 @@
 import type { Logger } from '../../base/log/logger.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { PlaybackFrame } from '../../contract/recording/playback.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { frameAt } from '../../mavlink/codec/frame-examiner.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
@@ -8,6 +9,8 @@ import type { RecordedFrame, RecordedFrames } from '../read/recorded-frames.ts';
 import type { TurningPoints } from './fold/turning-points.ts';
 import type { WorkTurn } from './fold/work-turns.ts';
 import { ReplayedVehicles } from './replayed-vehicles.ts';
+
+type Battery = NonNullable<TelemetryVehicle['battery']>;
 
 /** One flight of a {@link PlaybackFrame}. */
 export type FlightMoment = PlaybackFrame['flights'][number];
@@ -95,9 +98,11 @@ export class FlightPlayer {
     return {
       sessionId,
       atMs: Math.floor(this.#atUs / US_PER_MS),
-      vehicles: vehicles.map((vehicle) =>
-        this.#isTakeOffGuessed(vehicle.id) ? { ...vehicle, flight_time_s: null } : vehicle,
-      ),
+      vehicles: vehicles.map((vehicle) => ({
+        ...vehicle,
+        ...(this.#isTakeOffGuessed(vehicle.id) && { flight_time_s: null }),
+        battery: vehicle.battery && withoutEstimate(vehicle.battery),
+      })),
     };
   }
 
@@ -196,4 +201,10 @@ class FrameCursor {
     this.#batch = NONE;
     await this.#batches.return?.();
   }
+}
+
+/** Our own estimate of the time left counts on the minutes before, which a jump does not play. */
+function withoutEstimate(battery: Battery): Battery {
+  const { time_left, ...reported } = battery;
+  return time_left?.from === 'autopilot' ? battery : reported;
 }

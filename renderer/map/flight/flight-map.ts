@@ -9,20 +9,12 @@ import { currentUnits } from '../../format/measure/units.ts';
 import type { DrawnLayer } from '../../state/map/online-layers.ts';
 import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';
-import {
-  degreesPerPixel,
-  GRID_MIN_ZOOM,
-  type GridView,
-  gridSpacingM,
-  isWithin,
-  metricGrid,
-  widened,
-} from '../metric-grid.ts';
+import { GRID_MIN_ZOOM, type GridView, gridSpacingM, isWithin, metricGrid, widened } from '../metric-grid.ts';
 import { type MapColors, readMapColors } from '../theme-colors.ts';
+import { DrawnSources, VISIBLE_PX } from './drawn-sources.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { hasOwnNames, isOnlineSource, layOnlineLayers } from './online-layers.ts';
-import { isSamePicture } from './same-picture.ts';
 import { TerrainView } from './terrain-view.ts';
 import { addVehicleImage } from './vehicle-layers.ts';
 
@@ -70,9 +62,6 @@ const PLACE_LAYERS = ['city', 'country'];
 const FLIGHT_ZOOM = 16.5;
 /** Symbols with their names stay clear of the controls and the action bar. */
 const FIT_PADDING = { top: 60, right: 60, bottom: 110, left: 100 };
-/** Smaller movements are not drawn: drawing a frame is the window's largest cost. */
-const VISIBLE_PX = 0.5;
-
 /**
  * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks
  * report pointer actions. A frame is drawn only when something moved visibly, so that stationary
@@ -82,11 +71,7 @@ export class FlightMap {
   readonly terrain: TerrainView;
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
-  readonly #data = new Map<FlightSource, GeoJSON>();
-  /** The data last passed to MapLibre: {@link #data}, or data that looks the same at this zoom. */
-  readonly #shown = new Map<FlightSource, GeoJSON>();
-  /** Features of sources that are changed one by one. */
-  readonly #pieces = new Map<FlightSource, Map<string, Feature>>();
+  readonly #data: DrawnSources;
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
   #isStyleReady = false;
@@ -111,6 +96,7 @@ export class FlightMap {
     });
     const unit = currentUnits().distance === 'ft' ? 'imperial' : 'metric';
     this.terrain = new TerrainView(this.#map);
+    this.#data = new DrawnSources(this.#map);
     this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit }), 'bottom-left');
     this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
     this.#listen();
@@ -124,6 +110,7 @@ export class FlightMap {
 
   setTheme(theme: Theme): void {
     this.#isStyleReady = false;
+    this.#data.pause();
     this.#map.setStyle(createBaseStyle(baseTheme(theme), this.#options.gatewayUrl), { diff: false });
   }
 
@@ -217,29 +204,14 @@ export class FlightMap {
     };
   }
 
-  /**
-   * Replaces the data of a source. It is stored, and shown once the style is loaded and the data
-   * looks different.
-   */
+  /** Replaces the data of a source. It is shown once the style is loaded. */
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
-    if (this.#isStyleReady) this.#show(source, data);
   }
 
-  /**
-   * Removes and puts single features of a source, by their ids. The cost grows with what changes,
-   * not with the source. Not for a source of {@link setData}.
-   */
+  /** See {@link DrawnSources.change}. */
   change(source: FlightSource, removed: readonly string[], put: readonly (Feature & { id: string })[]): void {
-    if (removed.length === 0 && put.length === 0) return;
-    const pieces = this.#pieces.get(source) ?? new Map<string, Feature>();
-    this.#pieces.set(source, pieces);
-    for (const id of removed) pieces.delete(id);
-    for (const feature of put) pieces.set(feature.id, feature);
-    if (!this.#isStyleReady) return;
-    void this.#map
-      .getSource<maplibregl.GeoJSONSource>(source)
-      ?.updateData({ remove: [...removed], add: [...put] });
+    this.#data.change(source, removed, put);
   }
 
   /** Origin of the grid lines (home), so that they show distances from it. */
@@ -296,12 +268,10 @@ export class FlightMap {
       this.#options.onStyle?.(map, colors);
       this.#colors = colors;
       this.#isStyleReady = true;
-      this.#shown.clear();
       this.#showLabels();
       this.#layGround();
       this.terrain.setColors(colors);
-      this.#showAll();
-      this.#showPieces();
+      this.#data.resume();
       this.#drawGrid();
     });
     map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
@@ -309,32 +279,11 @@ export class FlightMap {
     map.on('dragstart', () => this.#options.onDragged());
     map.on('moveend', () => this.#drawGrid());
     // A change too small to see may be visible after zooming in.
-    map.on('zoomend', () => this.#showAll());
+    map.on('zoomend', () => this.#data.showAll());
     map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
     map.on('mouseleave', 'vehicles', () => this.#setCursor(this.#idleCursor));
     // A missing tile is a blank patch, not an error. MapLibre would log each one to the console.
     map.on('error', () => undefined);
-  }
-
-  #showAll(): void {
-    if (!this.#isStyleReady) return;
-    for (const [source, data] of this.#data) this.#show(source, data);
-  }
-
-  #showPieces(): void {
-    for (const [source, pieces] of this.#pieces)
-      void this.#map
-        .getSource<maplibregl.GeoJSONSource>(source)
-        ?.setData({ type: 'FeatureCollection', features: [...pieces.values()] });
-  }
-
-  #show(source: FlightSource, data: GeoJSON): void {
-    const before = this.#shown.get(source);
-    const toleranceDeg = VISIBLE_PX * degreesPerPixel(this.#map.getZoom(), this.#map.getCenter().lat);
-    if (before && isSamePicture(before, data, toleranceDeg)) return;
-    this.#shown.set(source, data);
-    // Resolves when the worker has cut the tiles; the next update does not wait.
-    void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data);
   }
 
   #vehicleAt(point: maplibregl.Point): string | undefined {

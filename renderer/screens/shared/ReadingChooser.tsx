@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
+import { Select } from '../../components/field/Select.tsx';
 import { Note } from '../../components/Note.tsx';
 import { READINGS, type ReadingId, readingOf } from '../../format/reading-table.ts';
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
@@ -78,19 +79,13 @@ export function ReadingChooser({ type, ids }: ReadingChooserProps) {
         })}
       </ol>
       <div className="row-spread">
-        <select
-          className="input"
+        <Select
           aria-label={t('Add a value')}
-          value=""
-          onChange={({ target }) => chooseReadings(type, [...ids, target.value as ReadingId])}
-        >
-          <option value="">{others.length === 0 ? t('All values are shown') : t('Add a value…')}</option>
-          {others.map(({ id }) => (
-            <option key={id} value={id}>
-              {nameOf(id)}
-            </option>
-          ))}
-        </select>
+          placeholder={others.length === 0 ? t('All values are shown') : t('Add a value…')}
+          value={undefined}
+          options={others.map(({ id }) => [id, nameOf(id)] as const)}
+          onChange={(id) => chooseReadings(type, [...ids, id])}
+        />
         <Button onClick={() => resetReadings(type)}>{t('Reset')}</Button>
       </div>
     </div>

@@ -13,13 +13,13 @@ test('a flight is kept from its arming to the next one', () => {
   trails.extend(at(47, false));
   trails.extend(at(47.001, false));
   trails.extend(at(47.002));
-  expect(trails.get('uav-1')?.corners).toEqual([{ lat: 47.002, lon: 8 }]);
+  expect(trails.get('uav-1')?.corners).toMatchObject([{ lat: 47.002, lon: 8 }]);
   trails.extend(at(47.003));
   // Landed and disarmed: the flight can still be seen.
   trails.extend(at(47.003, false));
   expect(trails.get('uav-1')?.corners[0]?.lat).toBe(47.002);
   trails.extend(at(47.003, true));
-  expect(trails.get('uav-1')?.corners).toEqual([{ lat: 47.003, lon: 8 }]);
+  expect(trails.get('uav-1')?.corners).toMatchObject([{ lat: 47.003, lon: 8 }]);
 });
 
 test('a moment in which the armed state is unknown does not end a flight', () => {
@@ -34,7 +34,7 @@ test('a jump that nothing flies begins a new trail', () => {
   const trails = new TrailStore();
   trails.extend(at(47));
   trails.extend(at(10));
-  expect(trails.get('uav-1')?.corners).toEqual([{ lat: 10, lon: 8 }]);
+  expect(trails.get('uav-1')?.corners).toMatchObject([{ lat: 10, lon: 8 }]);
 });
 
 test('the recorded part comes before the present position', () => {

@@ -1,0 +1,74 @@
+import type { Feature, GeoJSON } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { degreesPerPixel } from '../metric-grid.ts';
+import type { FlightSource } from './flight-layers.ts';
+import { isSamePicture } from './same-picture.ts';
+
+/** Smaller movements are not drawn: drawing a frame is the window's largest cost. */
+export const VISIBLE_PX = 0.5;
+
+/** The data of a map's sources. It outlives the style, and is passed to MapLibre only when it looks different. */
+export class DrawnSources {
+  readonly #map: MapLibreMap;
+  readonly #data = new Map<FlightSource, GeoJSON>();
+  /** The data last passed to MapLibre: {@link #data}, or data that looks the same at this zoom. */
+  readonly #shown = new Map<FlightSource, GeoJSON>();
+  /** Features of sources that are changed one by one. */
+  readonly #pieces = new Map<FlightSource, Map<string, Feature>>();
+  #isStyleReady = false;
+
+  constructor(map: MapLibreMap) {
+    this.#map = map;
+  }
+
+  /** Call this before another style is loaded. */
+  pause(): void {
+    this.#isStyleReady = false;
+  }
+
+  /** Call this after a style with the sources was loaded: they are empty. */
+  resume(): void {
+    this.#isStyleReady = true;
+    this.#shown.clear();
+    this.showAll();
+    for (const [source, pieces] of this.#pieces)
+      void this.#map
+        .getSource<GeoJSONSource>(source)
+        ?.setData({ type: 'FeatureCollection', features: [...pieces.values()] });
+  }
+
+  /** Shows what was too small to see before, for example after zooming in. */
+  showAll(): void {
+    if (!this.#isStyleReady) return;
+    for (const [source, data] of this.#data) this.#show(source, data);
+  }
+
+  /** Replaces the data of a source. */
+  set(source: FlightSource, data: GeoJSON): void {
+    this.#data.set(source, data);
+    if (this.#isStyleReady) this.#show(source, data);
+  }
+
+  /**
+   * Removes and puts single features of a source, by their ids. The cost grows with what changes,
+   * not with the source. Not for a source of {@link set}.
+   */
+  change(source: FlightSource, removed: readonly string[], put: readonly (Feature & { id: string })[]): void {
+    if (removed.length === 0 && put.length === 0) return;
+    const pieces = this.#pieces.get(source) ?? new Map<string, Feature>();
+    this.#pieces.set(source, pieces);
+    for (const id of removed) pieces.delete(id);
+    for (const feature of put) pieces.set(feature.id, feature);
+    if (!this.#isStyleReady) return;
+    void this.#map.getSource<GeoJSONSource>(source)?.updateData({ remove: [...removed], add: [...put] });
+  }
+
+  #show(source: FlightSource, data: GeoJSON): void {
+    const before = this.#shown.get(source);
+    const toleranceDeg = VISIBLE_PX * degreesPerPixel(this.#map.getZoom(), this.#map.getCenter().lat);
+    if (before && isSamePicture(before, data, toleranceDeg)) return;
+    this.#shown.set(source, data);
+    // Resolves when the worker has cut the tiles; the next update does not wait.
+    void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+}
