@@ -27,7 +27,8 @@ export function Note({
   const Tag = as as 'p';
   return (
     <Tag
-      role={tone === 'error' ? 'alert' : undefined}
+      // An item of a list stays one.
+      role={tone === 'error' && as !== 'li' ? 'alert' : undefined}
       {...rest}
       className={`note ${className}`.trim()}
       data-tone={tone}

@@ -36,7 +36,7 @@ test('a checklist is worked through beside arming, edited in Settings, and numbe
   await page.getByRole('group', { name: 'Altitude and climb' }).getByRole('radio', { name: 'Feet' }).check();
   await page.getByRole('radio', { name: 'Knots' }).check();
   await page.goto(`${gateway.url}/#/fly`);
-  const ground = page.getByRole('region', { name: 'Position' });
+  const ground = page.getByRole('region', { name: 'Values' });
   await expect(ground).toContainText('kn');
   await page.getByRole('button', { name: 'Take off', exact: true }).click();
   await page.getByLabel('Altitude above home').fill('60');

@@ -58,7 +58,7 @@ test('a newcomer arms and takes off by slide, flies to a point on the map, holds
   // The mode is engaged: said by the pressed state and by the word.
   const hold = page.getByRole('button', { name: 'Hold Copter 1' });
   await expect(hold).toHaveAttribute('aria-pressed', 'true');
-  await expect(hold).toContainText('engaged');
+  await expect(hold.locator('[data-engaged="engaged"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'RTL Copter 1' }).click();
   await expect(card(page, 'Return to launch')).toContainText(/accepted|done/);
   await page.getByRole('button', { name: 'Land Copter 1' }).click();

@@ -111,7 +111,7 @@ export async function openWindow(page: Page, gateway: RunningGateway, screen = '
 }
 
 /** Windows in which the introduction was seen, unless a test asks for a first start. */
-const base = playwright.extend<{ readonly isFirstStart: boolean }>({
+export const base = playwright.extend<{ readonly isFirstStart: boolean }>({
   isFirstStart: [false, { option: true }],
   context: async ({ context, isFirstStart }, use) => {
     if (!isFirstStart)

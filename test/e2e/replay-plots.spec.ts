@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './developer-hands.ts';
-import { openWindow, type RunningGateway, startGateway } from './gateway-fixture.ts';
+import { base, openWindow, type RunningGateway, startGateway } from './gateway-fixture.ts';
 
 const LOG = resolve(import.meta.dirname, '../fixture/flights/copter-battery-failsafe.tlog');
 
