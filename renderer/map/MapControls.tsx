@@ -25,7 +25,7 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
   useTerrainView(map);
   return (
     <>
-      <fieldset className="map-controls stack-4" aria-label={t('Map view')}>
+      <fieldset className="map-controls" aria-label={t('Map view')}>
         <IconButton
           icon={Plus}
           iconSize={16}
