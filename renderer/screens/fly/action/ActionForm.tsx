@@ -4,6 +4,7 @@ import { LOWEST_PLANE_TAKEOFF_M } from '../../../../gateway/contract/vehicle/pla
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { formatCoordinates, parseCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
@@ -268,9 +269,9 @@ function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
             aria-describedby={`${id}-note`}
             onChange={(event) => setText(event.target.value)}
           />
-          <p id={`${id}-note`} className={point ? 'field-note' : 'field-error'}>
+          <Note id={`${id}-note`} tone={point ? 'hint' : 'error'}>
             {point ? t('Or click the map.') : t('Enter it as 47.397700, 8.545600, or click the map.')}
-          </p>
+          </Note>
         </div>
       </div>
       {point && <ProposalForm proposal={{ kind, point }} onDone={closePanel} />}

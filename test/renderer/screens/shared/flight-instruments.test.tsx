@@ -39,9 +39,9 @@ describe('the speed tape', () => {
 });
 
 describe('a vehicle whose attitude goes on while its position has stopped', () => {
-  const old = flying({ position: { ...position!, age_ms: 9_000 } });
+  const old = () => flying({ position: { ...position!, age_ms: 9_000 } });
   test('has height and heading marked, and nothing else', () => {
-    commandCenterRig().show(<FlightInstruments entry={old} />);
+    commandCenterRig().show(<FlightInstruments entry={old()} />);
     const display = screen.getByRole('img');
     expect(display.dataset).toMatchObject({ staleAltitude: 'true', staleHeading: 'true' });
     expect(display.dataset.staleSpeed).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a vehicle whose attitude goes on while its position has stopped', () =
   });
 
   test('has its distance from home marked as stale, and its battery only when power is not told', () => {
-    commandCenterRig().show(<VehicleReadings entry={old} />);
+    commandCenterRig().show(<VehicleReadings entry={old()} />);
     const cell = (name: string) => screen.getByText(name).parentElement?.dataset.stale;
     expect(cell('From home')).toBe('true');
     expect(cell('Battery')).toBeUndefined();
