@@ -147,7 +147,6 @@ function AsyncViews() {
       <AsyncView query={{ ...failed, data: [] }} loading="">
         <p>Flights read earlier.</p>
       </AsyncView>
-      <AsyncView query={{ ...query, data: [] }} loading="" empty={<Note>No flights yet.</Note>} />
       <EmptyState icon={Plane} title="No vehicle yet" actions={<Button variant="primary">Add a link</Button>}>
         <p>Connect one over UDP, TCP or a serial port.</p>
       </EmptyState>

@@ -18,8 +18,6 @@ export interface AsyncViewProps {
   readonly loading: string;
   /** What could not be loaded, as the title of a failure that fills the screen. */
   readonly failed?: string;
-  /** Shown instead of the content if the answer is empty; `false` if it is not. */
-  readonly empty?: ReactNode;
   readonly shape?: NoteProps['shape'];
   /** Shown once there is an answer, also when it could not be refreshed. */
   readonly children?: ReactNode;
@@ -27,9 +25,9 @@ export interface AsyncViewProps {
 
 /**
  * An answer of the gateway in each of its states: loading, failed with a button to try again, outdated because
- * the last refresh failed, empty, or there.
+ * the last refresh failed, or there.
  */
-export function AsyncView({ query, loading, failed, empty, shape, children }: AsyncViewProps) {
+export function AsyncView({ query, loading, failed, shape, children }: AsyncViewProps) {
   const hasData = query.data !== undefined;
   if (query.isPending && !hasData)
     return (
@@ -55,7 +53,7 @@ export function AsyncView({ query, loading, failed, empty, shape, children }: As
           {hasData ? t('This may be outdated: {cause}', { cause }) : cause}
         </Note>
       )}
-      {hasData && (empty || children)}
+      {hasData && children}
     </>
   );
 }

@@ -10,12 +10,9 @@ import {
   Rocket,
   Route,
   SlidersHorizontal,
-  X,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
-import { IconButton } from '../../../components/button/IconButton.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
@@ -25,6 +22,7 @@ import { useSelectedVehicleId, useSelectionStore } from '../../../state/vehicle/
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { GroupBar } from './GroupBar.tsx';
+import { PanelBox } from './PanelBox.tsx';
 import './action-bar.css';
 import type { CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 
@@ -48,7 +46,11 @@ export function ActionBar() {
   };
   return (
     <div className="action-dock stack">
-      {panel && <ActionPanelBox panel={panel} />}
+      {panel && (
+        <PanelBox panel={panel} title={panelTitle(panel)} onClose={closePanel}>
+          <ActionForm key={panel} panel={panel} />
+        </PanelBox>
+      )}
       <GroupBar />
       <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
         {vehicle && hasGroup && (
@@ -92,28 +94,9 @@ function whyNoLaunch(vehicleCount: number, zoneCount: number | undefined): strin
   return zoneCount === 0 ? t('Add a zone in Settings first.') : undefined;
 }
 
-function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
-  const box = useRef<HTMLDivElement>(null);
+function panelTitle(panel: ActionPanel): string {
   const action = ACTIONS.find((each) => each.id === panel);
-  const title = action ? t(action.panelTitle) : '';
-  useEffect(() => {
-    const first = panel && box.current?.querySelector<HTMLElement>('input, select, .slide-track');
-    if (first) first.focus();
-  }, [panel]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && closePanel();
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
-  return (
-    <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
-      <header className="panel-head line">
-        <h2>{title}</h2>
-        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={closePanel} />
-      </header>
-      <ActionForm key={panel} panel={panel} />
-    </div>
-  );
+  return action ? t(action.panelTitle) : '';
 }
 
 /** A button of the action bar. */

@@ -10,7 +10,7 @@ import {
   SlidersHorizontal,
   X,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
@@ -30,6 +30,7 @@ import { clearGroup, useGroup } from '../../../state/vehicle/selection-store.ts'
 import { vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { PanelBox } from './PanelBox.tsx';
 import './group-bar.css';
 
 /** Fewer are commanded by the action bar. */
@@ -49,7 +50,11 @@ export function GroupBar() {
   if (!isGroup) return null;
   return (
     <>
-      {panel && <GroupPanelBox panel={panel} group={group} />}
+      {panel && (
+        <PanelBox panel={panel} title={t(PANEL_TITLE[panel])} onClose={closeGroupPanel}>
+          <GroupForm key={panel} panel={panel} group={group} />
+        </PanelBox>
+      )}
       <section className="group-bar stack-4" aria-label={t('Group')}>
         <GroupHead group={group} />
         <GroupButtons group={group} panel={panel} />
@@ -119,35 +124,6 @@ function GroupButtons({
           </Button>
         );
       })}
-    </div>
-  );
-}
-
-function GroupPanelBox({
-  panel,
-  group,
-}: {
-  readonly panel: GroupPanel;
-  readonly group: readonly VehicleEntry[];
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  const title = t(PANEL_TITLE[panel]);
-  useEffect(() => {
-    const first = panel && box.current?.querySelector<HTMLElement>('input, select, .slide-track');
-    if (first) first.focus();
-  }, [panel]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && closeGroupPanel();
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
-  return (
-    <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
-      <header className="panel-head line">
-        <h2>{title}</h2>
-        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={closeGroupPanel} />
-      </header>
-      <GroupForm key={panel} panel={panel} group={group} />
     </div>
   );
 }
