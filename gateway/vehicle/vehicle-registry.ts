@@ -50,7 +50,7 @@ export interface VehicleRegistryOptions {
 }
 
 /** More than one station can watch. Stops a flood of invented system ids. */
-export const MAX_VEHICLES = 64;
+export const MAX_VEHICLES = 128;
 const TICK_MS = 100;
 /** A tick this late means that we were suspended, so process waiting frames first. */
 const LATE_TICK_MS = 500;

@@ -13,7 +13,7 @@ import { useConnectionStore } from '../state/connection/connection-store.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';
 import { useManualControlStore } from '../state/vehicle/manual-control-store.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
-import { useVehicle, useVehicleStore } from '../state/vehicle/vehicle-store.ts';
+import { useVehicleName, useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import {
   endGamepadFlight,
   type GamepadEnd,
@@ -39,7 +39,7 @@ export function GamepadBanner() {
   const control = useManualControlStore(({ controls }) =>
     vehicleId === undefined ? undefined : controls[vehicleId],
   );
-  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId ?? '';
+  const name = useVehicleName(vehicleId) ?? '';
   const isOnline = useConnectionStore(({ stream }) => stream === 'online');
   const keys = useKeys('hand-back');
   const handBack = () => {

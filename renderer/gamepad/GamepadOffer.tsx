@@ -13,7 +13,7 @@ import { failureText } from '../state/app/failure-text.ts';
 import { useLeaseStore } from '../state/command-center/lease-store.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
-import { useVehicle } from '../state/vehicle/vehicle-store.ts';
+import { useVehicle, useVehicleName } from '../state/vehicle/vehicle-store.ts';
 import { beginGamepadFlight, useGamepadFlight } from './gamepad-flight.ts';
 import { buttonName } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
@@ -140,7 +140,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
 /** The takeover in progress, of any vehicle; undefined if there is none. */
 function useTakingText(): string | undefined {
   const vehicleId = useGamepadFlight(({ taking }) => taking?.vehicleId);
-  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
+  const name = useVehicleName(vehicleId);
   return name === undefined ? undefined : t('Taking manual control of {name}…', { name });
 }
 

@@ -1,4 +1,4 @@
-import { type CDPSession, chromium } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { freeUdpPort } from '../fake/free-port.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startGateway } from './gateway-process.ts';
@@ -37,22 +37,16 @@ export async function run(): Promise<BenchResult[]> {
   await page.getByText('Copter 1').first().waitFor();
   const usableMs = performance.now() - beginMs;
   await page.locator('.map-grid-note').waitFor({ timeout: 120_000 });
+  await page.getByRole('heading', { name: `Vehicles ${VEHICLES}` }).waitFor();
   await page.getByRole('button', { name: 'Show all vehicles' }).click();
   await page.waitForTimeout(10_000);
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: 'longtask' });
-  });
   const session = await page.context().newCDPSession(page);
   // Time of the thread, not of the clock: other programs on the machine are not counted.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await taskMs(session);
   await page.waitForTimeout(MEASURED_S * 1000);
   const perTickMs = ((await taskMs(session)) - before) / (MEASURED_S * RATE_HZ);
-  const longestMs = await page.evaluate(() => Math.max(0, ...(Object(globalThis).tasks as number[])));
+  const longestMs = await longestTaskMs(session, page);
   await browser.close();
   await fleet.stop();
   await gateway.stop();
@@ -73,7 +67,7 @@ export async function run(): Promise<BenchResult[]> {
       ok: perTickMs <= BUDGET_MS,
     },
     {
-      name: `${what}: longest task in ${MEASURED_S} s`,
+      name: `${what}: longest task in ${MEASURED_S} s, time of the thread`,
       value: longestMs,
       unit: 'ms',
       budget: `≤ ${LONG_TASK_MS} ms`,
@@ -90,6 +84,39 @@ function circling(systemId: number, step: number): { readonly lat: number; reado
     ),
     lon: Math.round(LONGITUDE_E7 + (systemId % ROW) * SPACING_E7 * 1.5 + (SPACING_E7 / 2) * Math.sin(angle)),
   };
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of the thread. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Longest task of the page's main thread, without the time that it waits for the software that draws. */
+async function longestTaskMs(session: CDPSession, page: Page): Promise<number> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
+  });
+  await page.waitForTimeout(MEASURED_S * 1000);
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  const perThread = Map.groupBy(
+    events.filter(({ name }) => name.endsWith('RunTask')),
+    ({ pid, tid }) => `${pid} ${tid}`,
+  );
+  const mainThreads = events.filter(
+    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
+  );
+  const tasks = mainThreads.flatMap(({ pid, tid }) => perThread.get(`${pid} ${tid}`) ?? []);
+  if (tasks.length === 0) throw new Error('the browser does not report the tasks of its main thread');
+  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
 }
 
 async function taskMs(session: CDPSession): Promise<number> {

@@ -59,8 +59,17 @@ export const clientFrameSchema = z.discriminatedUnion('kind', [
     kind: z.literal('subscribe'),
     data: z.strictObject({
       topics: z.array(topicSchema).min(1).max(20),
-      vehicles: z.array(z.string().max(64)).max(64).optional(),
+      vehicles: z.array(z.string().max(64)).max(128).optional(),
       maxRateHz: z.number().min(0.1).max(50).optional().describe('Telemetry only; default 4, at most 50'),
+      batchMs: z
+        .number()
+        .int()
+        .min(0)
+        .max(1000)
+        .optional()
+        .describe(
+          'Sends telemetry as frames `vehicles`, at most one in this time. 0 (default): one for each',
+        ),
       inspect: z
         .string()
         .max(160)
@@ -139,6 +148,9 @@ export const SERVER_DATA = {
   }),
   snapshot: gatewaySnapshotSchema,
   telemetry: z.object({ vehicle: telemetryVehicleSchema }),
+  vehicles: z
+    .object({ vehicles: z.array(telemetryVehicleSchema) })
+    .describe('Those that changed, in place of `telemetry`, for a reader that asked for `batchMs`'),
   state: z.object({
     link: linkRecordSchema.optional(),
     linkRemoved: z.string().optional(),

@@ -27,10 +27,10 @@ import type { Reader } from './reader.ts';
 import { type Audience, announceRecords, type IsVisible } from './record-announcements.ts';
 import { ReplayPayload } from './replay-payload.ts';
 import { Session } from './session.ts';
+import type { SubscribeRequest } from './subscription.ts';
 import { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
-type SubscribeRequest = Extract<ClientFrame, { kind: 'subscribe' }>['data'];
 type Greeting = Pick<Extract<ClientFrame, { kind: 'hello' }>['data'], 'resume' | 'texts'>;
 
 export interface HubParts {
@@ -228,9 +228,8 @@ export class Hub implements Audience {
 
   /** Scopes are already checked. Sends newly subscribed data at once. */
   subscribe(session: Session, request: SubscribeRequest): void {
-    const hasNewTopic = session.subscription.add(request.topics, request.vehicles, request.maxRateHz);
+    const hasNewTopic = session.subscription.add(request);
     session.subscriptionChanged();
-    if (request.inspect !== undefined) session.subscription.inspect = request.inspect ?? undefined;
     this.#inspectorFeed.wake();
     if (request.topics.every((topic) => topic === 'inspector')) return;
     if (hasNewTopic) {

@@ -1,7 +1,7 @@
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Visibility } from '../../contract/port/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/port/websocket.ts';
-import { frameBytes } from './frame-text.ts';
+import { frameBytes, telemetryBytes, vehiclesBytes } from './frame-text.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';
 import type { ReplayPayload } from './replay-payload.ts';
@@ -40,6 +40,7 @@ export class Session {
   #reader: Reader | undefined;
   #seq = 0;
   #snapshotSeq = 0;
+  #batchedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     id: string,
@@ -151,7 +152,6 @@ export class Session {
   flush(nowMs: number, atMs: number): number | undefined {
     const reader = this.#reader;
     if (!reader || this.#pending.size + this.#replays.size === 0) return undefined;
-    let soonestMs: number | undefined;
     reader.cork();
     for (const [playbackId, payload] of this.#replays) {
       if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
@@ -159,6 +159,17 @@ export class Session {
       this.#seq += 1;
       reader.send(frameBytes('replay', this.#seq, atMs, payload.json.bytes(this.#wantsTextParts)), 'latest');
     }
+    const batchWaitMs = this.#batchedAtMs + this.subscription.batchMs - nowMs;
+    const vehiclesMs = batchWaitMs > 0 ? batchWaitMs : this.#sendVehicles(reader, nowMs, atMs);
+    reader.uncork();
+    return this.#pending.size > 0 ? vehiclesMs : undefined;
+  }
+
+  /** @returns as {@link flush} */
+  #sendVehicles(reader: Reader, nowMs: number, atMs: number): number | undefined {
+    const isBatch = this.subscription.batchMs > 0;
+    const batch: Buffer[] = [];
+    let soonestMs: number | undefined;
     for (const vehicleId of this.#pending) {
       const waitMs = this.#pace.waitMs(vehicleId, nowMs);
       if (waitMs > 0) {
@@ -168,13 +179,16 @@ export class Session {
       // A reader with a full buffer continues after it drains.
       if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
       this.#pending.delete(vehicleId);
-      const json = this.#vehicleFrames.payload(vehicleId);
+      const json = this.#vehicleFrames.json(vehicleId)?.bytes(this.#wantsTextParts);
       if (!json) continue;
       this.#pace.sent(vehicleId, nowMs);
-      this.#seq += 1;
-      reader.send(frameBytes('telemetry', this.#seq, atMs, json.bytes(this.#wantsTextParts)), 'latest');
+      if (isBatch) batch.push(json);
+      else reader.send(telemetryBytes(++this.#seq, atMs, json), 'latest');
     }
-    reader.uncork();
+    if (batch.length > 0) {
+      this.#batchedAtMs = nowMs;
+      reader.send(vehiclesBytes(++this.#seq, atMs, batch), 'latest');
+    }
     return soonestMs;
   }
 }

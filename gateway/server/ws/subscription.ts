@@ -1,6 +1,8 @@
 import type { Scope } from '../../contract/account/access.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import { type Topic, topicSchema } from '../../contract/port/websocket.ts';
+import { type ClientFrame, type Topic, topicSchema } from '../../contract/port/websocket.ts';
+
+export type SubscribeRequest = Extract<ClientFrame, { kind: 'subscribe' }>['data'];
 
 export const DEFAULT_RATE_HZ = 4;
 
@@ -32,6 +34,8 @@ export class Subscription {
   #vehicles: ReadonlySet<string> | undefined;
   #isDefault = true;
   rateHz = DEFAULT_RATE_HZ;
+  /** Shortest time between two frames `vehicles`. 0: each vehicle has a frame of its own. */
+  batchMs = 0;
   /** The message whose fields the topic `inspector` sends. */
   inspect: string | undefined;
 
@@ -47,16 +51,14 @@ export class Subscription {
   }
 
   /** @returns true if a topic was added that is new to the reader and part of the snapshot */
-  add(
-    topics: readonly Topic[],
-    vehicles: readonly string[] | undefined,
-    rateHz: number | undefined,
-  ): boolean {
+  add({ topics, vehicles, maxRateHz, batchMs, inspect }: SubscribeRequest): boolean {
     const before = this.#topics;
     this.#topics = new Set(this.#isDefault ? topics : [...before, ...topics]);
     this.#isDefault = false;
     if (vehicles) this.#vehicles = vehicles.length > 0 ? new Set(vehicles) : undefined;
-    if (rateHz !== undefined) this.rateHz = rateHz;
+    if (maxRateHz !== undefined) this.rateHz = maxRateHz;
+    if (batchMs !== undefined) this.batchMs = batchMs;
+    if (inspect !== undefined) this.inspect = inspect ?? undefined;
     return topics.some((topic) => topic !== ONLY_BY_NAME && !before.has(topic));
   }
 

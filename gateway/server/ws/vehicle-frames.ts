@@ -2,21 +2,21 @@ import type { Clock } from '../../base/clock.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 
-/** The payload contains ages, so an older one is recreated even without changes. */
+/** The telemetry contains ages, so an older text is recreated even without changes. */
 const FRESH_MS = 20;
 
-interface CachedPayload {
+interface CachedJson {
   readonly version: number;
   readonly madeMs: number;
   readonly json: JsonForReaders;
 }
 
-/** Each vehicle's telemetry payload, created once per version for all readers. */
+/** Each vehicle's telemetry as JSON, created once per version for all readers. */
 export class VehicleFrames {
   readonly #port: Pick<GatewayPort, 'vehicle'>;
   readonly #clock: Clock;
   readonly #versions = new Map<string, number>();
-  readonly #cache = new Map<string, CachedPayload>();
+  readonly #cache = new Map<string, CachedJson>();
 
   constructor(port: Pick<GatewayPort, 'vehicle'>, clock: Clock) {
     this.#port = port;
@@ -33,8 +33,8 @@ export class VehicleFrames {
     this.#cache.delete(vehicleId);
   }
 
-  /** A telemetry frame's payload; undefined for an unknown vehicle. */
-  payload(vehicleId: string): JsonForReaders | undefined {
+  /** Undefined for an unknown vehicle. */
+  json(vehicleId: string): JsonForReaders | undefined {
     const version = this.#versions.get(vehicleId) ?? 0;
     const nowMs = this.#clock.monotonicMs();
     const cached = this.#cache.get(vehicleId);
@@ -44,7 +44,7 @@ export class VehicleFrames {
       this.removed(vehicleId);
       return undefined;
     }
-    const json = new JsonForReaders({ vehicle });
+    const json = new JsonForReaders(vehicle);
     this.#cache.set(vehicleId, { version, madeMs: nowMs, json });
     return json;
   }

@@ -37,6 +37,8 @@ export interface TelemetryStreamOptions {
   readonly token: string;
   readonly topics: readonly Topic[];
   readonly maxRateHz: number;
+  /** Shortest time between two frames of telemetry: each of them costs the window more than a vehicle in it. */
+  readonly batchMs: number;
   readonly openSocket: OpenSocket;
   /** One round of the polling that replaces the socket. Rejects when the gateway cannot be reached. */
   readonly poll: () => Promise<void>;
@@ -160,8 +162,8 @@ export class TelemetryStream {
     this.#heartbeatMs = frame.data.heartbeatMs > 0 ? frame.data.heartbeatMs : DEFAULT_HEARTBEAT_MS;
     this.#failures = 0;
     this.#stopPolling();
-    const { topics, maxRateHz } = this.#options;
-    this.#send({ v: 1, kind: 'subscribe', data: { topics: [...topics], maxRateHz } });
+    const { topics, maxRateHz, batchMs } = this.#options;
+    this.#send({ v: 1, kind: 'subscribe', data: { topics: [...topics], maxRateHz, batchMs } });
     this.#askToInspect();
     this.#report('online');
   }

@@ -8,7 +8,7 @@ import { translateAlert } from '../../language/translate-gateway.ts';
 import { orderAlerts, useAlertStore } from '../../state/app/alert-store.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
-import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import { useVehicleName } from '../../state/vehicle/vehicle-store.ts';
 import { acknowledgeAlerts } from './acknowledge-alert.ts';
 import { ALERT_ICON, alertWords, SEVERITY_WORD } from './alert-words.ts';
 
@@ -76,11 +76,7 @@ function useAlertsHeight(strip: RefObject<HTMLElement | null>, isOverMap: boolea
 function AlertRow({ alert }: { readonly alert: Alert }) {
   const { rest } = useGateway();
   const nowMs = useUtcNowMs();
-  const name = useVehicleStore((state) =>
-    alert.vehicleId === null
-      ? undefined
-      : (state.entries[alert.vehicleId]?.telemetry.name ?? alert.vehicleId),
-  );
+  const name = useVehicleName(alert.vehicleId) ?? undefined;
   const Icon = ALERT_ICON[alert.severity];
   const { text, detail, advice, language } = alertWords(alert, name);
   return (

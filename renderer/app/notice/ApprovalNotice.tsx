@@ -1,16 +1,16 @@
 import { UserCheck } from 'lucide-react';
+import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
 import { ButtonLink } from '../../components/button/ButtonLink.tsx';
 import { commandText } from '../../format/command-text.ts';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
 import { useCommandStore } from '../../state/vehicle/command-store.ts';
-import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import { useVehicleName } from '../../state/vehicle/vehicle-store.ts';
 import './approval-notice.css';
 
 /** Requests of this window that wait for approval, shown on every screen. */
 export function ApprovalNotice() {
   const records = useCommandStore((state) => state.records);
-  const names = useVehicleStore((state) => state.entries);
   const waiting = Object.values(records).filter(
     ({ state, source }) => state === 'awaiting_approval' && source === 'window',
   );
@@ -19,16 +19,17 @@ export function ApprovalNotice() {
     <section className="approval-notice line" aria-label={t('Waiting for approval')}>
       <UserCheck size={18} aria-hidden />
       <ul role="status">
-        {waiting.map(({ commandId, command, params, vehicleId }) => (
-          <li key={commandId}>
-            {t('Waiting for approval: {what} for {name}', {
-              what: commandText(command, params),
-              name: names[vehicleId]?.telemetry.name ?? vehicleId,
-            })}
-          </li>
+        {waiting.map((record) => (
+          <WaitingCommand key={record.commandId} record={record} />
         ))}
       </ul>
       <ButtonLink href={routeHref('command-center', 'approvals')}>{t('Open approvals')}</ButtonLink>
     </section>
   );
+}
+
+function WaitingCommand({ record }: { readonly record: CommandRecord }) {
+  const what = commandText(record.command, record.params);
+  const name = useVehicleName(record.vehicleId);
+  return <li>{t('Waiting for approval: {what} for {name}', { what, name })}</li>;
 }

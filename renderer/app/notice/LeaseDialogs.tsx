@@ -6,7 +6,7 @@ import { useFreshLease, useLeaseKeeper } from '../../state/command-center/lease-
 import { closeTakeover, putAwayTakeover, useLeaseStore } from '../../state/command-center/lease-store.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { useIsSelf } from '../../state/connection/whoami.ts';
-import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { useVehicleName } from '../../state/vehicle/vehicle-store.ts';
 
 /**
  * Takeover dialogs on every screen: the request to take a vehicle, and the question to its holder.
@@ -25,7 +25,7 @@ export function LeaseDialogs() {
 
 function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
   const { lease, failure } = useFreshLease(vehicleId);
-  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
+  const name = useVehicleName(vehicleId);
   return (
     <Dialog title={t('Take over {name}', { name })} place="aside" isOpen onClose={closeTakeover}>
       {lease ? (
@@ -50,7 +50,7 @@ function HolderQuestion() {
       takeover && isSelf(holder) && takeover.deadlineAtMs > nowMs && !putAway.has(takeover.takeoverId),
   );
   const takeover = asked?.takeover;
-  const name = useVehicle(asked?.vehicleId)?.telemetry.name ?? asked?.vehicleId;
+  const name = useVehicleName(asked?.vehicleId);
   return (
     <>
       {/* Announced without moving the focus, so that a slide in progress is not interrupted. */}

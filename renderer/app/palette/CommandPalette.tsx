@@ -6,7 +6,7 @@ import { useShortcut } from '../../shortcut/use-shortcut.ts';
 import { showAllVehicles } from '../../state/vehicle/group-order.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
-import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import { useVehicleName, useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './command-palette.css';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { HELP_TOPICS } from '../../help/help-topics.ts';
@@ -48,7 +48,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
   const entries = useVehicleStore((state) => state.entries);
   const vehicleId = useSelectedVehicleId();
   const orders = useOrders();
-  const name = vehicleId === undefined ? undefined : (entries[vehicleId]?.telemetry.name ?? vehicleId);
+  const name = useVehicleName(vehicleId);
   const groups = paletteEntries({
     vehicleName: name,
     order: (command) => {

@@ -14,8 +14,13 @@ import { useNowMs } from '../../state/connection/now.ts';
 import { engagedAction } from '../../state/vehicle/engaged-action.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
-import { shownVehicleState, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
-import { useVehicle, useVehicleStore, type VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
+import { shownVehicleState, useVehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import {
+  useVehicle,
+  useVehicleName,
+  useVehicleStore,
+  useVehicleValue,
+} from '../../state/vehicle/vehicle-store.ts';
 import { EMERGENCY_ACTIONS } from '../emergency-keys.ts';
 import { AlertBell } from './AlertBell.tsx';
 import { AllVehicles } from './AllVehicles.tsx';
@@ -24,9 +29,9 @@ import { MuteButton } from './MuteButton.tsx';
 
 /** Always visible: gateway connection, mode and vehicle, and the emergency actions. */
 export function TopBar() {
-  const health = useConnectionStore((state) => state.health);
-  const vehicle = useVehicle(useSelectedVehicleId());
-  const mode: Mode | undefined = vehicle?.telemetry.mode ?? health?.mode;
+  const gatewayMode = useConnectionStore((state) => state.health?.mode);
+  const vehicleMode = useVehicleValue(useSelectedVehicleId(), (vehicle) => vehicle.mode);
+  const mode: Mode | undefined = vehicleMode ?? gatewayMode;
   return (
     <header className="top-bar edge-bottom line">
       <Indicators />
@@ -44,69 +49,69 @@ export function TopBar() {
 /** Hold, RTL and Land of the selected vehicle, always in the same place. They use REST, not the stream. */
 export function EmergencyBar() {
   const vehicleId = useSelectedVehicleId();
-  const entry = useVehicle(vehicleId);
-  const name = entry?.telemetry.name ?? vehicleId;
-  const nowMs = useNowMs();
-  // What a lost vehicle does now is unknown.
-  const engaged =
-    entry && vehicleCondition(entry, nowMs) !== 'lost' ? engagedAction(entry.telemetry) : undefined;
-  const orders = useOrders();
-  useShortcutStore();
+  const name = useVehicleName(vehicleId);
   return (
     <fieldset className="emergency-bar" aria-label={name ? t('Emergency, {name}', { name }) : t('Emergency')}>
-      {EMERGENCY_ACTIONS.map(({ command, label, meaning, icon: Icon }) => (
-        <Button
-          key={command}
-          className="emergency-button"
-          isPressed={engaged === command}
-          tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${keyText(keysFor(command))}`}
-          label={`${t(label)}${name ? ` ${name}` : ''}`}
-          keyShortcuts={ariaKeys(keysFor(command))}
-          disabledReason={vehicleId === undefined ? t('No vehicle is connected.') : undefined}
-          onClick={() => {
-            if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
-          }}
-        >
-          <Icon size={16} aria-hidden />
-          {/* The word is drawn by the style: pressed says the same to screen readers. */}
-          <span className="emergency-words" data-engaged={engaged === command ? t('engaged') : undefined}>
-            {t(label)}
-          </span>
-        </Button>
-      ))}
+      <EmergencyButtons vehicleId={vehicleId} name={name} />
       <AllVehicles />
     </fieldset>
   );
 }
 
+interface EmergencyButtonsProps {
+  readonly vehicleId: string | undefined;
+  readonly name: string | undefined;
+}
+
+function EmergencyButtons({ vehicleId, name }: EmergencyButtonsProps) {
+  const action = useVehicleValue(vehicleId, engagedAction);
+  // What a lost vehicle does now is unknown.
+  const engaged = useVehicleCondition(vehicleId) === 'lost' ? undefined : action;
+  const orders = useOrders();
+  useShortcutStore();
+  return EMERGENCY_ACTIONS.map(({ command, label, meaning, icon: Icon }) => (
+    <Button
+      key={command}
+      className="emergency-button"
+      isPressed={engaged === command}
+      tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${keyText(keysFor(command))}`}
+      label={`${t(label)}${name ? ` ${name}` : ''}`}
+      keyShortcuts={ariaKeys(keysFor(command))}
+      disabledReason={vehicleId === undefined ? t('No vehicle is connected.') : undefined}
+      onClick={() => {
+        if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
+      }}
+    >
+      <Icon size={16} aria-hidden />
+      {/* The word is drawn by the style: pressed says the same to screen readers. */}
+      <span className="emergency-words" data-engaged={engaged === command ? t('engaged') : undefined}>
+        {t(label)}
+      </span>
+    </Button>
+  ));
+}
+
 /** The vehicle that receives commands, with its key values. Opens the list of all vehicles. */
 function VehicleSelector() {
   const selectedId = useSelectedVehicleId();
-  const entry = useVehicle(selectedId);
-  const nowMs = useNowMs();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="vehicle-selector boxed row">
         <span className="visually-hidden">{t('Vehicle:')} </span>
-        {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? t('No vehicle')}</span>}
+        <Glance vehicleId={selectedId} />
         <ChevronDown size={14} aria-hidden />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu vehicle-menu" align="end" sideOffset={4} collisionPadding={8}>
-          <VehicleItems selectedId={selectedId} nowMs={nowMs} />
+          <VehicleItems selectedId={selectedId} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }
 
-function VehicleItems({
-  selectedId,
-  nowMs,
-}: {
-  readonly selectedId: string | undefined;
-  readonly nowMs: number;
-}) {
+function VehicleItems({ selectedId }: { readonly selectedId: string | undefined }) {
+  const nowMs = useNowMs();
   const entries = useVehicleStore((state) => state.entries);
   const sorted = Object.values(entries).toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid);
   if (sorted.length === 0) return <p className="menu-note">{t('No vehicle detected yet.')}</p>;
@@ -127,7 +132,10 @@ function VehicleItems({
   );
 }
 
-function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs: number }) {
+function Glance({ vehicleId }: { readonly vehicleId: string | undefined }) {
+  const entry = useVehicle(vehicleId);
+  const nowMs = useNowMs();
+  if (!entry) return <span>{vehicleId ?? t('No vehicle')}</span>;
   const { telemetry } = entry;
   const { condition, text, tone } = shownVehicleState(entry, nowMs);
   const isLost = condition === 'lost';

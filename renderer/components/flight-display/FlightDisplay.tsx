@@ -1,5 +1,5 @@
-import type { Ref } from 'react';
-import { currentUnits } from '../../format/measure/units.ts';
+import { memo, type Ref } from 'react';
+import { currentUnits, type Units } from '../../format/measure/units.ts';
 import { t } from '../../language/translate.ts';
 import { FLIGHT_DISPLAY as D, LADDER_TEXT_X } from './flight-display-geometry.ts';
 import './flight-display.css';
@@ -45,6 +45,28 @@ export function FlightDisplay({ ref, label, speedName, flag, stale }: FlightDisp
       data-stale-heading={stale.heading || undefined}
       data-stale-wind={stale.wind || undefined}
     >
+      <Face
+        units={currentUnits()}
+        speedName={speedName}
+        flag={flag}
+        isSpeedStale={stale.speed}
+        isAltitudeStale={stale.altitude}
+      />
+      {stale.heading && <TapeName x={6} y={D.headingY + 12} isStale text="" />}
+    </svg>
+  );
+}
+
+interface FaceProps extends Pick<FlightDisplayProps, 'speedName' | 'flag'> {
+  readonly units: Units;
+  readonly isSpeedStale: boolean;
+  readonly isAltitudeStale: boolean;
+}
+
+/** All that the painter moves. React need not draw it again with each value. */
+const Face = memo(function Face({ units, speedName, flag, isSpeedStale, isAltitudeStale }: FaceProps) {
+  return (
+    <>
       <clipPath id="horizon-clip">
         <rect x={0} y={0} width={D.width} height={D.horizonHeight} />
       </clipPath>
@@ -92,13 +114,13 @@ export function FlightDisplay({ ref, label, speedName, flag, stale }: FlightDisp
         <ClimbBar />
         <Readout x={0} part="speed" anchor="end" textX={D.readoutWidth - 5} />
         <Readout x={D.width - D.readoutWidth} part="altitude" anchor="end" textX={D.width - 4} />
-        <TapeName x={6} y={14} isStale={stale.speed} text={t(speedName)} />
-        <TapeName x={6} y={D.horizonHeight - 7} text={currentUnits().speed} />
-        <TapeName x={D.width - 6} y={14} isStale={stale.altitude} text={t('ALT')} isRight />
+        <TapeName x={6} y={14} isStale={isSpeedStale} text={t(speedName)} />
+        <TapeName x={6} y={D.horizonHeight - 7} text={units.speed} />
+        <TapeName x={D.width - 6} y={14} isStale={isAltitudeStale} text={t('ALT')} isRight />
         <TapeName
           x={D.width - 6}
           y={D.horizonHeight - 7}
-          text={t('{height} home', { height: currentUnits().height })}
+          text={t('{height} home', { height: units.height })}
           isRight
         />
         <Wind />
@@ -120,10 +142,9 @@ export function FlightDisplay({ ref, label, speedName, flag, stale }: FlightDisp
       <text data-part="heading" className="fd-value" x={D.centreX} y={D.headingY + 23} textAnchor="middle">
         —
       </text>
-      {stale.heading && <TapeName x={6} y={D.headingY + 12} isStale text="" />}
-    </svg>
+    </>
   );
-}
+});
 
 function PitchMark(props: {
   readonly pitchDeg: number;

@@ -22,13 +22,16 @@ export interface MapPainterOptions {
   readonly feed: VehicleFeed;
   readonly clock: Clock;
   readonly hues: readonly string[];
-  /** Shortest time between two updates of the vehicles. Default: {@link VEHICLE_PERIOD_MS}. */
+  /** Shortest time between two updates of the vehicles. Default: {@link VEHICLE_PERIOD_MS}, longer for many. */
   readonly vehiclePeriodMs?: number;
   /** The initial view is already set: no vehicle moves it until following is turned on. */
   readonly isViewSet?: boolean;
 }
 
 const VEHICLE_PERIOD_MS = 100;
+/** A map with more vehicles shows a wide area, where they move by few pixels. */
+const FEW_VEHICLES = 20;
+const MANY_VEHICLES_PERIOD_MS = 250;
 const TRAIL_PERIOD_MS = 400;
 /** Repaints also without new data, so that a lost vehicle becomes hollow. */
 const IDLE_PERIOD_MS = 1_000;
@@ -220,7 +223,9 @@ export class MapPainter {
   }
 
   #paintSoon(): void {
-    const periodMs = this.#options.vehiclePeriodMs ?? VEHICLE_PERIOD_MS;
+    const isCrowded = this.#options.feed.size > FEW_VEHICLES;
+    const pace = isCrowded ? MANY_VEHICLES_PERIOD_MS : VEHICLE_PERIOD_MS;
+    const periodMs = this.#options.vehiclePeriodMs ?? pace;
     const waitMs = this.#paintedAtMs + periodMs - this.#options.clock.monotonicMs();
     if (waitMs <= 0) this.paint();
     else this.#pending ??= this.#options.clock.after(waitMs, () => this.paint());

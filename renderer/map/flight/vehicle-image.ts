@@ -6,8 +6,13 @@ const SIZE = 80;
 const MIDDLE = SIZE / 2;
 /** Space for the number in the middle of every symbol. */
 const DISC = 19;
-/** Images are drawn at twice their size, to be sharp on dense displays. */
-export const VEHICLE_IMAGE_PIXEL_RATIO = 2;
+/** Pixels of the shapes below for each pixel on screen, at most. */
+const SHAPE_RATIO = 2;
+/**
+ * Pixels of an image for each pixel on screen. The map copies the images into every tile with each movement, so they
+ * are no larger than this display shows.
+ */
+export const vehicleImagePixelRatio = (): number => (devicePixelRatio > 1 ? SHAPE_RATIO : 1);
 
 interface Look {
   readonly hue: number;
@@ -35,10 +40,13 @@ export function lookOfImage(name: string): Look | undefined {
 /** Draws an image with its nose to the north. The map rotates it by the heading. */
 export function drawVehicleImage(hue: string, ink: string, { isLost, shape }: Look): ImageData {
   const canvas = document.createElement('canvas');
-  canvas.width = SIZE;
-  canvas.height = SIZE;
+  const scale = vehicleImagePixelRatio() / SHAPE_RATIO;
+  const size = SIZE * scale;
+  canvas.width = size;
+  canvas.height = size;
   const context = canvas.getContext('2d');
-  if (!context) return new ImageData(SIZE, SIZE);
+  if (!context) return new ImageData(size, size);
+  context.scale(scale, scale);
   const path = new Path2D();
   circle(path, MIDDLE, MIDDLE, DISC);
   if (shape) SHAPES[shape](path);
@@ -52,7 +60,7 @@ export function drawVehicleImage(hue: string, ink: string, { isLost, shape }: Lo
     context.fillStyle = hue;
   }
   context.fill(path);
-  return context.getImageData(0, 0, SIZE, SIZE);
+  return context.getImageData(0, 0, size, size);
 }
 
 function outline(context: CanvasRenderingContext2D, path: Path2D, color: string, width: number): void {

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { t } from '../../language/translate.ts';
 import type { MapColors } from '../theme-colors.ts';
-import { drawVehicleImage, lookOfImage, VEHICLE_IMAGE_PIXEL_RATIO } from './vehicle-image.ts';
+import { drawVehicleImage, lookOfImage, vehicleImagePixelRatio } from './vehicle-image.ts';
 
 const FONT = ['Inter'];
 
@@ -11,7 +11,7 @@ export function addVehicleImage(map: MapLibreMap, colors: MapColors, name: strin
   if (!look || map.hasImage(name)) return;
   const hue = colors.vehicles[look.hue] ?? colors.text;
   map.addImage(name, drawVehicleImage(hue, colors.vehicleInk, look), {
-    pixelRatio: VEHICLE_IMAGE_PIXEL_RATIO,
+    pixelRatio: vehicleImagePixelRatio(),
   });
 }
 

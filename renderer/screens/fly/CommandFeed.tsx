@@ -12,7 +12,7 @@ import { type FeedEntry, feedEntries } from '../../state/fly/feed-entries.ts';
 import { isEntryOf } from '../../state/fly/group-rows.ts';
 import { dismissEntry, useCommandStore } from '../../state/vehicle/command-store.ts';
 import { useGroupOrderStore } from '../../state/vehicle/group-order.ts';
-import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import { useVehicleName } from '../../state/vehicle/vehicle-store.ts';
 import './command-feed.css';
 
 const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;
@@ -89,11 +89,7 @@ interface CommandCardProps {
 
 function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
   const Icon = ICON[entry.tone];
-  const name = useVehicleStore((state) =>
-    entry.vehicleId === undefined
-      ? undefined
-      : (state.entries[entry.vehicleId]?.telemetry.name ?? entry.vehicleId),
-  );
+  const name = useVehicleName(entry.vehicleId);
   const isFailed = entry.tone === 'failed' || entry.tone === 'unknown';
   return (
     <li className="command-card" data-tone={entry.tone} data-testid="command-card">

@@ -2,7 +2,7 @@ import { GamepadOffer } from '../../gamepad/GamepadOffer.tsx';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
-import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { useVehicleValue } from '../../state/vehicle/vehicle-store.ts';
 import { ActionBar } from './action/ActionBar.tsx';
 import { CommandFeed } from './CommandFeed.tsx';
 import { MapView } from './MapView.tsx';
@@ -11,9 +11,9 @@ import './fly-screen.css';
 
 /** The map, the selected vehicle's instruments, and its actions. */
 export function FlyScreen() {
-  const entry = useVehicle(useSelectedVehicleId());
+  const vehicleMode = useVehicleValue(useSelectedVehicleId(), (vehicle) => vehicle.mode);
   const gatewayMode = useConnectionStore((state) => state.health?.mode);
-  const mode = entry?.telemetry.mode ?? gatewayMode;
+  const mode = vehicleMode ?? gatewayMode;
   return (
     <div className="fly">
       <h1 className="visually-hidden">{t('Fly')}</h1>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../../api/connection/clock.ts';
 import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
@@ -31,7 +32,7 @@ import {
   useSelectedVehicleId,
   useSelectionStore,
 } from '../../state/vehicle/selection-store.ts';
-import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { useVehicleValue } from '../../state/vehicle/vehicle-store.ts';
 import { EdgeArrows } from './EdgeArrows.tsx';
 import { MapChoice } from './MapChoice.tsx';
 import { MapProposalPopover } from './MapProposalPopover.tsx';
@@ -132,14 +133,11 @@ function useMapSelection(parts: MapParts | undefined): void {
 
 function useMapGround(map: FlightMap | undefined): void {
   const selectedId = useSelectedVehicleId();
-  const vehicle = useVehicle(selectedId)?.telemetry;
-  const missionState = vehicle?.mission;
-  const { lat, lon, alt_amsl_m: homeAmslM } = vehicle?.home ?? {};
-  const mission = useMission(selectedId, missionState?.count).data;
+  const { itemCount, activeNumber, lat, lon, homeAmslM } = useVehicleValue(selectedId, groundOf) ?? {};
+  const mission = useMission(selectedId, itemCount).data;
   const zones = useZones().data;
   const fence = useFence(selectedId).data;
   const rally = useRally(selectedId).data;
-  const activeNumber = activeItemNumber(vehicle);
   useEffect(() => {
     if (zones) map?.setData('zones', zoneFeatures(zones));
   }, [map, zones]);
@@ -154,6 +152,17 @@ function useMapGround(map: FlightMap | undefined): void {
   useEffect(() => {
     map?.terrain.setScene('plan', plannedScene(plannedPoints(mission?.items ?? []), homeAmslM));
   }, [map, mission, homeAmslM]);
+}
+
+/** What the mission and the home of a vehicle on the map depend on. */
+function groundOf(vehicle: TelemetryVehicle) {
+  return {
+    itemCount: vehicle.mission?.count,
+    activeNumber: activeItemNumber(vehicle),
+    lat: vehicle.home?.lat,
+    lon: vehicle.home?.lon,
+    homeAmslM: vehicle.home?.alt_amsl_m,
+  };
 }
 
 function useViewRequests(parts: MapParts | undefined): void {
@@ -202,7 +211,7 @@ const PROPOSALS = [
  */
 function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
   const whyNot = useAvailability();
-  const vehicle = useVehicle(vehicleId)?.telemetry;
+  const vehicleName = useVehicleValue(vehicleId, ({ name }) => name);
   const offer = (kind: MapProposal['kind']) => propose({ kind, point: { lat: spot.lat, lon: spot.lon } });
   const copy = async () => {
     await navigator.clipboard.writeText(formatCoordinates(spot));
@@ -217,10 +226,10 @@ function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
       />
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="start" sideOffset={2} collisionPadding={8}>
-          {vehicle && (
-            <DropdownMenu.Item className="menu-item" onSelect={() => selectVehicle(vehicle.id)}>
+          {vehicleId !== undefined && vehicleName !== undefined && (
+            <DropdownMenu.Item className="menu-item" onSelect={() => selectVehicle(vehicleId)}>
               <Plane size={14} aria-hidden />
-              {t('Select {name}', { name: vehicle.name })}
+              {t('Select {name}', { name: vehicleName })}
             </DropdownMenu.Item>
           )}
           {PROPOSALS.map(({ kind, command, title, icon: Icon }) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Approval, Override } from '../../../gateway/contract/command/approval.ts';
-import { useUtcNowMs } from '../connection/now.ts';
+import { gatewayUtcMs, useNowValue } from '../connection/now.ts';
 
 interface ApprovalStore {
   /** Pending approvals and those decided while this window was open, by id. */
@@ -99,7 +99,7 @@ function bounded(approvals: Record<string, Approval>): Record<string, Approval> 
 /** Number of pending approvals. */
 export function useWaitingCount(): number {
   const approvals = useApprovalStore((state) => state.approvals);
-  return waitingApprovals(approvals, useUtcNowMs()).length;
+  return useNowValue(() => waitingApprovals(approvals, gatewayUtcMs()).length);
 }
 
 /** Version of the policies in force, as the stream last reported it. */

@@ -70,6 +70,9 @@ const appliers: Appliers = {
     if (reason === 'access-changed') onAccessChanged?.();
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
+  vehicles(data, { feed }) {
+    for (const vehicle of data.vehicles) feed.receive(vehicle);
+  },
   state(data, targets) {
     const { feed, onMissionChanged, onFenceOrRallyChanged, onChecklistChanged, onCalibration } = targets;
     if (data.link) receiveLink(data.link);

@@ -29,6 +29,7 @@ const REFILL_RETRY_MS = 15_000;
 const REFILL_RETRIES = 3;
 /** Update rate requested from the stream. The gateway sends the latest state, so a slower display only skips steps. */
 const TELEMETRY_RATE_HZ = 10;
+const TELEMETRY_BATCH_MS = 50;
 
 export interface GatewayRuntimeOptions {
   readonly rest: RestClient;
@@ -84,6 +85,7 @@ export class GatewayRuntime {
         'workflow',
       ],
       maxRateHz: TELEMETRY_RATE_HZ,
+      batchMs: TELEMETRY_BATCH_MS,
       openSocket: options.openSocket,
       poll: () => this.#poll(),
       onFrame: (frame) => {

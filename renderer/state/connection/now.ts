@@ -26,6 +26,13 @@ export function useNowMs(): number {
   return useSyncExternalStore(subscribe, () => nowMs);
 }
 
+/** What follows from that time, for a component that is drawn again only when it changes. */
+export function useNowValue<Value extends string | number | boolean | undefined>(
+  select: (nowMs: number) => Value,
+): Value {
+  return useSyncExternalStore(subscribe, () => select(nowMs));
+}
+
 /** UTC milliseconds by the gateway's clock, that renew with {@link useNowMs}. */
 export function useUtcNowMs(): number {
   useNowMs();

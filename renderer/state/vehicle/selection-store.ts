@@ -99,8 +99,7 @@ export function settleSelection(): () => void {
 /** {@link selectedVehicleId} of the present state. */
 export function useSelectedVehicleId(): string | undefined {
   const chosen = useSelectionStore((state) => state.chosenVehicleId);
-  const first = useVehicleStore((state) => selectedVehicleId(undefined, state.entries));
-  return chosen ?? first;
+  return useVehicleStore((state) => selectedVehicleId(chosen, state.entries));
 }
 
 /** The vehicles of the group by system id, so that their order never changes under the pointer. */

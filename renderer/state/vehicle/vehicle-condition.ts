@@ -1,7 +1,8 @@
 import { formatAge } from '../../format/measure/time.ts';
 import { VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
-import type { VehicleEntry } from './vehicle-store.ts';
+import { useNowValue } from '../connection/now.ts';
+import { useVehicleStore, useVehicleValue, type VehicleEntry } from './vehicle-store.ts';
 
 /** How current the data of a vehicle is. */
 export type VehicleCondition = 'live' | 'stale' | 'lost';
@@ -35,6 +36,16 @@ export function vehicleCondition(entry: VehicleEntry, nowMs: number): VehicleCon
   const { link, status, stale } = entry.telemetry;
   if (link.state === 'lost' || status === 'lost' || seenMs > LOST_AFTER_MS) return 'lost';
   return stale || link.state === 'stale' || seenMs > STALE_AFTER_MS ? 'stale' : 'live';
+}
+
+/** {@link vehicleCondition} of a live vehicle now; undefined while it is not known. */
+export function useVehicleCondition(vehicleId: string | undefined): VehicleCondition | undefined {
+  // Draws again at once what the gateway says, without waiting for the next tick of the clock.
+  useVehicleValue(vehicleId, ({ link, status, stale }) => `${link.state} ${status} ${stale}`);
+  return useNowValue((nowMs) => {
+    const entry = vehicleId === undefined ? undefined : useVehicleStore.getState().entries[vehicleId];
+    return entry && vehicleCondition(entry, nowMs);
+  });
 }
 
 /** The state of a vehicle as every list, card and header of the window shows it. */

@@ -44,6 +44,10 @@ export class VehicleFeed {
     return this.#latest.get(vehicleId);
   }
 
+  get size(): number {
+    return this.#latest.size;
+  }
+
   list(): readonly VehicleEntry[] {
     return [...this.#latest.values()];
   }

@@ -1,4 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { VehicleEvent } from '../../../gateway/contract/port/websocket.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 
@@ -48,4 +49,25 @@ export const useVehicleStore = createVehicleStore();
 /** One vehicle, renewed as the store is. */
 export function useVehicle(vehicleId: string | undefined): VehicleEntry | undefined {
   return useVehicleStore((state) => (vehicleId === undefined ? undefined : state.entries[vehicleId]));
+}
+
+/**
+ * Values of one vehicle, for a component that need not be drawn again when others change.
+ * @param select equal results, or objects with equal properties, do not draw it again
+ */
+export function useVehicleValue<Value>(
+  vehicleId: string | undefined,
+  select: (telemetry: TelemetryVehicle) => Value,
+): Value | undefined {
+  return useVehicleStore(
+    useShallow(({ entries }) => {
+      const entry = vehicleId === undefined ? undefined : entries[vehicleId];
+      return entry && select(entry.telemetry);
+    }),
+  );
+}
+
+/** The name of a vehicle. Its id while it is not known. */
+export function useVehicleName<Id extends string | null | undefined>(vehicleId: Id): string | Id {
+  return useVehicleValue(vehicleId ?? undefined, ({ name }) => name) ?? vehicleId;
 }

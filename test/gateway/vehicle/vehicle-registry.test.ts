@@ -80,12 +80,12 @@ describe('discovery', () => {
 });
 
 describe('bounds', () => {
-  it('keeps at most 64 vehicles while all are alive', () => {
+  it('keeps at most 128 vehicles while all are alive', () => {
     const { wire, registry } = buildRegistryRig();
     for (let systemId = 1; systemId <= 255; systemId += 1)
       wire.deliver('HEARTBEAT', heartbeatOf(), { systemId });
     expect(registry.list()).toHaveLength(MAX_VEHICLES);
-    expect(registry.get('uav-65')).toBeUndefined();
+    expect(registry.get('uav-129')).toBeUndefined();
   });
 
   it('gives the place of the vehicle lost longest to a new one, and keeps lost armed ones to the last', () => {

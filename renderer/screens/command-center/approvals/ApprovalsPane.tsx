@@ -28,7 +28,7 @@ import {
 import { recordHref } from '../../../state/command-center/record-address.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
-import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { useVehicleName } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 
 /** Requests that wait for a person, most urgent first, and those decided while this window was open. */
@@ -87,7 +87,7 @@ const KIND_TEXT: Readonly<Record<Approval['kind'], Message>> = {
 /** A request that waits for a person: who asks for what, which policies object, and the buttons to decide. */
 export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const nowMs = useUtcNowMs();
-  const name = useVehicle(approval.vehicleId ?? undefined)?.telemetry.name ?? approval.vehicleId;
+  const name = useVehicleName(approval.vehicleId);
   const right = useAnswerRight(approval);
   const leftMs = approval.deadlineAtMs - nowMs;
   const isWaiting = approval.state === 'waiting' && leftMs > 0;

@@ -10,7 +10,7 @@ import { useGovernanceActions } from '../../../state/command-center/governance-a
 import { useOwnControlState } from '../../../state/command-center/lease-actions.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
-import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { useVehicleName } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';
 import { t, tParts } from '../../../language/translate.ts';
@@ -28,7 +28,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const actions = useGovernanceActions();
   const isSelf = useIsSelf();
   const nowMs = useUtcNowMs();
-  const name = useVehicle(lease.vehicleId)?.telemetry.name ?? lease.vehicleId;
+  const name = useVehicleName(lease.vehicleId);
   const [reason, setReason] = useState('');
   const [isForced, setForced] = useState(false);
   const { isBusy, failure, send } = useRequest();
@@ -175,7 +175,7 @@ interface TakeoverAnswerProps {
 export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   const actions = useGovernanceActions();
   const nowMs = useUtcNowMs();
-  const name = useVehicle(lease.vehicleId)?.telemetry.name ?? lease.vehicleId;
+  const name = useVehicleName(lease.vehicleId);
   const { isBusy, failure, send } = useRequest();
   const answer = async (accept: boolean) => {
     await send(async () => {

@@ -17,7 +17,7 @@ import { orderOf, useResubmit } from '../../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
-import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { useVehicleName } from '../../../state/vehicle/vehicle-store.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { FindingList } from '../panes/FindingList.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
@@ -170,7 +170,7 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
 
 /** Sends the same command again with the same confirmation, and opens the new record. */
 export function TryAgain({ record }: { readonly record: CommandRecord }) {
-  const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
+  const name = useVehicleName(record.vehicleId);
   const isSelf = useIsSelf();
   const resubmit = useResubmit();
   const { isBusy, failure, send } = useRequest();

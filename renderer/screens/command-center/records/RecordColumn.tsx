@@ -24,7 +24,7 @@ import {
 import { recordList, recordTone } from '../../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
-import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { useVehicleName, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 
 /** The records, newest first. New ones come from the stream, older ones load while scrolling. */
@@ -140,7 +140,7 @@ interface RecordRowProps {
 /** One row of the list: command, vehicle, state and actor. */
 function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   const nowMs = useUtcNowMs();
-  const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
+  const name = useVehicleName(record.vehicleId);
   const tone = recordTone(record);
   const Icon = ICON[tone];
   const title = commandText(record.command, record.params);

@@ -11,6 +11,7 @@ import {
   Route,
   SlidersHorizontal,
 } from 'lucide-react';
+import { memo } from 'react';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
@@ -19,7 +20,7 @@ import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../..
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId, useSelectionStore } from '../../../state/vehicle/selection-store.ts';
-import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { useVehicleStore, useVehicleValue } from '../../../state/vehicle/vehicle-store.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { GroupBar } from './GroupBar.tsx';
 import { PanelBox } from './PanelBox.tsx';
@@ -31,7 +32,7 @@ export function ActionBar() {
   const panel = useFlyStore((state) => state.panel);
   const whyNot = useAvailability();
   const selectedId = useSelectedVehicleId();
-  const vehicle = useVehicle(selectedId)?.telemetry;
+  const vehicle = useVehicleValue(selectedId, ({ name, sysid, armed }) => ({ name, sysid, armed }));
   const armed = vehicle?.armed;
   const hasGroup = useSelectionStore(({ group }) => group.size > 0);
   const checklist = useVehicleChecklist(selectedId, false).data;
@@ -60,34 +61,54 @@ export function ActionBar() {
             <span className="visually-hidden">{vehicle.name}</span>
           </span>
         )}
-        {ACTIONS.map(({ id, title, icon: Icon }) => {
-          const label = id === 'arm' && armed ? t('Disarm') : t(title);
-          const count = id === 'checklist' ? checklist : undefined;
-          return (
-            <Button
-              key={id}
-              variant="quiet"
-              className="action-button"
-              label={count ? `${label} ${count.done}/${count.total}` : label}
-              tooltip={count ? t('Preflight checklist') : undefined}
-              isExpanded={panel === id}
-              disabledReason={panel === id ? undefined : reasonOf(id)}
-              onClick={() => togglePanel(id)}
-            >
-              <Icon size={16} aria-hidden />
-              {!count && <span className="action-word">{label}</span>}
-              {count && (
-                <span className="number" data-tone={count.isComplete ? 'ok' : 'caution'}>
-                  {count.done}/{count.total}
-                </span>
-              )}
-            </Button>
-          );
-        })}
+        {ACTIONS.map(({ id, title, icon }) => (
+          <ActionButton
+            key={id}
+            id={id}
+            label={id === 'arm' && armed ? t('Disarm') : t(title)}
+            icon={icon}
+            count={id === 'checklist' ? checklist : undefined}
+            isExpanded={panel === id}
+            disabledReason={panel === id ? undefined : reasonOf(id)}
+          />
+        ))}
       </div>
     </div>
   );
 }
+
+interface ActionButtonProps {
+  readonly id: ActionPanel;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly count: ReturnType<typeof useVehicleChecklist>['data'];
+  readonly isExpanded: boolean;
+  readonly disabledReason: string | undefined;
+}
+
+/** Drawn again only when it changes: the reasons are checked with each telemetry of the vehicle. */
+const ActionButton = memo(function ActionButton(props: ActionButtonProps) {
+  const { id, label, icon: Icon, count, isExpanded, disabledReason } = props;
+  return (
+    <Button
+      variant="quiet"
+      className="action-button"
+      label={count ? `${label} ${count.done}/${count.total}` : label}
+      tooltip={count ? t('Preflight checklist') : undefined}
+      isExpanded={isExpanded}
+      disabledReason={disabledReason}
+      onClick={() => togglePanel(id)}
+    >
+      <Icon size={16} aria-hidden />
+      {!count && <span className="action-word">{label}</span>}
+      {count && (
+        <span className="number" data-tone={count.isComplete ? 'ok' : 'caution'}>
+          {count.done}/{count.total}
+        </span>
+      )}
+    </Button>
+  );
+});
 
 function whyNoLaunch(vehicleCount: number, zoneCount: number | undefined): string | undefined {
   if (vehicleCount === 0) return t('No vehicle is connected.');

@@ -1,4 +1,5 @@
 import { Plane, Radio } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -140,7 +141,7 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
 const SHOWN = 30;
 
 /** Messages and events of the vehicle, newest first. */
-function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
+const MessagesSection = memo(function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
   const events = useEventStore((state) => state.events);
   const own = events.filter((event) => event.vehicleId === vehicleId).slice(0, SHOWN);
   return (
@@ -161,12 +162,12 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
       </ol>
     </section>
   );
-}
+});
 
 const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on/off unknown' } as const;
 
 /** The geofence and the return points. What could not be read is unknown, never "none". */
-function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
+const FenceSection = memo(function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const fence = useFence(vehicleId).data;
   const rally = useRally(vehicleId).data;
   const settings = fence?.settings;
@@ -188,4 +189,4 @@ function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
       </dl>
     </section>
   );
-}
+});

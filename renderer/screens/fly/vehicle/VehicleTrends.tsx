@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { type CurveRange, curveRange, sparklinePath } from '../../../components/sparkline-path.ts';
 import { heightNumber } from '../../../format/measure/measured.ts';
 import { currentUnits, formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
@@ -32,7 +32,7 @@ const TRENDS: readonly Trend[] = [
 ];
 
 /** Curves of altitude, battery and link over the last minutes. */
-export function VehicleTrends({ vehicleId }: { readonly vehicleId: string }) {
+export const VehicleTrends = memo(function VehicleTrends({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <section className="column-section" aria-label={t('Last {count} minutes', { count: MINUTES })}>
       <h3>{t('Last {count} minutes', { count: MINUTES })}</h3>
@@ -43,7 +43,7 @@ export function VehicleTrends({ vehicleId }: { readonly vehicleId: string }) {
       </div>
     </section>
   );
-}
+});
 
 /** Drawn after each sample, without React. */
 function TrendCurve({ trend, vehicleId }: { readonly trend: Trend; readonly vehicleId: string }) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import {
   sampleAlert,
   sampleCommand,
@@ -75,6 +76,44 @@ describe('telemetry', () => {
       await reader.until('telemetry', start + step + 1);
       clock.advance(step % 2 === 0 ? 80 : 120);
     }
+  });
+
+  it('comes for many vehicles in one frame when batches are asked for, at most one in that time', async () => {
+    const reader = await connect({ topics: ['telemetry'], maxRateHz: 50, batchMs: 100 });
+    clock.advance(1000);
+    server.port.vehicleById.set('uav-2', sampleVehicle({ id: 'uav-2' }));
+    await reader.settled();
+    const before = reader.of('vehicles').length;
+    const heights = () =>
+      reader
+        .of('vehicles')
+        .slice(before)
+        .map(({ data }) => data.vehicles.map((each: TelemetryVehicle) => [each.id, each.altitude_m]));
+    await move('uav-1', 1);
+    await reader.until('vehicles', before + 1);
+    clock.advance(30);
+    await move('uav-1', 2);
+    await move('uav-2', 3);
+    clock.advance(30);
+    await move('uav-1', 4);
+    await reader.settled();
+    expect(heights()).toEqual([[['uav-1', 1]]]);
+    clock.advance(100);
+    await reader.until('vehicles', before + 2);
+    expect(heights()).toEqual([
+      [['uav-1', 1]],
+      [
+        ['uav-1', 4],
+        ['uav-2', 3],
+      ],
+    ]);
+    expect(reader.of('telemetry')).toEqual([]);
+    reader.send('subscribe', { topics: ['telemetry'], batchMs: 0 });
+    await reader.settled();
+    clock.advance(100);
+    await move('uav-2', 5);
+    await eventually('a frame of its own', () => altitudes(reader).includes(5));
+    expect(reader.frames.map(({ seq }) => seq)).toEqual(reader.frames.map((_, index) => index + 1));
   });
 
   it('is filtered by vehicle and comes for the newly wanted at once', async () => {

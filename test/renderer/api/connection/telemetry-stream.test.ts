@@ -23,6 +23,7 @@ function setUp(options: { random?: number; poll?: () => Promise<void> } = {}) {
     token: 'secret',
     topics: ['telemetry'],
     maxRateHz: 10,
+    batchMs: 50,
     openSocket(_url, _subprotocol, events) {
       const socket: FakeSocket = { ...events, sent: [], isClosed: false };
       sockets.push(socket);
@@ -67,7 +68,7 @@ describe('connecting', () => {
     welcome();
     expect(newest().sent).toEqual([
       { v: 1, kind: 'hello', data: { token: 'secret', texts: 'parts' } },
-      { v: 1, kind: 'subscribe', data: { topics: ['telemetry'], maxRateHz: 10 } },
+      { v: 1, kind: 'subscribe', data: { topics: ['telemetry'], maxRateHz: 10, batchMs: 50 } },
     ]);
     expect(statuses).toEqual(['checking', 'online']);
   });

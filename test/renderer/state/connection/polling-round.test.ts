@@ -130,6 +130,14 @@ test('nor after the window was given another gateway', async () => {
   expect(shown().epoch).toBeUndefined();
 });
 
+test('vehicles that come together in one frame are all shown', () => {
+  const rig = start();
+  rig.come();
+  rig.send('vehicles', { vehicles: [buildVehicle(), buildVehicle({ id: 'uav-2', sysid: 2 })] });
+  rig.pass(1_000);
+  expect(shown().vehicles).toEqual(['uav-1', 'uav-2']);
+});
+
 test('what the former gateway told last brings no vehicle back after the window was given another one', () => {
   const rig = start();
   rig.come();
