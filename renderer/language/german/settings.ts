@@ -321,8 +321,8 @@ export const settings = {
 
   // Settings file
   'Settings file': 'Einstellungsdatei',
-  'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.':
-    'Einheiten, Sprache, Darstellung, Sprachausgabe, Tastenkürzel, Gamepads und Kartenebenen in einer Datei, für einen anderen Rechner oder ein anderes Fenster. Token, Schlüssel, Verbindungen und importierte Karten sind nicht enthalten.',
+  'Units, language, appearance, voice, shortcuts, gamepads, map layers and chosen values in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.':
+    'Einheiten, Sprache, Darstellung, Sprachausgabe, Tastenkürzel, Gamepads, Kartenebenen und gewählte Werte in einer Datei, für einen anderen Rechner oder ein anderes Fenster. Token, Schlüssel, Verbindungen und importierte Karten sind nicht enthalten.',
   'Import a file…': 'Datei importieren …',
   '{name} was not imported: {why}': '{name} wurde nicht importiert: {why}',
   'No settings changed: {why}': 'Keine Einstellungen geändert: {why}',

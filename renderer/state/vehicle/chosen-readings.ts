@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import {
+  type TelemetryVehicle,
+  telemetryVehicleSchema,
+} from '../../../gateway/contract/vehicle/telemetry.ts';
 import { defaultReadings, type ReadingId, readingOf } from '../../format/reading-table.ts';
 
 const STORAGE_KEY = 'aerodeck.readings';
 const storedSchema = z.record(z.string(), z.unknown());
-const idsSchema = z.array(z.string()).max(200);
+const idsSchema = z.array(z.string().max(60)).max(200);
+/** By type of vehicle. Ids that this window does not know are dropped when they are chosen. */
+export const readingsSchema = z.partialRecord(telemetryVehicleSchema.shape.type, idsSchema);
 
 type VehicleType = TelemetryVehicle['type'];
-type Choices = Readonly<Partial<Record<string, readonly ReadingId[]>>>;
+type Choices = Readonly<Partial<Record<VehicleType, readonly ReadingId[]>>>;
 
 /** The values shown of each type of vehicle whose choice was changed. Stored on this machine. */
 export const useReadingStore = create<{ readonly chosen: Choices }>(() => ({ chosen: storedChoices() }));
@@ -27,6 +32,15 @@ export function chooseReadings(type: VehicleType, ids: readonly ReadingId[]): vo
 export function resetReadings(type: VehicleType): void {
   const { [type]: _before, ...others } = useReadingStore.getState().chosen;
   keep(others);
+}
+
+/** Replaces the choices for all types of vehicles. */
+export function replaceReadings(readings: z.infer<typeof readingsSchema>): void {
+  keep(
+    Object.fromEntries(
+      Object.entries(readings).flatMap(([type, ids]) => (ids ? [[type, soundIds(ids)]] : [])),
+    ),
+  );
 }
 
 /** The list with one value at another place; places outside the list are its ends. */

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { telemetryVehicleSchema } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
+import { readingOf } from '../../../format/reading-table.ts';
+import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { keyText } from '../../../shortcut/shortcut-keys.ts';
@@ -54,7 +57,7 @@ export function SettingsFilePage() {
       <PageHead
         title={t('Settings file')}
         lead={t(
-          'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.',
+          'Units, language, appearance, voice, shortcuts, gamepads, map layers and chosen values in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.',
         )}
       >
         <Button onClick={() => chooser.current?.click()}>{t('Import a file…')}</Button>
@@ -175,7 +178,7 @@ export function settingsChanges(present: AllSettings, file: Settings): readonly 
 }
 
 function factsOf(settings: AllSettings): readonly Fact[] {
-  const { units, language, appearance, voice, shortcuts, gamepads, hiddenMapLayers } = settings;
+  const { units, language, appearance, voice, shortcuts, gamepads, hiddenMapLayers, readings } = settings;
   return [
     ...UNIT_QUANTITIES.map(({ name, title, choices }) =>
       fact('Units', t(title), t(choices.find(([value]) => value === units[name])?.[1] ?? title), units[name]),
@@ -195,6 +198,11 @@ function factsOf(settings: AllSettings): readonly Fact[] {
       fact('Gamepad', pad, padText(mapping), JSON.stringify(mapping)),
     ),
     ...MAP_LAYERS.map((layer) => switched('Map', t(MAP_LAYER[layer]), !hiddenMapLayers.includes(layer))),
+    ...telemetryVehicleSchema.shape.type.options.flatMap((type) => {
+      const labels = readings[type]?.flatMap((id) => readingOf(id)?.label ?? []);
+      if (!labels) return [];
+      return fact('Values', t(VEHICLE_TYPE_TEXT[type]), labels.map((label) => t(label)).join(', '));
+    }),
   ];
 }
 

@@ -19,6 +19,7 @@ import {
   useLanguageStore,
   useUnitStore,
 } from '../../../state/settings/display-stores.ts';
+import { readingsSchema, replaceReadings, useReadingStore } from '../../../state/vehicle/chosen-readings.ts';
 import { setVoice, useVoiceStore, voiceSchema } from '../../../voice/voice-store.ts';
 
 const KIND = 'aerodeck-settings';
@@ -34,6 +35,7 @@ const settingsSchema = z.strictObject({
   shortcuts: keysSchema,
   gamepads: padMappingsSchema,
   hiddenMapLayers: z.array(z.enum(MAP_LAYERS)).max(MAP_LAYERS.length),
+  readings: readingsSchema,
 });
 export type AllSettings = z.infer<typeof settingsSchema>;
 /** Missing settings stay unchanged. */
@@ -58,6 +60,7 @@ export function currentSettings(): AllSettings {
     shortcuts: { ...useShortcutStore.getState().changed },
     gamepads: { ...usePadMappingStore.getState().mappings },
     hiddenMapLayers: MAP_LAYERS.filter((layer) => hidden.has(layer)),
+    readings: readingsSchema.parse(useReadingStore.getState().chosen),
   };
 }
 
@@ -106,13 +109,15 @@ export function applySettings(settings: Settings): void {
   }
 }
 
-function put({ units, language, appearance, voice, shortcuts, gamepads, hiddenMapLayers }: Settings): void {
+function put(settings: Settings): void {
+  const { units, language, appearance, voice, shortcuts, gamepads, hiddenMapLayers, readings } = settings;
   if (shortcuts) replaceKeys(shortcuts);
   if (gamepads) replacePadMappings(gamepads);
   if (units) setUnits(units);
   if (appearance) setAppearance(appearance);
   if (voice) setVoice(voice);
   if (hiddenMapLayers) hideOwnLayers(hiddenMapLayers);
+  if (readings) replaceReadings(readings);
   if (language) setLanguage(language);
 }
 

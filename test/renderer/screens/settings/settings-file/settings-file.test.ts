@@ -23,6 +23,7 @@ const MINE = {
   shortcuts: { palette: 'Ctrl+J' },
   gamepads: { 'Pad (045e)': { ...USUAL_MAPPING, deadManButton: 5, ranges: { 3: RANGE } } },
   hiddenMapLayers: ['airports' as const],
+  readings: { copter: ['battery', 'wind'] },
 };
 const file = (change: object): string => JSON.stringify({ ...JSON.parse(writeSettings(MINE, 0)), ...change });
 const fileOf = (settings: object): string => file({ settings });
@@ -56,6 +57,7 @@ describe('a file of settings', () => {
       'Shortcuts, Command palette: find any screen or action: Ctrl+K → Ctrl+J',
       'Gamepad, Pad (045e): — → RB held, axes −4 3 −2 1, dead zone 8 %, finer 30 %, 1 calibrated',
       'Map, Airports: on → off',
+      'Values, copter: — → Battery, Wind',
     ]);
     expect(currentSettings()).toEqual(DELIVERED);
     expect(settingsChanges(MINE, MINE)).toEqual([]);
