@@ -189,7 +189,7 @@ export const alertSchema = z
       .int()
       .nullable()
       .optional()
-      .describe('UTC milliseconds of its end. null while active'),
+      .describe('UTC milliseconds of its end. null while active, and if the gateway stopped before it ended'),
     count: z.number().int().describe('How often it was reported'),
     active: z.boolean(),
     acknowledged: z.boolean(),

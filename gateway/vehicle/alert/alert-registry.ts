@@ -48,8 +48,11 @@ export class AlertRegistry {
   readonly #ended = new Map<string, Entry>();
   #timer: Timer | undefined;
 
-  constructor(clock: Clock) {
+  /** `ended`: alerts of earlier runs, oldest first. */
+  constructor(clock: Clock, ended: readonly Alert[] = []) {
     this.#clock = clock;
+    for (const alert of ended)
+      this.#ended.set(alert.alertId, { alert, expiresAtMs: undefined, changedAtMs: clock.monotonicMs() });
   }
 
   start(): void {
