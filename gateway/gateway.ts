@@ -226,7 +226,6 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     checklists,
   });
 
-  const templates = resource('sdk');
   const developer = createDeveloper({
     ...runtime,
     repositories,
@@ -236,7 +235,8 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     endPrincipal: createEndPrincipal({ ...flying, onboard, actions }),
     docsDirectory: shipped('docs'),
     sdkJobs: {
-      makeClient: (input, owner) => jobs.run('sdk-client', { ...input, templates }, { owner }),
+      makeClient: (input, owner) =>
+        jobs.run('sdk-client', { ...input, templates: resource('sdk') }, { owner }),
       zip: jobs.runner('sdk-zip'),
     },
     assistantEndpoint: assistantEndpointOf(config),
@@ -344,7 +344,6 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     { stop: () => jobs.stop() },
     // Ends after all that write rows while they stop, which must be signed.
     { stop: () => auditTrail.stop() },
-    alertHistory,
     alerts,
     // Records before anything is heard.
     recorder,
@@ -385,8 +384,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
       },
     },
     simulators,
-    // Stops first: what ends only because the gateway stops is no alert to remember.
-    { stop: () => alertHistory.stop() },
+    alertHistory, // Stops first: what ends only because the gateway stops is no alert to remember.
   );
 
   return {

@@ -10,7 +10,10 @@ import type {
 } from '../../store/repository/vehicle/alert-episode-repository.ts';
 
 export interface AlertHistoryOptions {
-  readonly alerts: { on(name: 'alert', listener: (alert: Alert) => void): Unsubscribe };
+  readonly alerts: {
+    list(): readonly Alert[];
+    on(name: 'alert', listener: (alert: Alert) => void): Unsubscribe;
+  };
   readonly store: Pick<AlertEpisodeRepository, 'save' | 'tidy'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -35,6 +38,7 @@ export class AlertHistory {
     if (this.#timer) return;
     const { alerts, clock, store } = this.#options;
     this.#attempt(() => store.tidy());
+    for (const alert of alerts.list()) if (alert.active) this.#changed(alert);
     this.#unsubscribe = alerts.on('alert', (alert) => this.#changed(alert));
     this.#timer = clock.every(WRITE_PERIOD_MS, () => this.#write());
   }
