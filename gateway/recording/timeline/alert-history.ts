@@ -56,6 +56,7 @@ export class AlertHistory {
     const isSame =
       before?.sinceMs === alert.sinceMs &&
       before.severity === alert.severity &&
+      before.degree === alert.degree &&
       before.acknowledged === alert.acknowledged &&
       before.active === alert.active;
     // Raised again with another number in its text.
