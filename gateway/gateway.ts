@@ -35,7 +35,7 @@ import { Playbacks } from './recording/playback/playbacks.ts';
 import { createArmedTime } from './recording/recorder/create-armed-time.ts';
 import { createRecorder } from './recording/recorder/create-recorder.ts';
 import { DiskRecordingFiles } from './recording/recorder/recording-files.ts';
-import { AlertHistory } from './recording/timeline/alert-history.ts';
+import { AlertHistory, alertsOfEarlierRuns } from './recording/timeline/alert-history.ts';
 import { compositeAccess } from './server/http/guard/composite-access.ts';
 import { createOperatorToken, operatorAccess } from './server/http/guard/operator-token.ts';
 import { createHttpServer, type HttpServer } from './server/http/server.ts';
@@ -58,7 +58,7 @@ import { openDataDirectory } from './store/data-directory.ts';
 import { openDatabase } from './store/database.ts';
 import { ChecklistRepository } from './store/repository/command/checklist-repository.ts';
 import { IdempotencyRepository } from './store/repository/developer/idempotency-repository.ts';
-import { AlertRegistry } from './vehicle/alert/alert-registry.ts';
+import { AlertRegistry, MAX_ALERTS } from './vehicle/alert/alert-registry.ts';
 import { createFleet, createRouter } from './vehicle/create-fleet.ts';
 
 const BYTES_PER_GB = 1e9;
@@ -119,7 +119,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const callOwnApi: CallOwnApi = (call) => server.call(call);
   const closePlaybacks = (sessionId: string): Promise<void> => playbacks.closeOf(sessionId);
 
-  const alerts = new AlertRegistry(clock);
+  const alerts = new AlertRegistry(clock, alertsOfEarlierRuns(repositories.alertEpisodes, MAX_ALERTS));
   const alertHistory = new AlertHistory({ alerts, store: repositories.alertEpisodes, clock, logger });
   const auditTrail = createAuditTrail({ ...runtime, repositories, alerts, dataDirectory, quarantined });
   const configured = alertLimitsOf(config);
@@ -226,7 +226,6 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     checklists,
   });
 
-  const templates = resource('sdk');
   const developer = createDeveloper({
     ...runtime,
     repositories,
@@ -236,7 +235,8 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     endPrincipal: createEndPrincipal({ ...flying, onboard, actions }),
     docsDirectory: shipped('docs'),
     sdkJobs: {
-      makeClient: (input, owner) => jobs.run('sdk-client', { ...input, templates }, { owner }),
+      makeClient: (input, owner) =>
+        jobs.run('sdk-client', { ...input, templates: resource('sdk') }, { owner }),
       zip: jobs.runner('sdk-zip'),
     },
     assistantEndpoint: assistantEndpointOf(config),
@@ -344,7 +344,6 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     { stop: () => jobs.stop() },
     // Ends after all that write rows while they stop, which must be signed.
     { stop: () => auditTrail.stop() },
-    alertHistory,
     alerts,
     // Records before anything is heard.
     recorder,
@@ -385,6 +384,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
       },
     },
     simulators,
+    alertHistory, // Stops first: what ends only because the gateway stops is no alert to remember.
   );
 
   return {

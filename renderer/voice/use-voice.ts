@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
-import type { Alert, Severity, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
+import {
+  type Alert,
+  isWorseAlert,
+  type Severity,
+  type TelemetryVehicle,
+} from '../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock, type Clock } from '../api/connection/clock.ts';
 import { currentUnits, heightIn, METRES_PER_FOOT, speedIn, type Units } from '../format/measure/units.ts';
 import { missionItemNumber } from '../format/mission-item-text.ts';
@@ -160,7 +165,7 @@ export function alertNews(
     .filter((alert) => {
       const known = before[alert.alertId];
       if (alert.code === SAID_ELSEWHERE || alert.acknowledged) return false;
-      return known ? alert.severity === 'warning' && known.severity !== 'warning' : isNew(alert, utcMs);
+      return known ? isWorseAlert(alert, known) : isNew(alert, utcMs);
     })
     .map((alert) => {
       const { severity, vehicleId } = alert;

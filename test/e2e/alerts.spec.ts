@@ -81,8 +81,13 @@ test('all alerts are acknowledged at once', async ({ page, gateway }) => {
   await setLowCellV(gateway, 5);
   await expect(strip(page)).toContainText('Battery low');
   await bell(page).click();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/alerts/')) asked.push(request.url());
+  });
   await page.getByRole('button', { name: 'Acknowledge all shown' }).click();
   await expect(bell(page)).toHaveAccessibleName('Alerts: 0 not acknowledged');
+  expect(asked).toEqual([`${gateway.url}/api/alerts/acknowledge`]);
   await expect(strip(page)).not.toContainText('Battery low');
   await setLowCellV(gateway, DEFAULT_ALERT_LIMITS.batteryLowCellV);
 });

@@ -83,3 +83,36 @@ test('no axe findings and nothing wider than the window, locked and open', async
     expect(overflow, `${place} at half the width`).toBeLessThanOrEqual(0);
   }
 });
+
+test('no screen scrolls sideways beside the open help at 1280 pixels', async ({ page, gateway }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openWindow(page, gateway);
+  const places = [
+    ...PLACES,
+    'docs',
+    'sdk-studio',
+    'workflow',
+    'command-center',
+    'inspector',
+    'settings',
+    'plan',
+    'replay',
+  ];
+  for (const place of places) {
+    await goTo(page, place);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    const help = page.getByRole('complementary', { name: 'Help' });
+    if (!(await help.isVisible())) await page.keyboard.press('F1');
+    await expect(help).toBeVisible();
+    const wider = await page.locator('main, main > *, main > * > *').evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const overflow = part.scrollWidth - part.clientWidth;
+        return overflow > 1 && part.clientWidth > 0 && getComputedStyle(part).overflowX !== 'visible'
+          ? [`${part.className} ${overflow}`]
+          : [];
+      }),
+    );
+    expect(wider, place).toEqual([]);
+  }
+});

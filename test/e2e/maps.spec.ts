@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pngTile, writeMbtilesFixture } from '../builder/map-files.ts';
 import { FakeMapServer } from '../fake/fake-map-server.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
@@ -197,6 +197,59 @@ test('satellite with one click: drawn from its server, and from the cache when t
   await page.request.delete(`${gateway.url}/api/map/online/${layerId}`, { headers });
 });
 
+test('hybrid draws roads of a style over imagery, and a street map of vector tiles its ground too', async ({
+  page,
+  gateway,
+}) => {
+  const server = new FakeMapServer();
+  await server.start();
+  const headers = { authorization: `Bearer ${gateway.token}` };
+  const added: string[] = [];
+  const add = async (data: object) => {
+    const common = { allowsPrivateNetwork: true };
+    const answer = await page.request.post(`${gateway.url}/api/map/online`, {
+      headers,
+      data: { ...common, ...data },
+    });
+    expect(answer.status()).toBe(201);
+    added.push(((await answer.json()) as { readonly layerId: string }).layerId);
+  };
+  const [imagery, roads, streets] = ['© Field survey', '© Field roads', '© Field streets'];
+  await add({
+    name: 'Field imagery',
+    kind: 'satellite',
+    address: server.tileUrl,
+    attribution: imagery,
+    maxZoom: 18,
+  });
+  const style = `${server.origin}/style.json`;
+  await add({ name: 'Field roads', kind: 'labels', address: style, attribution: roads });
+  await add({ name: 'Field streets', kind: 'street', address: style, attribution: streets });
+  await openWindow(page, gateway);
+  await page.goto(`${gateway.url}/#/fly`);
+  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Map layers' }).click();
+  const panel = page.getByRole('region', { name: 'Map layers' });
+  const choose = (base: string) => panel.getByRole('radio', { name: base, exact: true }).check();
+  const colors = () => mapColors(page);
+  await choose('Satellite');
+  await expect.poll(async () => (await colors())[0]).toBe(IMAGERY);
+  expect(brightest(await colors())).toBeLessThan(100);
+  await choose('Hybrid (satellite, roads, names)');
+  await expect.poll(async () => brightest(await colors())).toBeGreaterThan(130);
+  expect((await colors())[0]).toBe(IMAGERY);
+  for (const shown of [imagery, roads]) await expect(page.getByText(shown)).toBeVisible();
+  await choose('Street map');
+  await expect.poll(colors).not.toContain(IMAGERY);
+  await expect.poll(async () => brightest(await colors())).toBeGreaterThan(100);
+  await expect(page.getByText(streets)).toBeVisible();
+  await expect(page.getByText(imagery)).toBeHidden();
+  expect(server.asked.some((path) => path.endsWith('.pbf'))).toBe(true);
+  await server.stop();
+  for (const layerId of added)
+    await page.request.delete(`${gateway.url}/api/map/online/${layerId}`, { headers });
+});
+
 /** Chooses Satellite in the open panel. @returns the time from the click to the first tile */
 function switchMs(layerId: string): Promise<number> {
   return new Promise((fulfil) => {
@@ -211,4 +264,34 @@ function switchMs(layerId: string): Promise<number> {
     for (const label of document.querySelectorAll('.layer-panel label'))
       if (label.textContent === 'Satellite') label.querySelector('input')?.click();
   });
+}
+
+const IMAGERY = '90,140,90';
+
+/** The roads are bright: the least of the three parts of the brightest colour. */
+function brightest(colors: readonly string[]): number {
+  return Math.max(...colors.map((color) => Math.min(...color.split(',').map(Number))));
+}
+
+/** The most frequent colours of the map, these first. */
+async function mapColors(page: Page): Promise<readonly string[]> {
+  const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!context) return [];
+    context.drawImage(image, 0, 0);
+    const { data: bytes } = context.getImageData(0, 0, image.width, image.height);
+    const counts = new Map<string, number>();
+    for (let index = 0; index < bytes.length; index += 4) {
+      const color = bytes.slice(index, index + 3).join(',');
+      counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
+    return [...counts]
+      .toSorted((a, b) => b[1] - a[1])
+      .map(([color]) => color)
+      .slice(0, 8);
+  }, picture);
 }

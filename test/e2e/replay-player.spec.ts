@@ -137,6 +137,24 @@ test('the player is used by keyboard alone', async ({ page, station }) => {
   await expect.poll(() => shownS(page)).toBeCloseTo(43.5, 0);
 });
 
+test.describe('at the first start', () => {
+  test.use({ isFirstStart: true });
+
+  test('Escape closes the introduction, and the keys of the player work', async ({ page, station }) => {
+    await show(page, station, `session=${station.flights[0]?.sessionId}`);
+    const introduction = page.getByRole('dialog', { name: /./ }).filter({ hasText: 'Introduction, step' });
+    await expect(introduction).toBeVisible();
+    await introduction.getByRole('button', { name: 'Next step' }).focus();
+    // They belong to the introduction while the focus is in it.
+    await page.keyboard.press('ArrowRight');
+    expect(await shownS(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(introduction).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => shownS(page)).toBeCloseTo(10, 0);
+  });
+});
+
 test('from a record of the Command Center to the moment of its request, with the trace', async ({
   page,
   station,

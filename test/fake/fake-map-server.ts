@@ -1,9 +1,47 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { GeoJSONVTTile } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { pngTile } from '../builder/map-files.ts';
 
-/** A vector tile with one empty layer. */
-const VECTOR_TILE = Buffer.from([0x1a, 0x02, 0x0a, 0x00]);
+const EXTENT = 4096;
+/** Close enough together that a view of any zoom has some. */
+const STRIPES = Array.from({ length: 32 }, (_, index) => (index * EXTENT) / 32);
+
+/** A vector tile of any place: stripes of water from north to south, and roads from west to east. */
+const VECTOR_TILE = Buffer.from(
+  fromGeojsonVt(
+    {
+      water: tileOf(3, STRIPES.map(waterFrom)),
+      transportation: tileOf(
+        2,
+        STRIPES.map((y) => [
+          [0, y],
+          [EXTENT, y],
+        ]),
+      ),
+    },
+    { version: 2, extent: EXTENT },
+  ),
+);
+
+function waterFrom(x: number): Ring {
+  const toX = x + EXTENT / 64;
+  return [
+    [x, 0],
+    [toX, 0],
+    [toX, EXTENT],
+    [x, EXTENT],
+    [x, 0],
+  ];
+}
+
+type Ring = [number, number][];
+
+function tileOf(type: 2 | 3, rings: Ring[]): GeoJSONVTTile {
+  const features = rings.map((ring) => ({ type, geometry: [ring], tags: { class: 'motorway' } }));
+  return { features } as unknown as GeoJSONVTTile;
+}
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -66,7 +104,7 @@ export class FakeMapServer {
       minzoom: 0,
       maxzoom: 14,
       attribution: '<a href="https://example.com">© Vector</a>',
-      vector_layers: [{ id: 'transportation' }, { id: 'place' }],
+      vector_layers: [{ id: 'transportation' }, { id: 'place' }, { id: 'water' }],
       ...change,
     };
   }

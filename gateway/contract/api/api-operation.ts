@@ -151,6 +151,8 @@ export interface ApiOperation {
    * visible ones.
    */
   readonly vehiclesInBody?: 'reach' | 'narrowed';
+  /** Its body names alerts as `alertIds`. All are checked, as in an address, before any is changed. */
+  readonly alertsInBody?: true;
   /**
    * When vehicles move. Default for changes that need a role for live vehicles: `now`. `later`: they must
    * be known to be simulated, because they may prove to be live by then. `withdraw`: as `now`, but

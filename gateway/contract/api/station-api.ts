@@ -21,6 +21,7 @@ import {
 const memberParams = z.object({
   accountId: z.string().min(1).max(254).describe('Its id or its e-mail address'),
 });
+const alertIdSchema = z.string().min(1).max(300);
 const linkParams = z.object({ linkId: z.string().min(1).max(128) });
 const errorRowSchema = z
   .object({
@@ -97,9 +98,18 @@ export const stationApi = apiOf({
     access: scope('drone:command', 'pilot'),
     target: { alertId: 'alert' },
     summary: 'Acknowledge an alert. It stays active while its condition persists',
-    params: z.object({ alertId: z.string().min(1).max(300) }),
+    params: z.object({ alertId: alertIdSchema }),
     body: z.strictObject({}).optional(),
     answer: alertSchema,
+  },
+  acknowledgeAlerts: {
+    method: 'POST',
+    path: '/api/alerts/acknowledge',
+    access: scope('drone:command', 'pilot'),
+    alertsInBody: true,
+    summary: 'Acknowledge several alerts, all or none. They stay active while their conditions persist',
+    body: z.strictObject({ alertIds: z.array(alertIdSchema).min(1).max(500) }),
+    answer: z.object({ alerts: z.array(alertSchema) }),
   },
   listLinks: {
     method: 'GET',

@@ -189,10 +189,28 @@ export const alertSchema = z
       .int()
       .nullable()
       .optional()
-      .describe('UTC milliseconds of its end. null while active'),
+      .describe('UTC milliseconds of its end. null while active, and if the gateway stopped before it ended'),
     count: z.number().int().describe('How often it was reported'),
+    degree: z
+      .number()
+      .int()
+      .optional()
+      .describe(
+        'Rises when the condition becomes worse at the same severity, as from a critical to an empty battery',
+      ),
     active: z.boolean(),
     acknowledged: z.boolean(),
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof alertSchema>;
+
+const SEVERITY_ORDER = severitySchema.options;
+
+/** Whether the condition became worse: such an alert is announced and needs to be acknowledged again. */
+export function isWorseAlert(
+  now: Pick<Alert, 'severity' | 'degree'>,
+  before: Pick<Alert, 'severity' | 'degree'>,
+): boolean {
+  const bySeverity = SEVERITY_ORDER.indexOf(now.severity) - SEVERITY_ORDER.indexOf(before.severity);
+  return bySeverity === 0 ? (now.degree ?? 0) > (before.degree ?? 0) : bySeverity > 0;
+}

@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { joinTexts } from '../../contract/operator-text.ts';
 import type { Alert } from '../../contract/vehicle/telemetry.ts';
 import type {
   AlertEpisode,
@@ -9,7 +10,10 @@ import type {
 } from '../../store/repository/vehicle/alert-episode-repository.ts';
 
 export interface AlertHistoryOptions {
-  readonly alerts: { on(name: 'alert', listener: (alert: Alert) => void): Unsubscribe };
+  readonly alerts: {
+    list(): readonly Alert[];
+    on(name: 'alert', listener: (alert: Alert) => void): Unsubscribe;
+  };
   readonly store: Pick<AlertEpisodeRepository, 'save' | 'tidy'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -18,9 +22,6 @@ export interface AlertHistoryOptions {
 const WRITE_PERIOD_MS = 1000;
 /** A store that takes nothing must not fill the memory. */
 const MAX_WAITING = 5000;
-/** Recordings have the texts themselves. */
-const IN_THE_RECORDING = 'statustext';
-
 /** Writes down when alerts of the station began, changed and ended, once a second; never throws. */
 export class AlertHistory {
   readonly #options: AlertHistoryOptions;
@@ -37,6 +38,7 @@ export class AlertHistory {
     if (this.#timer) return;
     const { alerts, clock, store } = this.#options;
     this.#attempt(() => store.tidy());
+    for (const alert of alerts.list()) if (alert.active) this.#changed(alert);
     this.#unsubscribe = alerts.on('alert', (alert) => this.#changed(alert));
     this.#timer = clock.every(WRITE_PERIOD_MS, () => this.#write());
   }
@@ -50,18 +52,18 @@ export class AlertHistory {
   }
 
   #changed(alert: Alert): void {
-    if (alert.code === IN_THE_RECORDING) return;
     const before = this.#active.get(alert.alertId);
     const isSame =
       before?.sinceMs === alert.sinceMs &&
       before.severity === alert.severity &&
+      before.degree === alert.degree &&
       before.acknowledged === alert.acknowledged &&
       before.active === alert.active;
     // Raised again with another number in its text.
-    if (isSame || (!before && !alert.active)) return;
+    if (isSame) return;
     if (alert.active) this.#active.set(alert.alertId, alert);
     else this.#active.delete(alert.alertId);
-    const endedAtMs = alert.active ? null : this.#options.clock.utcMs();
+    const endedAtMs = alert.active ? null : (alert.untilMs ?? alert.sinceMs);
     if (this.#waiting.size < MAX_WAITING)
       this.#waiting.set(`${alert.alertId} ${alert.sinceMs}`, { alert, endedAtMs });
   }
@@ -81,4 +83,17 @@ export class AlertHistory {
       return false;
     }
   }
+}
+
+/** Alerts of earlier runs, oldest first, at most `limit`. */
+export function alertsOfEarlierRuns(
+  store: Pick<AlertEpisodeRepository, 'newest'>,
+  limit: number,
+): readonly Alert[] {
+  return store.newest(limit).map(({ alert, endedAtMs }) => {
+    if (!alert.active) return { ...alert, untilMs: alert.untilMs === undefined ? endedAtMs : alert.untilMs };
+    const reasons = [alert.detail, 'The gateway stopped while it was active'];
+    const detail = joinTexts(reasons.filter((reason) => reason !== null && reason !== undefined));
+    return { ...alert, active: false, untilMs: null, detail };
+  });
 }

@@ -22,7 +22,9 @@ export function happeningMarks(
   vehicleIds: ReadonlySet<string>,
 ): readonly TimelineMark[] {
   const concerns = (vehicleId: string | null) => vehicleId === null || vehicleIds.has(vehicleId);
-  return [...alerts.map(alertMark), ...rows.map(rowMark)].filter(({ vehicle }) => concerns(vehicle));
+  // Recordings have the autopilot's texts themselves.
+  const ofStation = alerts.filter(({ alert }) => alert.code !== 'statustext');
+  return [...ofStation.map(alertMark), ...rows.map(rowMark)].filter(({ vehicle }) => concerns(vehicle));
 }
 
 function alertMark({ alert, endedAtMs }: AlertEpisode): TimelineMark {

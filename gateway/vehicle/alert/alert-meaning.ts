@@ -300,10 +300,10 @@ export type AlertMeaningId = keyof typeof ALERT_MEANINGS;
 
 const ORDER = Object.keys(ALERT_MEANINGS) as readonly AlertMeaningId[];
 
-/** Of several degrees of one condition. */
-export function worstMeaning(ids: readonly AlertMeaningId[]): AlertMeaning {
+/** Of several degrees of one condition. `degree` is higher for a worse one. */
+export function worstMeaning(ids: readonly AlertMeaningId[]): AlertMeaning & { readonly degree: number } {
   const worst = ORDER.findLast((id) => ids.includes(id)) ?? 'failsafe';
-  return ALERT_MEANINGS[worst];
+  return { ...ALERT_MEANINGS[worst], degree: ORDER.indexOf(worst) };
 }
 
 /** What to do in the vehicle's present phase. */

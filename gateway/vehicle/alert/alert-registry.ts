@@ -3,7 +3,7 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
-import type { Alert, Severity } from '../../contract/vehicle/telemetry.ts';
+import { type Alert, isWorseAlert, type Severity } from '../../contract/vehicle/telemetry.ts';
 
 /** Identifies an alert by code, vehicle and key. */
 export interface AlertKey {
@@ -19,6 +19,8 @@ export interface AlertReport extends AlertKey {
   /** The reports it is made of. */
   readonly detail?: OperatorText | undefined;
   readonly advice?: OperatorText;
+  /** Of the condition among those of its severity; higher is worse. 0 if omitted. */
+  readonly degree?: number;
   /** How often it was reported; one more than before if omitted. */
   readonly count?: number;
   /** Clears automatically if not raised again for this long. */
@@ -48,8 +50,11 @@ export class AlertRegistry {
   readonly #ended = new Map<string, Entry>();
   #timer: Timer | undefined;
 
-  constructor(clock: Clock) {
+  /** `ended`: alerts of earlier runs, oldest first. */
+  constructor(clock: Clock, ended: readonly Alert[] = []) {
     this.#clock = clock;
+    for (const alert of ended)
+      this.#ended.set(alert.alertId, { alert, expiresAtMs: undefined, changedAtMs: clock.monotonicMs() });
   }
 
   start(): void {
@@ -73,7 +78,7 @@ export class AlertRegistry {
 
   /**
    * Raises the alert, or counts it again if it is active. Stays acknowledged while active, unless
-   * its severity rises. One that has ended starts as a new alert.
+   * it becomes worse. One that has ended starts as a new alert.
    */
   raise(report: AlertReport): Alert {
     const condition = conditionOf(report);
@@ -90,9 +95,10 @@ export class AlertRegistry {
       advice: report.advice ?? null,
       sinceMs: known?.sinceMs ?? this.#clock.utcMs(),
       untilMs: null,
+      degree: report.degree ?? 0,
       count: report.count ?? (known?.count ?? 0) + 1,
       active: true,
-      acknowledged: known?.acknowledged === true && rank(report.severity) <= rank(known.severity),
+      acknowledged: known?.acknowledged === true && !isWorseAlert(report, known),
     };
     const expiresAtMs = report.expiresAfterMs === undefined ? undefined : nowMs + report.expiresAfterMs;
     this.#active.set(condition, { alert, expiresAtMs, changedAtMs: nowMs });

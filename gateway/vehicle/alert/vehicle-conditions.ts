@@ -34,6 +34,7 @@ export interface VehicleCondition {
   readonly text: OperatorText;
   readonly detail: OperatorText | undefined;
   readonly advice: string;
+  readonly degree: number;
   readonly count: number;
   /** Raised at once. Others must persist first. */
   readonly isUrgent: boolean;
@@ -90,7 +91,7 @@ export function vehicleConditions(
 }
 
 function merged(same: readonly Finding[], state: VehicleState, phase: AdvicePhase): VehicleCondition {
-  const { code, severity, name, advice } = worstMeaning(same.map(({ meaning }) => meaning));
+  const { code, severity, name, advice, degree } = worstMeaning(same.map(({ meaning }) => meaning));
   const worst = same.reduce<Severity>(
     (most, { severity: own }) => (own !== undefined && RANK[own] > RANK[most] ? own : most),
     severity,
@@ -104,6 +105,7 @@ function merged(same: readonly Finding[], state: VehicleState, phase: AdvicePhas
     text: say('{name}: {alert}', { name: vehicleName(state), alert }),
     detail: details.length > 0 ? joinTexts(details) : undefined,
     advice: adviceIn(advice, phase),
+    degree,
     count: Math.max(
       1,
       same.reduce((sum, { count = 0 }) => sum + count, 0),

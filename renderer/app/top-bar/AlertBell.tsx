@@ -117,7 +117,7 @@ function AlertPanel() {
       </div>
       {shown.length === 0 ? (
         <p className="alert-panel-empty dim">
-          {all.length === 0 ? t('No alerts since the gateway started.') : t('No alert fits these filters.')}
+          {all.length === 0 ? t('No alerts.') : t('No alert fits these filters.')}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard

@@ -27,7 +27,8 @@ export const settings = {
   'GPS satellites fewer than': 'GPS-Satelliten weniger als',
   'GPS HDOP above': 'GPS-HDOP über',
   'Vibration above, m/s²': 'Vibration über, m/s²',
-  'Distance from home above, m': 'Entfernung vom Home-Punkt über, m',
+  'Altitude above home, {unit}': 'Höhe über Home, {unit}',
+  'Distance from home above, {unit}': 'Entfernung vom Home-Punkt über, {unit}',
 
   // Page frames
   Cancel: 'Abbrechen',

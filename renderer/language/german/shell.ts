@@ -191,7 +191,7 @@ export const shell = {
   'All severities': 'Jede Schwere',
   Ended: 'Beendet',
   'Not acknowledged': 'Nicht quittiert',
-  'No alerts since the gateway started.': 'Keine Meldungen, seit das Gateway läuft.',
+  'No alerts.': 'Keine Meldungen.',
   'No alert fits these filters.': 'Keine Meldung entspricht diesen Filtern.',
   'active for {age}': 'seit {age} aktiv',
   Acknowledge: 'Quittieren',

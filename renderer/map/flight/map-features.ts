@@ -65,6 +65,36 @@ export function vehicleFeatures(
   return collection(features);
 }
 
+/**
+ * The selected vehicle's name. That of a symbol moved aside is on the far side from the true `place`,
+ * where no neighbour is.
+ */
+export function selectedName(
+  { features }: FeatureCollection<Point>,
+  place: GroundPoint | null | undefined,
+): FeatureCollection<Point> {
+  return collection(
+    features
+      .filter(({ properties }) => properties?.isSelected)
+      .map((feature) => {
+        const [lon = 0, lat = 0] = feature.geometry.coordinates;
+        const northward = place ? lat - place.lat : 0;
+        const eastward = place ? (lon - place.lon) * Math.cos((lat * Math.PI) / 180) : 0;
+        const isMoved = feature.properties?.isMoved === true;
+        return {
+          ...feature,
+          properties: { ...feature.properties, anchor: isMoved ? anchorOf(northward, eastward) : 'top' },
+        };
+      }),
+  );
+}
+
+/** Which side of the name is at the symbol. */
+function anchorOf(northward: number, eastward: number): 'top' | 'bottom' | 'left' | 'right' {
+  if (Math.abs(eastward) > Math.abs(northward)) return eastward > 0 ? 'left' : 'right';
+  return northward > 0 ? 'bottom' : 'top';
+}
+
 /** From each symbol that is moved aside to the vehicle's true place. */
 export function spreadFeatures(
   entries: readonly VehicleEntry[],

@@ -8,6 +8,7 @@ import {
   type MovedPlaces,
   pointFeatures,
   riskFeatures,
+  selectedName,
   spreadFeatures,
   targetLine,
   vehicleFeatures,
@@ -148,10 +149,7 @@ export class MapPainter {
     const moved = this.#movedPlaces(entries);
     const vehicles = vehicleFeatures(entries, this.#selectedId, nowMs, moved, this.#group);
     map.setData('vehicles', vehicles);
-    map.setData('selected-name', {
-      type: 'FeatureCollection',
-      features: vehicles.features.filter(({ properties }) => properties?.isSelected),
-    });
+    map.setData('selected-name', selectedName(vehicles, selected?.telemetry.position));
     map.setData('spread', spreadFeatures(entries, moved, hues));
     map.setData('target-line', targetLine(selected));
     const flownTo = this.#hasLeg ? this.#proposal : undefined;

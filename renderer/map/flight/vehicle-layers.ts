@@ -107,7 +107,22 @@ export function vehicleLayers(colors: MapColors): LayerSpecification[] {
       id: 'selected-name',
       type: 'symbol',
       source: 'selected-name',
-      layout: { ...nameLayout, 'text-allow-overlap': true },
+      layout: {
+        ...nameLayout,
+        'text-anchor': ['get', 'anchor'],
+        'text-offset': [
+          'match',
+          ['get', 'anchor'],
+          'bottom',
+          ['literal', [0, -2.1]],
+          'left',
+          ['literal', [2.1, 0]],
+          'right',
+          ['literal', [-2.1, 0]],
+          ['literal', nameLayout['text-offset']],
+        ],
+        'text-allow-overlap': true,
+      },
       paint: { 'text-color': colors.text, ...halo },
     },
   ];

@@ -15,6 +15,7 @@ import { SelectField } from '../../components/field/SelectField.tsx';
 import { Note } from '../../components/Note.tsx';
 import { PageHead } from '../../components/page/PageHead.tsx';
 import { Table } from '../../components/table/Table.tsx';
+import { currentUnits, METRES_PER_FOOT } from '../../format/measure/units.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
@@ -28,6 +29,8 @@ interface LimitRow {
   readonly caution: AlertLimitName;
   readonly warning?: AlertLimitName;
   readonly step: number;
+  /** Shown and typed in the chosen unit; stored in metres. */
+  readonly measure?: 'height' | 'distance';
 }
 
 const ROWS: readonly LimitRow[] = [
@@ -49,9 +52,34 @@ const ROWS: readonly LimitRow[] = [
   },
   { title: 'GPS HDOP above', caution: 'gpsHighHdop', warning: 'gpsCriticalHdop', step: 0.1 },
   { title: 'Vibration above, m/s²', caution: 'vibrationHighMps2', warning: 'vibrationCriticalMps2', step: 5 },
-  { title: 'Altitude above home, m', caution: 'altitudeHighM', warning: 'altitudeCriticalM', step: 10 },
-  { title: 'Distance from home above, m', caution: 'homeFarM', warning: 'homeCriticalM', step: 50 },
+  {
+    title: 'Altitude above home, {unit}',
+    caution: 'altitudeHighM',
+    warning: 'altitudeCriticalM',
+    step: 10,
+    measure: 'height',
+  },
+  {
+    title: 'Distance from home above, {unit}',
+    caution: 'homeFarM',
+    warning: 'homeCriticalM',
+    step: 50,
+    measure: 'distance',
+  },
 ];
+
+function titleOf({ title, measure }: LimitRow): string {
+  return measure ? t(title, { unit: currentUnits()[measure] }) : t(title);
+}
+
+function unitInMetres({ measure }: LimitRow): number {
+  return measure && currentUnits()[measure] === 'ft' ? METRES_PER_FOOT : 1;
+}
+
+/** Without the digits that a conversion adds. */
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
 
 const FIXES = [
   [0, 'Off'],
@@ -144,9 +172,10 @@ function LimitsForm({ settings, vehicleId }: LimitsFormProps) {
   };
   const input = (row: LimitRow, name: AlertLimitName, degree: Message) => (
     <LimitInput
-      label={`${t(row.title)}: ${t(degree)}`}
+      label={`${titleOf(row)}: ${t(degree)}`}
       name={name}
       step={row.step}
+      metresPerUnit={unitInMetres(row)}
       value={draft[name]}
       inherited={vehicleId === undefined ? undefined : settings.defaults[name]}
       onChange={(value) => setDraft(withValue(draft, name, value, vehicleId !== undefined))}
@@ -164,7 +193,7 @@ function LimitsForm({ settings, vehicleId }: LimitsFormProps) {
         <tbody>
           {ROWS.map((row) => (
             <tr key={row.caution} data-wrong={row === contradicting || undefined}>
-              <th scope="row">{t(row.title)}</th>
+              <th scope="row">{titleOf(row)}</th>
               <td>{input(row, row.caution, 'Caution')}</td>
               <td>{row.warning && input(row, row.warning, 'Warning')}</td>
             </tr>
@@ -174,7 +203,7 @@ function LimitsForm({ settings, vehicleId }: LimitsFormProps) {
       {!parsed.success && <Note tone="error">{t('A value is missing or out of range.')}</Note>}
       {contradicting && (
         <Note tone="error">
-          {t('{limit}: the caution must come before the warning.', { limit: t(contradicting.title) })}
+          {t('{limit}: the caution must come before the warning.', { limit: titleOf(contradicting) })}
         </Note>
       )}
       {failure !== undefined && <Note tone="error">{failure}</Note>}
@@ -199,13 +228,16 @@ interface LimitInputProps {
   readonly label: string;
   readonly name: AlertLimitName;
   readonly step: number;
+  /** 1 except for metres shown in another unit. */
+  readonly metresPerUnit: number;
   readonly value: number | undefined;
   /** What applies while the field is empty. */
   readonly inherited: number | undefined;
   readonly onChange: (value: number) => void;
 }
 
-function LimitInput({ label, name, step, value, inherited, onChange }: LimitInputProps) {
+function LimitInput(props: LimitInputProps) {
+  const { label, name, step, metresPerUnit, value, inherited, onChange } = props;
   if (name === 'gpsLeastFix') {
     const text = FIXES.find(([fix]) => fix === inherited)?.[1] ?? '—';
     return (
@@ -228,9 +260,9 @@ function LimitInput({ label, name, step, value, inherited, onChange }: LimitInpu
       aria-label={label}
       min={0}
       step={step}
-      placeholder={inherited === undefined ? undefined : String(inherited)}
-      value={value === undefined || Number.isNaN(value) ? '' : value}
-      onChange={(event) => onChange(event.target.valueAsNumber)}
+      placeholder={inherited === undefined ? undefined : String(rounded(inherited / metresPerUnit))}
+      value={value === undefined || Number.isNaN(value) ? '' : rounded(value / metresPerUnit)}
+      onChange={(event) => onChange(rounded(event.target.valueAsNumber * metresPerUnit))}
     />
   );
 }

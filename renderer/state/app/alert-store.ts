@@ -36,9 +36,14 @@ export function replaceAlerts(alerts: readonly Alert[]): void {
 function newestEnded(ended: Alerts): Alerts {
   const all = Object.values(ended);
   if (all.length <= MAX_ENDED) return ended;
-  const oldest = all.reduce((first, each) => ((each.untilMs ?? 0) < (first.untilMs ?? 0) ? each : first));
+  const oldest = all.reduce((first, each) => (endOf(each) < endOf(first) ? each : first));
   const { [oldest.alertId]: _gone, ...others } = ended;
   return others;
+}
+
+/** The start if the gateway stopped before the end. */
+function endOf({ untilMs, sinceMs }: Alert): number {
+  return untilMs ?? sinceMs;
 }
 
 const RANK: Readonly<Record<Severity, number>> = { warning: 2, caution: 1, info: 0 };

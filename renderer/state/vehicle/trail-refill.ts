@@ -2,18 +2,20 @@ import { recordingApi } from '../../../gateway/contract/api/recording-api.ts';
 import type { PlotSeries } from '../../../gateway/contract/recording/plot.ts';
 import { call } from '../../api/call.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import type { PathPoint } from './thinned-path.ts';
 import type { VehicleFeed } from './vehicle-feed.ts';
 
 /** Positions of one flight; fewer where many vehicles share the answer's time. */
 const POINTS = 3_000;
 const POINTS_OF_MANY = 500;
 const MANY = 10;
-/** Two fields each; a request takes twelve. */
-const VEHICLES_PER_REQUEST = 6;
+const FIELDS = ['lat', 'lon', 'alt'] as const;
+/** A request takes twelve fields. */
+const VEHICLES_PER_REQUEST = 4;
 /** A recording that ended longer ago is not of the present flight. */
 const PRESENT_MS = 60_000;
 const DEGREES = 1e-7;
+const METRES = 1e-3;
 
 interface OpenFlight {
   readonly sessionId: string;
@@ -63,35 +65,45 @@ async function refillFrom(
     const message = messages.find(
       (each) => each.vehicle === vehicleId && each.message === 'GLOBAL_POSITION_INT',
     );
-    return message ? [{ vehicleId, armedAtMs, lat: `${message.id}.lat`, lon: `${message.id}.lon` }] : [];
+    return message ? [{ vehicleId, armedAtMs, fields: FIELDS.map((name) => `${message.id}.${name}`) }] : [];
   });
   for (let first = 0; first < positions.length; first += VEHICLES_PER_REQUEST) {
     const part = positions.slice(first, first + VEHICLES_PER_REQUEST);
     const from = Math.min(...part.map(({ armedAtMs }) => armedAtMs));
-    const fields = part.flatMap(({ lat, lon }) => [lat, lon]).join(',');
+    const fields = part.flatMap((each) => each.fields).join(',');
     const { series } = await call(rest, recordingApi.plotReplayFields, {
       params,
       query: { fields, from, points },
     });
     const byId = new Map(series.map((each) => [each.id, each]));
-    for (const { vehicleId, armedAtMs, lat, lon } of part)
-      feed.trails.restore(vehicleId, trackSince(armedAtMs, byId.get(lat), byId.get(lon)));
+    for (const { vehicleId, armedAtMs, fields: ids } of part) {
+      const [lats, lons, heights] = ids.map((id) => byId.get(id));
+      feed.trails.restore(vehicleId, trackSince(armedAtMs, lats, lons, heights));
+    }
   }
 }
 
-/** Positions at the moments when both values are known. 0° 0° means no fix. */
+/** Positions at the moments when they are known, with the height of that moment. 0° 0° means no fix. */
 function trackSince(
   sinceMs: number,
   lats: PlotSeries | undefined,
   lons: PlotSeries | undefined,
-): readonly GroundPoint[] {
-  const lonAt = new Map(lons?.t.map((t, index) => [t, middle(lons, index)]));
+  heights: PlotSeries | undefined,
+): readonly PathPoint[] {
+  const lonAt = byTime(lons);
+  const heightAt = byTime(heights);
   return (lats?.t ?? []).flatMap((t, index) => {
     const lat = lats && middle(lats, index);
     const lon = lonAt.get(t);
     if (t < sinceMs || lat === undefined || lon === undefined || (lat === 0 && lon === 0)) return [];
-    return [{ lat: lat * DEGREES, lon: lon * DEGREES }];
+    const heightMm = heightAt.get(t);
+    const amslM = heightMm === undefined ? undefined : heightMm * METRES;
+    return [{ lat: lat * DEGREES, lon: lon * DEGREES, amslM }];
   });
+}
+
+function byTime(series: PlotSeries | undefined): ReadonlyMap<number, number | undefined> {
+  return new Map(series?.t.map((t, index) => [t, middle(series, index)]));
 }
 
 function middle({ min, max }: PlotSeries, index: number): number | undefined {

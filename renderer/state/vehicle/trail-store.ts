@@ -1,7 +1,6 @@
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import { groundDistanceM } from '../../format/measure/ground-distance.ts';
-import { ThinnedPath } from './thinned-path.ts';
+import { type PathPoint, ThinnedPath } from './thinned-path.ts';
 
 const TOLERANCE_M = 1;
 /** About 50 km of survey or an hour of tight circles, before the trail becomes coarser. */
@@ -43,7 +42,7 @@ export class TrailStore {
   }
 
   /** Puts the recorded part of the present flight before the vehicle's newest point. */
-  restore(vehicleId: string, recorded: readonly GroundPoint[]): void {
+  restore(vehicleId: string, recorded: readonly PathPoint[]): void {
     const trail = this.#trails.get(vehicleId);
     const newest = trail?.path.newest;
     const last = recorded.at(-1);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mission-item-text.ts';
 import {
   missionFeatures,
+  selectedName,
   spreadFeatures,
   vehicleFeatures,
 } from '../../../renderer/map/flight/map-features.ts';
@@ -85,6 +86,22 @@ describe('vehicles on the map', () => {
       [lon, lat],
     ]);
     expect(spreadFeatures([entry], new Map(), ['red']).features).toEqual([]);
+  });
+
+  test.each([
+    ['north', 0.001, 0, 'bottom'],
+    ['south', -0.001, 0.0005, 'top'],
+    ['east', 0, 0.001, 'left'],
+    ['west', 0.0001, -0.001, 'right'],
+  ])('moved aside to the %s, the name of the selected one is on the outer side', (_, north, east, anchor) => {
+    const entry = buildEntry({}, 9_000);
+    const place = entry.telemetry.position!;
+    const moved = new Map([['uav-1', { lat: place.lat + north, lon: place.lon + east }]]);
+    const features = (shown?: typeof moved) =>
+      selectedName(vehicleFeatures([entry], 'uav-1', 9_100, shown), place).features;
+    expect(features(moved)[0]?.properties?.anchor).toBe(anchor);
+    expect(features()[0]?.properties?.anchor).toBe('top');
+    expect(selectedName(vehicleFeatures([entry], undefined, 9_100), place).features).toEqual([]);
   });
 });
 

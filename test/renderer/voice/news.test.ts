@@ -3,7 +3,7 @@ import type { Alert } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { SI_UNITS, setCurrentUnits } from '../../../renderer/format/measure/units.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import { alertNews, spokenText, vehicleNews } from '../../../renderer/voice/use-voice.ts';
-import { sampleVehicle } from '../../builder/contract-samples.ts';
+import { sampleAlert, sampleVehicle } from '../../builder/contract-samples.ts';
 
 afterEach(() => {
   setCurrentUnits(SI_UNITS);
@@ -80,5 +80,19 @@ it('tells of new and of worse alerts, once, and not of what stood there before',
   expect(news(undefined, alert, 60_000)).toEqual([]);
   expect(news(alert, { ...alert, count: 2 })).toEqual([]);
   expect(news(alert, { ...alert, severity: 'warning' })[0]?.priority).toBe('critical');
+  expect(news({ ...alert, severity: 'info' }, alert)).toHaveLength(1);
   expect(news(undefined, { ...alert, code: 'link-lost' })).toEqual([]);
+});
+
+it('tells again of an alert that became worse at the same severity', () => {
+  const critical = {
+    ...sampleAlert({ code: 'battery-low', severity: 'warning', text: 'Battery critical', degree: 1 }),
+    alertId: 'a',
+  };
+  const empty = { ...critical, text: 'Battery empty', degree: 3 };
+  const news = (before: Alert, now: Alert) =>
+    alertNews({ a: before }, { a: now }, 60_000, () => 'Copter 1').map(({ text }) => text);
+  expect(news(critical, empty)).toEqual(['Copter 1: Battery empty']);
+  expect(news(empty, critical)).toEqual([]);
+  expect(news(empty, { ...empty, count: 2 })).toEqual([]);
 });

@@ -74,7 +74,7 @@ export function addAuthorisation(app: App, parts: AuthorisationParts): void {
    * @throws tenant-mismatch, not-found, scope-missing, station-role-missing, test-key-live-vehicle, store-unavailable
    */
   function check(request: FastifyRequest): Promise<void> | undefined {
-    const { isTenantInBody, target = {} } = operationOf(request);
+    const { isTenantInBody, alertsInBody, target = {} } = operationOf(request);
     const params = paramsOf(request);
     if (isTenantInBody && bodyOf(request).tenant_id !== principalOf(request).tenantId)
       throw new AppError(
@@ -82,6 +82,7 @@ export function addAuthorisation(app: App, parts: AuthorisationParts): void {
         'tenant_id does not match the tenant of the credential. GET /api/whoami shows yours.',
       );
     if (params.vehicleId !== undefined) checkVehicle(request, params.vehicleId, target.vehicleId);
+    if (alertsInBody) checkAlerts(request);
     if (app.seenBy(request).isUnlimited) return undefined;
     const [name = '', kind] = Object.entries(target).find(([, named]) => named in NAMED_RECORDS) ?? [];
     if (kind === undefined) return admit(request);
@@ -104,6 +105,12 @@ export function addAuthorisation(app: App, parts: AuthorisationParts): void {
         ? `Vehicle ${vehicleId} not found.`
         : say('Vehicle "{vehicle}" not found.', { vehicle: vehicleId }),
     );
+  }
+
+  function checkAlerts(request: FastifyRequest): void {
+    const byId = new Map(port.alerts().map((alert) => [alert.alertId, alert]));
+    for (const alertId of bodyOf(request).alertIds as readonly string[])
+      checkRecord(request, 'alert', alertId, byId.get(alertId));
   }
 
   const recording = (id: string, request: FastifyRequest) =>

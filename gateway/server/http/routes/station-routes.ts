@@ -103,6 +103,10 @@ function alertRoutes(app: App, { port }: RouteDependencies): void {
   serve(app, stationApi.acknowledgeAlert, (request) =>
     port.acknowledgeAlert(request.params.alertId, contextOf(request)),
   );
+
+  serve(app, stationApi.acknowledgeAlerts, (request) => ({
+    alerts: request.body.alertIds.map((alertId) => port.acknowledgeAlert(alertId, contextOf(request))),
+  }));
 }
 
 /** The byte transports to vehicles. */

@@ -10,6 +10,11 @@ export interface AlertEpisode {
   readonly endedAtMs: number | null;
 }
 
+interface EpisodeRow {
+  readonly record: string;
+  readonly endedAtMs: number | null;
+}
+
 /** Years of ordinary flying. Removes the oldest first. */
 const MAX_EPISODES = 100_000;
 /** More than any recording needs. */
@@ -21,10 +26,8 @@ export class AlertEpisodeRepository {
   readonly #save: Database.Statement;
   readonly #endOpen: Database.Statement;
   readonly #thin: Database.Statement;
-  readonly #between: Database.Statement<
-    [number, number, number],
-    { readonly record: string; readonly endedAtMs: number | null }
-  >;
+  readonly #between: Database.Statement<[number, number, number], EpisodeRow>;
+  readonly #newest: Database.Statement<[number], EpisodeRow>;
   readonly #inTransaction: (write: () => void) => void;
 
   constructor(database: Database.Database) {
@@ -43,6 +46,9 @@ export class AlertEpisodeRepository {
     this.#between = database.prepare(
       `SELECT record, ended_at_ms AS endedAtMs FROM alert_episode
        WHERE since_ms <= ? AND (ended_at_ms IS NULL OR ended_at_ms >= ?) ORDER BY since_ms DESC LIMIT ?`,
+    );
+    this.#newest = database.prepare(
+      'SELECT record, ended_at_ms AS endedAtMs FROM alert_episode ORDER BY since_ms DESC LIMIT ?',
     );
     this.#inTransaction = database.transaction((write: () => void) => write());
   }
@@ -73,9 +79,17 @@ export class AlertEpisodeRepository {
 
   /** Alerts active within the period, the newest 2,000, oldest first. */
   between(fromMs: number, toMs: number): readonly AlertEpisode[] {
-    return this.#between
-      .all(Math.ceil(toMs), Math.floor(fromMs), MAX_LISTED)
-      .map(({ record, endedAtMs }) => ({ alert: parseWithParts<Alert>(record), endedAtMs }))
-      .reverse();
+    return oldestFirst(this.#between.all(Math.ceil(toMs), Math.floor(fromMs), MAX_LISTED));
   }
+
+  /** The newest by their start, oldest first. */
+  newest(limit: number): readonly AlertEpisode[] {
+    return oldestFirst(this.#newest.all(limit));
+  }
+}
+
+function oldestFirst(newestFirst: readonly EpisodeRow[]): readonly AlertEpisode[] {
+  return newestFirst
+    .map(({ record, endedAtMs }) => ({ alert: parseWithParts<Alert>(record), endedAtMs }))
+    .reverse();
 }

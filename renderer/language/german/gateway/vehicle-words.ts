@@ -18,6 +18,7 @@ export const vehicleWords: Readonly<Record<string, string>> = {
 
   // Alerts
   'Another vehicle uses the same system id': 'Ein anderes Fahrzeug nutzt dieselbe System-ID',
+  'The gateway stopped while it was active': 'Das Gateway wurde beendet, während sie aktiv war',
   'Another vehicle uses system id {id}': 'Ein anderes Fahrzeug nutzt die System-ID {id}',
   'Switch one of the two off or give it another system id. Commands are refused until then.':
     'Schalten Sie eines der beiden aus oder geben Sie ihm eine andere System-ID. Bis dahin werden Befehle abgelehnt.',

@@ -271,10 +271,10 @@ describe('online layers', () => {
     expect(await of('/tiles.json')).toMatchObject({
       attribution: '© Vector',
       maxZoom: 14,
-      vectorLayers: ['transportation', 'place'],
+      vectorLayers: ['transportation', 'place', 'water'],
     });
     const style = await of('/style.json', { kind: 'street' });
-    expect(style).toMatchObject({ maxZoom: 14, vectorLayers: ['transportation', 'place'] });
+    expect(style).toMatchObject({ maxZoom: 14, vectorLayers: ['transportation', 'place', 'water'] });
     const vector = await maps.tile(style.layerId, 3, 1, 1);
     expect(vector?.mediaType).toBe('application/vnd.mapbox-vector-tile');
     const wmts = await of('/wmts.xml');

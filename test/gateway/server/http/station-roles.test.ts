@@ -140,6 +140,25 @@ describe('the roles of the station', () => {
     world.admit(ann, 'pilot');
     expect(await read()).toEqual([200, true, 200, 200]);
   });
+
+  it('several alerts are acknowledged by one request, all or none', async () => {
+    for (const alertId of ['one', 'two'])
+      world.port.alertById.set(alertId, sampleAlert({ alertId, vehicleId: 'uav-9' }));
+    world.port.alertById.set('simulated', sampleAlert({ alertId: 'simulated', vehicleId: 'uav-1' }));
+    const acknowledged = () =>
+      [...world.port.alertById.values()].filter((alert) => alert.acknowledged).map(({ alertId }) => alertId);
+    const acknowledge = (token: string | undefined, ...alertIds: string[]) =>
+      send('POST', '/api/alerts/acknowledge', token, { alertIds });
+    expect((await acknowledge(ann.token, 'simulated', 'one')).status).toBe(404);
+    world.admit(ann, 'observer');
+    expect((await acknowledge(ann.token, 'simulated', 'one')).json.code).toBe('station-role-missing');
+    expect((await acknowledge(undefined, 'one', 'gone')).status).toBe(404);
+    expect(acknowledged()).toEqual([]);
+    world.admit(ann, 'pilot');
+    const answer = await acknowledge(ann.token, 'one', 'two');
+    expect(answer.json.alerts).toMatchObject([{ alertId: 'one', acknowledged: true }, { alertId: 'two' }]);
+    expect(acknowledged()).toEqual(['one', 'two']);
+  });
 });
 
 describe('the operator admits people', () => {

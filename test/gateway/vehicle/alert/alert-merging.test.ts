@@ -53,6 +53,21 @@ describe('one condition is one alert', () => {
     expect(one()).toMatchObject({ severity: 'warning', text: 'Copter 1: Battery critical' });
   });
 
+  it('an empty battery after a critical one needs to be acknowledged again', () => {
+    const { keep, registered } = build();
+    keep(3000, 'BATTERY_STATUS', { chargeState: 3, batteryRemaining: 10 });
+    const critical = registered.list()[0] ?? expect.fail('no alert');
+    registered.acknowledge(critical.alertId);
+    keep(500, 'BATTERY_STATUS', { chargeState: 4, batteryRemaining: 10 });
+    const empty = registered.list()[0] ?? expect.fail('no alert');
+    expect([english(critical.text), english(empty.text)]).toEqual([
+      'Copter 1: Battery critical',
+      'Copter 1: Battery empty',
+    ]);
+    expect(empty).toMatchObject({ alertId: critical.alertId, severity: 'warning', acknowledged: false });
+    expect(empty.degree).toBeGreaterThan(critical.degree ?? 0);
+  });
+
   it('the position estimate: report and sentence, until both have ended', () => {
     const { keep, say, one, active } = build();
     keep(250, 'ATTITUDE', {});

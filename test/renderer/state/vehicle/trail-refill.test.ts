@@ -81,6 +81,7 @@ async function refilled(flights: readonly object[], armed = true) {
         series: [
           series('uav-1.1.GLOBAL_POSITION_INT.lat', [460_000_000, 473_970_000, 473_980_000, 473_980_000]),
           series('uav-1.1.GLOBAL_POSITION_INT.lon', [80_000_000, 85_450_000, 85_450_000, 85_460_000]),
+          series('uav-1.1.GLOBAL_POSITION_INT.alt', [488_000, 488_000, 520_000, 528_000]),
         ],
       });
     },
@@ -101,6 +102,8 @@ test('the recorded flight is read from its arming on', async () => {
   const { corners } = await refilled([flight()]);
   expect(corners?.[0]?.lat).toBeCloseTo(47.397, 6);
   expect(corners?.[1]?.lat).toBeCloseTo(47.398, 6);
+  // The 3D view draws it at these heights.
+  expect(corners?.slice(0, 2).map(({ amslM }) => amslM)).toEqual([488, 520]);
 });
 
 test.each([

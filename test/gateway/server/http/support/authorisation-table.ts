@@ -207,6 +207,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'POST /api/sitl/:sitlId/stop': operator(200),
   'GET /api/alerts': scoped(200),
   'POST /api/alerts/:alertId/acknowledge': scoped(200),
+  'POST /api/alerts/acknowledge': scoped(200),
   'POST /api/v1/cognitive/uav/replay/explain': scoped(200, 403),
   'POST /api/v1/cognitive/uav/mavlink/orchestrate': scoped(200, 403),
   'POST /api/v1/cognitive/uav/governance/enforce': scoped(200, 403),

@@ -315,4 +315,10 @@ export const EQUIPMENT_REQUESTS: SampleRequests = {
     path: '/api/alerts/link-lost:uav-1/acknowledge',
     status: 200,
   },
+  'POST /api/alerts/acknowledge': {
+    method: 'POST',
+    path: '/api/alerts/acknowledge',
+    body: { alertIds: ['link-lost:uav-1'] },
+    status: 200,
+  },
 };

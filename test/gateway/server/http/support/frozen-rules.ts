@@ -226,6 +226,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   putAlertLimits: 'mission:write live:administrator effect:now',
   listAlerts: 'telemetry:read live:observer shows:ofVehicle',
   acknowledgeAlert: 'drone:command live:pilot alertId:alert effect:now',
+  acknowledgeAlerts: 'drone:command live:pilot alerts effect:now',
   listLinks: 'telemetry:read live:observer shows:link',
   addLink: 'operator live:never',
   changeLink: 'operator live:never linkId:shared',

@@ -6,7 +6,16 @@ import {
 
 /** All that decides who may call an operation for what, in one line. */
 export function ruleText(operation: NamedOperation): string {
-  const { access, target = {}, vehiclesInBody, shows, also, ofOthers, isTenantInBody } = operation;
+  const {
+    access,
+    target = {},
+    vehiclesInBody,
+    alertsInBody,
+    shows,
+    also,
+    ofOthers,
+    isTenantInBody,
+  } = operation;
   const flags = {
     keyless: access.kind === 'role' && access.isForPeople,
     body: access.bodyCredential,
@@ -18,6 +27,7 @@ export function ruleText(operation: NamedOperation): string {
     'scope' in access ? access.scope : access.kind,
     ...(access.kind === 'public' ? [] : [`live:${liveRoleOf(operation)}`]),
     ...Object.entries(target).map(([name, kind]) => `${name}:${kind}`),
+    ...(alertsInBody ? ['alerts'] : []),
     ...(vehiclesInBody ? [`vehicles:${vehiclesInBody}`] : []),
     ...(effectOf(operation) === 'none' ? [] : [`effect:${effectOf(operation)}`]),
     ...(shows ? [`shows:${shows}`] : []),
