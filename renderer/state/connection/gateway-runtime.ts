@@ -156,8 +156,9 @@ export class GatewayRuntime {
     this.#isRefilling = true;
     void refillTrails(this.rest, this.feed, gatewayUtcMs(this.#clock.utcMs()))
       // A busy gateway may answer later; without an answer a trail begins with what this window receives.
-      .catch(() => {
-        if (this.#isRunning && retries > 0)
+      .catch(() => false)
+      .then((isComplete) => {
+        if (this.#isRunning && !isComplete && retries > 0)
           this.#refillTimer ??= this.#clock.after(REFILL_RETRY_MS, () => {
             this.#refillTimer = undefined;
             this.#refillTrails(retries - 1);

@@ -27,11 +27,13 @@ interface OpenFlight {
  * Reads the present flight of each armed vehicle from the recording in progress into its trail, so
  * that a reloaded window shows it from arming on. A vehicle without a recording keeps the trail that
  * it has.
+ * @returns whether the flight of each of them was found; a busy gateway may list one later
  * @throws GatewayError if the recordings cannot be read
  */
-export async function refillTrails(rest: RestCaller, feed: VehicleFeed, nowMs: number): Promise<void> {
+export async function refillTrails(rest: RestCaller, feed: VehicleFeed, nowMs: number): Promise<boolean> {
   const isArmed = (vehicleId: string) => feed.get(vehicleId)?.telemetry.armed === true;
-  if (!feed.list().some(({ telemetry }) => isArmed(telemetry.id))) return;
+  const missing = new Set(feed.list().flatMap(({ telemetry: { id } }) => (isArmed(id) ? id : [])));
+  if (missing.size === 0) return true;
   const { items } = await call(rest, recordingApi.listFlights, { query: { limit: 200 } });
   const bySession = new Map<string, OpenFlight[]>();
   const seen = new Set<string>();
@@ -43,10 +45,12 @@ export async function refillTrails(rest: RestCaller, feed: VehicleFeed, nowMs: n
     if (!isPresent || !isArmed(vehicleId)) continue;
     const flights = bySession.get(sessionId) ?? [];
     flights.push({ sessionId, vehicleId, armedAtMs });
+    missing.delete(vehicleId);
     bySession.set(sessionId, flights);
   }
   const points = seen.size > MANY ? POINTS_OF_MANY : POINTS;
   for (const [sessionId, flights] of bySession) await refillFrom(rest, feed, { sessionId, flights, points });
+  return missing.size === 0;
 }
 
 async function refillFrom(

@@ -94,12 +94,13 @@ async function refilled(flights: readonly object[], armed = true) {
     store: createVehicleStore(),
   });
   feed.receive(buildVehicle({ armed }));
-  await refillTrails(rest, feed, NOW_MS);
-  return { asked, corners: feed.trails.get('uav-1')?.corners };
+  const isComplete = await refillTrails(rest, feed, NOW_MS);
+  return { asked, isComplete, corners: feed.trails.get('uav-1')?.corners };
 }
 
 test('the recorded flight is read from its arming on', async () => {
-  const { corners } = await refilled([flight()]);
+  const { corners, isComplete } = await refilled([flight()]);
+  expect(isComplete).toBe(true);
   expect(corners?.[0]?.lat).toBeCloseTo(47.397, 6);
   expect(corners?.[1]?.lat).toBeCloseTo(47.398, 6);
   // The 3D view draws it at these heights.
@@ -110,12 +111,13 @@ test.each([
   ['has ended', { disarmedAtMs: NOW_MS - 1 }],
   ['was recorded long ago', { armedAtMs: 1, armedS: 5 }],
 ])('a flight that %s is not the present one', async (_what, change) => {
-  const { corners, asked } = await refilled([flight(change), flight()]);
+  const { corners, asked, isComplete } = await refilled([flight(change), flight()]);
+  expect(isComplete).toBe(false);
   expect(corners).toHaveLength(1);
   expect(asked).toHaveLength(1);
 });
 
 test('nothing is asked for vehicles on the ground', async () => {
-  const { asked } = await refilled([flight()], false);
-  expect(asked).toEqual([]);
+  const { asked, isComplete } = await refilled([flight()], false);
+  expect([asked, isComplete]).toEqual([[], true]);
 });
