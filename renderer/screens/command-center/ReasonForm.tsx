@@ -21,7 +21,7 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { title, question, note, submitText, isPrimary = false, whyNot, onSubmit } = props;
   const [text, setText] = useState('');
-  const { isBusy, failure, send, refuse } = useRequest();
+  const { isBusy, failure, send } = useRequest();
   const id = useId();
   const reason = text.trim();
   const disabledReason = isBusy ? t('Waiting for the gateway.') : whyNot(reason);
@@ -29,7 +29,10 @@ export function ReasonForm(props: ReasonFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabledReason !== undefined) return;
-    await send(async () => refuse(await onSubmit(reason)));
+    await send(async () => {
+      const failed = await onSubmit(reason);
+      if (failed !== undefined) throw new Error(failed);
+    });
   };
   return (
     <form className="reason-form stack-6" aria-label={title} onSubmit={(event) => void submit(event)}>

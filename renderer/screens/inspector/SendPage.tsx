@@ -20,6 +20,7 @@ import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { useItems, useOperation } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { faultsOf, useDirectOrders } from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
@@ -137,33 +138,20 @@ function Fields({
   const { send } = useDirectOrders();
   const { name, fields } = message;
   const [draft, setDraft] = useState<RawDraft>(() => emptyDraft(fields));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<RawMessageSent>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, cause, send: attempt } = useRequest();
+  const faults = faultsByField(faultsOf(cause));
   const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !isConfirmed) return;
-    setBusy(true);
-    setFaults({});
-    try {
+    if (!isConfirmed) return;
+    await attempt(async () => {
       const confirm = needsConfirmation(vehicle) ? { confirm: typed.trim() } : {};
-      setSent(
-        await send(vehicle.id, {
-          message: name,
-          fields: fieldsOf(fields, draft),
-          ...confirm,
-        }),
-      );
+      setSent(await send(vehicle.id, { message: name, fields: fieldsOf(fields, draft), ...confirm }));
       // Each message needs its own confirmation.
       setTyped('');
-    } catch (cause) {
-      const errors = faultsOf(cause);
-      setFaults(errors.length > 0 ? faultsByField(errors) : { form: failureText(cause) });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -193,8 +181,12 @@ function Fields({
         >
           {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
         </Button>
-        {Object.keys(faults).length > 0 && (
-          <Note tone="error">{faults.form ?? t('Not sent: some fields are invalid.')}</Note>
+        {failure && (
+          <Note tone="error">
+            {Object.keys(faults).length === 0
+              ? failure
+              : (faults.form ?? t('Not sent: some fields are invalid.'))}
+          </Note>
         )}
       </div>
       {sent && <Sent sent={sent} />}

@@ -29,7 +29,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const actions = useAccountActions();
   const nowMs = useUtcNowMs();
   const [asked, setAsked] = useState<Asked>();
-  const { isBusy, failure, send: attempt, refuse } = useRequest();
+  const { isBusy, failure, send: attempt, forget } = useRequest();
 
   const ask = (email: string) =>
     attempt(async () => {
@@ -60,7 +60,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
       onResend={() => void ask(asked.email)}
       onBack={() => {
         setAsked(undefined);
-        refuse(undefined);
+        forget();
       }}
     />
   );

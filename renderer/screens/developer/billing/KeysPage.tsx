@@ -34,7 +34,7 @@ export function KeysPage() {
   const actions = useAccountActions();
   const [isMaking, setMaking] = useState(false);
   const [granted, setGranted] = useState<KeyGrant>();
-  const { failure, send } = useRequest(reportFailure);
+  const { isBusy, failure, send } = useRequest(reportFailure);
   const attempt = (action: () => Promise<KeyGrant | undefined>) =>
     send(async () => setGranted(await action()));
   return (
@@ -69,6 +69,7 @@ export function KeysPage() {
       {keys.data && keys.data.length > 0 && (
         <KeyTable
           keys={keys.data}
+          notNow={isBusy ? t('Waiting for the gateway.') : undefined}
           onRotate={(key) => void attempt(() => actions.rotateKey(key.keyId))}
           onRevoke={(key) => void attempt(() => actions.revokeKey(key.keyId).then(() => undefined))}
         />
@@ -104,11 +105,12 @@ function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDo
 
 interface KeyTableProps {
   readonly keys: readonly KeyRecord[];
+  readonly notNow: string | undefined;
   readonly onRotate: (key: KeyRecord) => void;
   readonly onRevoke: (key: KeyRecord) => void;
 }
 
-function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
+function KeyTable({ keys, notNow, onRotate, onRevoke }: KeyTableProps) {
   const nowMs = useUtcNowMs();
   const activeId = useActiveKeyStore((state) => state.activeKey?.keyId);
   return (
@@ -163,10 +165,18 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
                 <td data-number>
                   {isUsable && (
                     <>
-                      <Button label={t('Rotate {name}', { name: key.name })} onClick={() => onRotate(key)}>
+                      <Button
+                        label={t('Rotate {name}', { name: key.name })}
+                        disabledReason={notNow}
+                        onClick={() => onRotate(key)}
+                      >
                         {t('Rotate')}
                       </Button>{' '}
-                      <Button label={t('Revoke {name}', { name: key.name })} onClick={() => onRevoke(key)}>
+                      <Button
+                        label={t('Revoke {name}', { name: key.name })}
+                        disabledReason={notNow}
+                        onClick={() => onRevoke(key)}
+                      >
                         {t('Revoke')}
                       </Button>
                     </>

@@ -26,7 +26,8 @@ export function WorkspacesPage() {
   const actions = useWorkspaceActions();
   const nowMs = useUtcNowMs();
   const file = useRef<HTMLInputElement>(null);
-  const { failure, send: attempt } = useRequest(reportFailure);
+  const { isBusy, failure, send: attempt } = useRequest(reportFailure);
+  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
 
   const open = (workspaceId: string, version?: number) =>
     attempt(async () => {
@@ -119,6 +120,7 @@ export function WorkspacesPage() {
                   <td data-number>
                     <Button
                       label={t('Open {name}', { name: workspace.name })}
+                      disabledReason={whyNot}
                       onClick={() => void open(workspace.workspaceId)}
                     >
                       {t('Open')}
@@ -126,6 +128,7 @@ export function WorkspacesPage() {
                     <Button
                       variant="quiet"
                       label={t('Delete {name}', { name: workspace.name })}
+                      disabledReason={whyNot}
                       onClick={() => void attempt(() => actions.remove(workspace.workspaceId))}
                     >
                       {t('Delete')}

@@ -276,26 +276,24 @@ const FORMATS: readonly {
 function ExportSection({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const running = useRef<AbortController>(undefined);
-  const [busy, setBusy] = useState<ReplayExportFormat>();
-  const [notice, setNotice] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+  const { isBusy, failure, send } = useRequest();
+  const [done, setDone] = useState<string>();
   useEffect(() => () => running.current?.abort(), []);
 
-  const save = async (format: ReplayExportFormat, title: string) => {
-    const abort = new AbortController();
-    running.current = abort;
-    setBusy(format);
-    setNotice(undefined);
-    try {
-      await actions.save(session, format, abort.signal);
-      setNotice({ text: t('Saved as {title}.', { title }), isFailure: false });
-    } catch (cause) {
-      if (!abort.signal.aborted) setNotice({ text: failureText(cause), isFailure: true });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const save = (format: ReplayExportFormat, title: string) =>
+    send(async () => {
+      const abort = new AbortController();
+      running.current = abort;
+      setDone(undefined);
+      try {
+        await actions.save(session, format, abort.signal);
+        setDone(t('Saved as {title}.', { title }));
+      } catch (cause) {
+        if (!abort.signal.aborted) throw cause;
+      }
+    });
   const isRead = session.state === 'ready';
-  const whyNot = busy ? t('Saving.') : undefined;
+  const whyNot = isBusy ? t('Saving.') : undefined;
   const original = LOG_FORMAT_TEXT[session.format];
   return (
     <section aria-label={t('Export')}>
@@ -324,14 +322,14 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
             {title}
           </Button>
         ))}
-        {busy && (
+        {isBusy && (
           <Button variant="quiet" onClick={() => running.current?.abort()}>
             {t('Cancel')}
           </Button>
         )}
       </div>
-      <Note role="status" tone={notice?.isFailure ? 'error' : 'hint'}>
-        {busy ? t('Saving…') : notice?.text}
+      <Note role="status" tone={failure ? 'error' : 'hint'}>
+        {isBusy ? t('Saving…') : (failure ?? done)}
       </Note>
     </section>
   );

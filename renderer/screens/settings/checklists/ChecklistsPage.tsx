@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
 import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
 import { call } from '../../../api/call.ts';
@@ -11,8 +10,10 @@ import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
+import { useChange } from '../use-change.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
 import './checklists.css';
@@ -34,31 +35,18 @@ export function ChecklistsPage() {
   const [openId, setOpenId] = useState<string>();
   const { rest } = useGateway();
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
+  const { isBusy, change } = useChange(setupApi.listChecklists);
   const open = lists?.find(({ checklistId }) => checklistId === openId) ?? lists?.[0];
 
   const save = async (checklistId: string, content: ChecklistContent) => {
     await call(rest, setupApi.putChecklist, { params: { checklistId }, body: content });
-    await refresh();
     setOpenId(checklistId);
   };
-  const add = async (content: ChecklistContent) => {
-    try {
-      await save(newChecklistId(content.name, lists ?? []), content);
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
-  };
+  const add = (content: ChecklistContent) =>
+    change(() => save(newChecklistId(content.name, lists ?? []), content));
   const remove = async ({ checklistId, content }: Checklist) => {
-    try {
-      await call(rest, setupApi.deleteChecklist, { params: { checklistId } });
-      await refresh();
-      toast(t('{name} removed', { name: content.name }), {
-        action: { label: t('Undo'), onClick: () => void save(checklistId, content) },
-      });
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
+    if (await change(() => call(rest, setupApi.deleteChecklist, { params: { checklistId } })))
+      toastUndo(t('{name} removed', { name: content.name }), () => change(() => save(checklistId, content)));
   };
   return (
     <>
@@ -68,7 +56,11 @@ export function ChecklistsPage() {
           'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
         )}
       >
-        <Button variant="primary" onClick={() => void add(emptyChecklist())}>
+        <Button
+          variant="primary"
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+          onClick={() => void add(emptyChecklist())}
+        >
           <Plus size={14} aria-hidden />
           {t('New checklist')}
         </Button>
@@ -102,7 +94,10 @@ export function ChecklistsPage() {
           <ChecklistEditor
             key={`${open.checklistId} ${JSON.stringify(open.content)}`}
             checklist={open}
-            onSave={(content) => save(open.checklistId, content)}
+            onSave={async (content) => {
+              await save(open.checklistId, content);
+              await client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
+            }}
             onCopy={(content) =>
               void add({ ...content, name: t('{name} copy', { name: content.name }).slice(0, 80) })
             }

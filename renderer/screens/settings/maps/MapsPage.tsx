@@ -23,10 +23,10 @@ import {
 } from '../../../state/map/ground-sources.ts';
 import { MapSourceTable, TerrainTable } from './MapSourceTable.tsx';
 import './maps.css';
-import { toast } from 'sonner';
 import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
 import { call } from '../../../api/call.ts';
+import { useChange } from '../use-change.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 import { OnlineLayers } from './OnlineLayerTable.tsx';
 
@@ -168,16 +168,11 @@ const STEERING = {
 
 function DownloadLine({ download }: { readonly download: MapDownload }) {
   const { rest } = useGateway();
-  const client = useQueryClient();
+  const { isBusy, change } = useChange(missionApi.listMapDownloads);
   const { downloadId, name, state, tiles, doneTiles, receivedBytes, problem } = download;
-  const steer = async (order: keyof typeof STEERING) => {
-    try {
-      await call(rest, STEERING[order], { params: { downloadId } });
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
-    await client.invalidateQueries({ queryKey: operationKey(missionApi.listMapDownloads) });
-  };
+  const steer = (order: keyof typeof STEERING) =>
+    void change(() => call(rest, STEERING[order], { params: { downloadId } }));
+  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
     <li>
       <strong title={name}>{name}</strong>
@@ -197,11 +192,15 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
         )}
       </span>
       {state === 'paused' ? (
-        <Button onClick={() => void steer('resume')}>{t('Resume')}</Button>
+        <Button disabledReason={whyNot} onClick={() => steer('resume')}>
+          {t('Resume')}
+        </Button>
       ) : (
-        <Button onClick={() => void steer('pause')}>{t('Pause')}</Button>
+        <Button disabledReason={whyNot} onClick={() => steer('pause')}>
+          {t('Pause')}
+        </Button>
       )}
-      <Button variant="quiet" onClick={() => void steer('cancel')}>
+      <Button variant="quiet" disabledReason={whyNot} onClick={() => steer('cancel')}>
         {t('Cancel')}
       </Button>
     </li>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { FileInput } from '../../../components/field/FileInput.tsx';
@@ -12,6 +11,7 @@ import { keyText } from '../../../shortcut/shortcut-keys.ts';
 import { SHORTCUTS } from '../../../shortcut/shortcut-registry.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { MAP_LAYERS, type MapLayer } from '../../../state/map/map-layer-store.ts';
 import type { Theme } from '../../../state/settings/display-stores.ts';
 import { LANGUAGE_NAMES } from '../display/LanguagePage.tsx';
@@ -91,10 +91,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
       return;
     }
     onDone();
-    toast(t('Settings of {name} applied', { name }), {
-      action: { label: t('Undo'), onClick: () => applySettings(before) },
-      duration: 10_000,
-    });
+    toastUndo(t('Settings of {name} applied', { name }), () => applySettings(before));
   };
   if (changes.length === 0)
     return <p role="status">{t('{name} changes nothing: all settings already match.', { name })}</p>;
