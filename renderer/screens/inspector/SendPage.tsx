@@ -17,13 +17,13 @@ import { Note } from '../../components/Note.tsx';
 import { Sentence, Words } from '../../components/Sentence.tsx';
 import { t, tParts, translated } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { useItems, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { faultsOf, useDirectOrders } from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { AsyncView } from '../shared/AsyncView.tsx';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 
 /** The dialects change with the gateway only. */
@@ -34,7 +34,8 @@ export function SendPage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   const chosen = useRouteParameter('name');
   const [text, setText] = useState('');
-  const { data: messages, error } = useItems(onboardApi.listRawMessages, undefined, NEVER_STALE);
+  const query = useItems(onboardApi.listRawMessages, undefined, NEVER_STALE);
+  const messages = query.data;
   const shown = useMemo(() => {
     const wanted = text.trim().toUpperCase().replaceAll(' ', '_');
     return (messages ?? []).filter(
@@ -65,7 +66,7 @@ export function SendPage() {
             onChange={setText}
           />
         </div>
-        {error && <Note tone="error">{failureText(error)}</Note>}
+        <AsyncView query={query} />
         <p className="wire-count small-dim" role="status">
           {messages
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
@@ -109,15 +110,12 @@ export function SendPage() {
 
 /** The fields of one message, and what was sent. */
 function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle; readonly name: string }) {
-  const { data: message, error } = useOperation(
-    onboardApi.describeRawMessage,
-    { params: { name } },
-    NEVER_STALE,
-  );
+  const query = useOperation(onboardApi.describeRawMessage, { params: { name } }, NEVER_STALE);
+  const message = query.data;
   return (
     <section className="direct-form scroll" aria-label={name}>
       <h2 className="number">{name}</h2>
-      {error && <Note tone="error">{failureText(error)}</Note>}
+      <AsyncView query={query} />
       {message && message.refusal !== null && (
         <p className="direct-refusal">
           <Words of={message.refusal} />

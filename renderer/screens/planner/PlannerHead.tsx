@@ -1,8 +1,8 @@
 import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
+import { Menu, MenuItem } from '../../components/Menu.tsx';
 import { Note } from '../../components/Note.tsx';
 import { formatLocalMoment } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
@@ -224,57 +224,52 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
   const versions = useFlightPlan(flightPlanId, isOpen).data?.versions ?? [];
   const fail = (cause: unknown) => onFailure(t('Not possible: {cause}', { cause: failureText(cause) }));
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>
-        <button type="button" className="button">
+    <Menu
+      className="planner-menu"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      button={
+        <>
           <FolderOpen size={14} aria-hidden />
           {t('Open')}
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu planner-menu" align="end" sideOffset={4}>
-          {plans.isPending && <p className="menu-note">{t('Loading…')}</p>}
-          {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
-          {plans.data?.length === 0 && <p className="menu-note">{t('No saved plans yet.')}</p>}
-          {plans.data?.map((plan) => (
-            <DropdownMenu.Item
-              key={plan.flightPlanId}
-              className="menu-item"
-              onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
-            >
-              <span className="cut">{plan.name}</span>
-              <Note as="span">
-                {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
-                {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}
-              </Note>
-            </DropdownMenu.Item>
-          ))}
-          {flightPlanId !== undefined && versions.length > 0 && (
-            <>
-              <DropdownMenu.Label className="menu-note">{t('Versions of the open plan')}</DropdownMenu.Label>
-              {versions
-                .toSorted((a, b) => b.version - a.version)
-                .map(({ version, savedAtMs }) => (
-                  <DropdownMenu.Item
-                    key={version}
-                    className="menu-item"
-                    onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
-                  >
-                    {t('Open version {version}', { version })}
-                    <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
-                  </DropdownMenu.Item>
-                ))}
-              <DropdownMenu.Item
-                className="menu-item"
-                onSelect={() => void orders.remove(flightPlanId).catch(fail)}
+        </>
+      }
+    >
+      {plans.isPending && <p className="menu-note">{t('Loading…')}</p>}
+      {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
+      {plans.data?.length === 0 && <p className="menu-note">{t('No saved plans yet.')}</p>}
+      {plans.data?.map((plan) => (
+        <MenuItem
+          key={plan.flightPlanId}
+          onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
+        >
+          <span className="cut">{plan.name}</span>
+          <Note as="span">
+            {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
+            {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}
+          </Note>
+        </MenuItem>
+      ))}
+      {flightPlanId !== undefined && versions.length > 0 && (
+        <>
+          <p className="menu-note">{t('Versions of the open plan')}</p>
+          {versions
+            .toSorted((a, b) => b.version - a.version)
+            .map(({ version, savedAtMs }) => (
+              <MenuItem
+                key={version}
+                onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
               >
-                {t('Delete the plan and all its versions')}
-                <Note as="span">{t('it stays open here')}</Note>
-              </DropdownMenu.Item>
-            </>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+                {t('Open version {version}', { version })}
+                <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
+              </MenuItem>
+            ))}
+          <MenuItem onSelect={() => void orders.remove(flightPlanId).catch(fail)}>
+            {t('Delete the plan and all its versions')}
+            <Note as="span">{t('it stays open here')}</Note>
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

@@ -1,11 +1,11 @@
 import { FilePlus, Upload, Workflow } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FileInput } from '../../components/field/FileInput.tsx';
+import { Menu, MenuItem } from '../../components/Menu.tsx';
 import { Note } from '../../components/Note.tsx';
 import { NumberCell } from '../../components/table/NumberCell.tsx';
 import { Table } from '../../components/table/Table.tsx';
@@ -143,26 +143,22 @@ function NewWorkflow() {
         aria-label={t('Workflow file')}
         onFiles={(files) => void importFile(files)}
       />
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
-          <button type="button" className="button" data-variant="primary">
+      <Menu
+        variant="primary"
+        button={
+          <>
             <FilePlus size={14} aria-hidden />
             {t('New workflow')}
-          </button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
-            <DropdownMenu.Item className="menu-item" onSelect={() => begin(inWords(emptyContent))}>
-              {t('Empty')}
-            </DropdownMenu.Item>
-            {WORKFLOW_TEMPLATES.map(({ id, title, content }) => (
-              <DropdownMenu.Item key={id} className="menu-item" onSelect={() => begin(inWords(content))}>
-                {t(title)}
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+          </>
+        }
+      >
+        <MenuItem onSelect={() => begin(inWords(emptyContent))}>{t('Empty')}</MenuItem>
+        {WORKFLOW_TEMPLATES.map(({ id, title, content }) => (
+          <MenuItem key={id} onSelect={() => begin(inWords(content))}>
+            {t(title)}
+          </MenuItem>
+        ))}
+      </Menu>
       {failure && <Note tone="error">{failure}</Note>}
     </div>
   );

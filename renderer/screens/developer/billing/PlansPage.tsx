@@ -10,7 +10,7 @@ import { Table } from '../../../components/table/Table.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useItems } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -54,11 +54,7 @@ export function PlansPage() {
           />
         ))}
       </ul>
-      {isLoggedIn && subscription.isError && (
-        <Note tone="error" onRetry={() => void subscription.refetch()}>
-          {failureText(subscription.error)}
-        </Note>
-      )}
+      {isLoggedIn && <AsyncView query={subscription} />}
       {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
     </>
   );

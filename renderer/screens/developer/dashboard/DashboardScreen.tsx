@@ -4,7 +4,7 @@ import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/do
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
-import { failureText, failureToStatus } from '../../../state/app/failure-text.ts';
+import { failureToStatus } from '../../../state/app/failure-text.ts';
 import { useAccountStore, useDefaultCredential } from '../../../state/developer/account-store.ts';
 import { openDialog, raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
@@ -13,6 +13,7 @@ import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf, useReference } from '../../../state/developer/reference.ts';
 import { useSandbox } from '../../../state/developer/sandbox-run.ts';
 import { pathParameters, sampleBody } from '../../../state/developer/sandbox-store.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import './dashboard-screen.css';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
@@ -31,7 +32,7 @@ import {
 
 /** The start of the developer area: current state, next steps, and an example call for each API group. */
 export function DashboardScreen() {
-  const { groups, error, retry } = useReference();
+  const { groups, query } = useReference();
   const gates = useGates();
   const account = useAccountStore((state) => state.account);
   const credential = useDefaultCredential();
@@ -77,14 +78,7 @@ export function DashboardScreen() {
         </header>
         <DashboardIndicators />
         <SequenceSteps />
-        {error && (
-          <Note tone="error">
-            {failureText(error)}{' '}
-            <button type="button" className="button" onClick={retry}>
-              {t('Try again')}
-            </button>
-          </Note>
-        )}
+        <AsyncView query={query} />
         <div className="group-grid">
           {groups.map(({ group, entries }) => (
             <GroupCard

@@ -17,6 +17,7 @@ import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog, sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { useWorkspaces } from '../../../state/developer/developer-queries.ts';
 import { useWorkspaceActions, useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 
 /** The saved workspaces with their versions; opening one brings its requests back. */
 export function WorkspacesPage() {
@@ -75,12 +76,7 @@ export function WorkspacesPage() {
           {t('Workspaces are saved in your account. Without an account, export the current state to a file.')}
         </EmptyState>
       )}
-      {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
-      {workspaces.isError && (
-        <Note tone="error" onRetry={() => void workspaces.refetch()}>
-          {reportFailure(workspaces.error)}
-        </Note>
-      )}
+      {isLoggedIn && <AsyncView query={workspaces} loading={t('Loading workspaces…')} />}
       {workspaces.data?.length === 0 && (
         <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
           {t('Save a workspace to keep its scenario, APIs, requests and responses.')}

@@ -5,6 +5,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { BasketButtons } from '../../shared/BasketButtons.tsx';
 import './sdk-studio.css';
 import type { FormEvent } from 'react';
@@ -13,7 +14,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
-import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -64,8 +65,7 @@ function SdkHistory() {
     <section className="sdk-history" aria-label={t('Generated clients')}>
       <h2>{t('Generated clients')}</h2>
       {!isLoggedIn && <Note>{t('Log in to see the clients of your account.')}</Note>}
-      {isLoggedIn && sdks.isPending && <Note>{t('Loading…')}</Note>}
-      {sdks.error && <Note tone="error">{failureText(sdks.error)}</Note>}
+      {isLoggedIn && <AsyncView query={sdks} loading={t('Loading…')} />}
       {sdks.data?.length === 0 && <Note>{t('The 20 newest clients are kept.')}</Note>}
       {failure && <Note tone="error">{failure}</Note>}
       <ul>

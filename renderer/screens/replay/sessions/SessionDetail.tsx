@@ -24,10 +24,10 @@ import {
   unreadableText,
 } from '../../../format/session-text.ts';
 import { formatCount, type Message, t, translated } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
 import { useReplaySession, useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { sessionStartMs, toggleChosen, useSessionViewStore } from '../../../state/replay/session-list.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { CoverageSection } from './CoverageSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import './session-detail.css';
@@ -37,16 +37,11 @@ import { useRequest } from '../../../state/connection/use-request.ts';
 
 /** The details of one recording and its actions. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
-  const { data: session, error, refetch } = useReplaySession(sessionId);
+  const query = useReplaySession(sessionId);
   return (
     <aside className="session-detail scroll" aria-label={t('Recording')}>
-      {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
-      {error && (
-        <Note tone="error" onRetry={() => void refetch()}>
-          {failureText(error)}
-        </Note>
-      )}
-      {session ? <Opened session={session} /> : <CloseButton />}
+      <AsyncView query={query} loading={t('Loading the recording…')} />
+      {query.data ? <Opened session={query.data} /> : <CloseButton />}
     </aside>
   );
 }

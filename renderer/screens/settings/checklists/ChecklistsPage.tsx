@@ -9,10 +9,10 @@ import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { useChange } from '../use-change.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
@@ -31,7 +31,8 @@ const emptyChecklist = (): ChecklistContent => ({
 
 /** Preflight checklists: view and edit them. Built-in ones can always be restored. */
 export function ChecklistsPage() {
-  const { data: lists, error } = useItems(setupApi.listChecklists, undefined);
+  const query = useItems(setupApi.listChecklists, undefined);
+  const lists = query.data;
   const [openId, setOpenId] = useState<string>();
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -65,8 +66,7 @@ export function ChecklistsPage() {
           {t('New checklist')}
         </Button>
       </PageHead>
-      {error && <Note tone="error">{failureText(error)}</Note>}
-      {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
+      <AsyncView query={query} loading={t('Loading checklists…')} />
       {lists && open && (
         <>
           <div className="checklist-tabs" role="tablist" aria-label={t('Checklists')}>

@@ -9,7 +9,6 @@ import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import {
@@ -26,6 +25,7 @@ import './maps.css';
 import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
 import { call } from '../../../api/call.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { useChange } from '../use-change.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 import { OnlineLayers } from './OnlineLayerTable.tsx';
@@ -76,19 +76,11 @@ export function MapsPage() {
       </PageHead>
       {isOver && <p className="maps-drop">{t('Drop to import')}</p>}
       <Imports />
-      {[sources, terrain].map(
-        ({ isError, error }, index) =>
-          isError && (
-            <Note tone="error" key={index === 0 ? 'maps' : 'terrain'}>
-              {failureText(error)}
-            </Note>
-          ),
-      )}
-      {sources.data && <MapSourceTable sources={sources.data} />}
+      <AsyncView query={sources}>{sources.data && <MapSourceTable sources={sources.data} />}</AsyncView>
       <MapDownloads />
       <OnlineLayers />
       <h3>{t('Terrain elevation')}</h3>
-      {terrain.data && <TerrainTable files={terrain.data} />}
+      <AsyncView query={terrain}>{terrain.data && <TerrainTable files={terrain.data} />}</AsyncView>
     </section>
   );
 }

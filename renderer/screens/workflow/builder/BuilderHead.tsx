@@ -1,8 +1,8 @@
 import { ArrowLeft, Download, LayoutGrid, Redo2, Save, Undo2 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Menu, MenuItem } from '../../../components/Menu.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -117,25 +117,16 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
     }
   };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <button type="button" className="button">
-          {t('Versions')}
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu version-menu" align="end" sideOffset={4}>
-          {stored.versions
-            .toSorted((a, b) => b.version - a.version)
-            .map(({ version, savedAtMs }) => (
-              <DropdownMenu.Item key={version} className="menu-item" onSelect={() => void take(version)}>
-                {t('Open version {version}', { version })}
-                <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
-              </DropdownMenu.Item>
-            ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu className="version-menu" button={t('Versions')}>
+      {stored.versions
+        .toSorted((a, b) => b.version - a.version)
+        .map(({ version, savedAtMs }) => (
+          <MenuItem key={version} onSelect={() => void take(version)}>
+            {t('Open version {version}', { version })}
+            <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
+          </MenuItem>
+        ))}
+    </Menu>
   );
 }
 
