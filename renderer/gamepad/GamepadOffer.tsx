@@ -129,7 +129,11 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
       <Button
         variant="primary"
         disabledReason={takingText ?? whyNot(vehicle, lease)}
-        onClick={() => void send(take)}
+        onClick={() => {
+          // Begins within the click, so that no other vehicle can be taken meanwhile.
+          const taken = take();
+          void send(() => taken);
+        }}
       >
         {t('Take manual control')}
       </Button>

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { Note } from '../../components/Note.tsx';
-import { t } from '../../language/translate.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 
 interface ReasonFormProps {
@@ -21,10 +20,10 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { title, question, note, submitText, isPrimary = false, whyNot, onSubmit } = props;
   const [text, setText] = useState('');
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const id = useId();
   const reason = text.trim();
-  const disabledReason = isBusy ? t('Waiting for the gateway.') : whyNot(reason);
+  const disabledReason = waiting ?? whyNot(reason);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ interface RemoveButtonProps {
 
 /** Removes an entry of a list immediately, and offers undo for a while. */
 export function RemoveButton({ operation, name, remove, restore }: RemoveButtonProps) {
-  const { isBusy, change } = useChange(operation);
+  const { waiting, change } = useChange(operation);
   const run = async () => {
     if (await change(remove)) toastUndo(t('{name} removed', { name }), () => change(restore));
   };
@@ -25,7 +25,7 @@ export function RemoveButton({ operation, name, remove, restore }: RemoveButtonP
       variant="quiet"
       label={t('Remove {name}', { name })}
       tooltip={t('Remove')}
-      disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+      disabledReason={waiting}
       onClick={() => void run()}
     />
   );

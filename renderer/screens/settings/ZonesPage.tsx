@@ -56,7 +56,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const queryClient = useQueryClient();
   /** Undefined until edited: the stored zones are shown then. */
   const [edited, setText] = useState<string>();
-  const { isBusy, failure, send, forget } = useRequest();
+  const { waiting, failure, send, forget } = useRequest();
   const id = useId();
   const text = edited ?? zonesAsText(stored);
   const parsed = parseZones(text);
@@ -125,7 +125,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       <div className="editor-actions">
         <Button
           variant="primary"
-          disabledReason={whyNotApply(parsed.problems.length, changeCount, isBusy)}
+          disabledReason={whyNotApply(parsed.problems.length, changeCount) ?? waiting}
           onClick={() => parsed.zones && void save(parsed.zones)}
         >
           {t('Apply')}
@@ -171,10 +171,9 @@ function changeText(count: number): string {
     : t('{count, plural, one {# change} other {# changes}} to apply', { count });
 }
 
-function whyNotApply(problems: number, changes: number, isBusy: boolean): string | undefined {
+function whyNotApply(problems: number, changes: number): string | undefined {
   if (problems > 0) return t('Correct the text first.');
-  if (changes === 0) return t('No changes.');
-  return isBusy ? t('Waiting for the gateway.') : undefined;
+  return changes === 0 ? t('No changes.') : undefined;
 }
 
 /** Zones as the text an operator edits. */

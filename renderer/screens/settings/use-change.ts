@@ -11,7 +11,7 @@ import { useRequest } from '../../state/connection/use-request.ts';
  */
 export function useChange(...operations: readonly NamedOperation[]) {
   const client = useQueryClient();
-  const { isBusy, send } = useRequest(failureToToast);
+  const { waiting, send } = useRequest(failureToToast);
   const change = (work: () => Promise<unknown>) =>
     send(async () => {
       try {
@@ -22,7 +22,7 @@ export function useChange(...operations: readonly NamedOperation[]) {
         );
       }
     });
-  return { isBusy, change };
+  return { waiting, change };
 }
 
 function failureToToast(cause: unknown): string {

@@ -123,13 +123,12 @@ function begin(content: WorkflowContent): void {
 
 function NewWorkflow() {
   const file = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string>();
-  const importFile = async ([chosen]: readonly File[]) => {
-    if (!chosen) return;
+  const { failure, send } = useRequest();
+  const importFile = async (chosen: File) => {
     const content = workflowOfFile(await chosen.text());
     if (typeof content === 'string')
-      setFailure(t('{file} was not imported. {problem}', { file: chosen.name, problem: content }));
-    else begin(content);
+      throw new Error(t('{file} was not imported. {problem}', { file: chosen.name, problem: content }));
+    begin(content);
   };
   return (
     <div className="dev-head-actions">
@@ -141,7 +140,7 @@ function NewWorkflow() {
         ref={file}
         accept="application/json,.json"
         aria-label={t('Workflow file')}
-        onFiles={(files) => void importFile(files)}
+        onFiles={([chosen]) => chosen && void send(() => importFile(chosen))}
       />
       <Menu
         variant="primary"
@@ -216,7 +215,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
   const nowMs = useUtcNowMs();
   const orders = useWorkflowOrders();
   const { workflowId, name, schedule } = workflow;
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const remove = async () => toastUndo(t('{name} removed', { name }), await orders.remove(workflowId));
   return (
     <tr>
@@ -274,7 +273,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
         <Button
           variant="quiet"
           label={t('Remove {name}', { name })}
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+          disabledReason={waiting}
           onClick={() => void send(remove)}
         >
           {t('Remove')}

@@ -1,5 +1,6 @@
 import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
 
 // A second click must find the button disabled, so a request is shown before the next event, not by a timer.
@@ -8,7 +9,7 @@ notifyManager.setScheduler(queueMicrotask);
 /**
  * A request of the user, with the failure of the last one. `send` resolves to whether the request succeeded. It is
  * sent at once or never, and not repeated automatically; what it throws is the `cause` of its failure. `forget` clears
- * both.
+ * both. While it is under way, `waiting` is why its buttons are disabled.
  * @param textOf text of a failure
  */
 export function useRequest(textOf = failureText) {
@@ -30,5 +31,6 @@ export function useRequest(textOf = failureText) {
       ),
     [mutateAsync],
   );
-  return { failure: error?.message, cause: error?.cause, isBusy: isPending, send, forget: reset };
+  const waiting = isPending ? t('Waiting for the gateway.') : undefined;
+  return { failure: error?.message, cause: error?.cause, isBusy: isPending, waiting, send, forget: reset };
 }

@@ -62,8 +62,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const isSelf = useIsSelf();
   const nowMs = useUtcNowMs();
   const vehicle = useVehicle(lease.vehicleId)?.telemetry;
-  const { isBusy, failure, send } = useRequest();
-  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
+  const { waiting, failure, send } = useRequest();
   const name = vehicle?.name ?? lease.vehicleId;
   const isOwn = isSelf(lease.holder);
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
@@ -97,7 +96,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             {(!lease.holder || isOwn) && !isKept && (
               <Button
                 label={t('Take command of {name}', { name })}
-                disabledReason={whyNot}
+                disabledReason={waiting}
                 onClick={() => void send(() => actions.takeLease(lease.vehicleId))}
               >
                 {t('Take command')}
@@ -106,7 +105,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             {isOwn && (
               <Button
                 label={t('Release {name}', { name })}
-                disabledReason={whyNot}
+                disabledReason={waiting}
                 onClick={() => void send(() => actions.releaseLease(lease.vehicleId))}
               >
                 {t('Release')}

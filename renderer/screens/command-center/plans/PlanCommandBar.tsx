@@ -52,16 +52,16 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
   // What an answer is awaited for: asking again would only cause a version conflict. Pause and abort
   // carry no version and never wait.
-  const { isBusy, send } = useRequest();
+  const { waiting, send } = useRequest();
   const offline = isReachable ? undefined : t('The gateway is offline.');
   const isPreparing = isEditable(plan.state);
   const vehicles = vehiclesText(plan.vehicles, nameOf);
 
-  const waiting = useWaitingApprovals(plan.planId);
+  const approvals = useWaitingApprovals(plan.planId);
   const reasonOf = (command: PlanCommand) =>
     whyNotCommand(command, plan, isReachable) ??
-    (waiting > 0 && STARTS.has(command) ? t('Waiting for approval. Open approvals.') : undefined) ??
-    (isBusy && command !== 'pause' ? t('Waiting for the gateway.') : undefined);
+    (approvals > 0 && STARTS.has(command) ? t('Waiting for approval. Open approvals.') : undefined) ??
+    (command === 'pause' ? undefined : waiting);
   const run: Readonly<Record<PlanCommand, () => void>> = {
     execute: () => usePlanViewStore.setState({ isConfirming: !isConfirming }),
     pause: () => void orders.command(plan, 'pause'),

@@ -20,7 +20,7 @@ import { hasSimulationEnded, useRehearsals } from '../../../state/simulation/sim
 export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   const orders = useSimulationOrders();
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
-  const { isBusy, send } = useRequest();
+  const { waiting, send } = useRequest();
   const rehearse = async () => {
     sayOfPlan(undefined);
     try {
@@ -38,9 +38,7 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
       ? t('The plan has no steps yet. Add one first.')
       : !isReachable
         ? t('The gateway is offline.')
-        : isBusy
-          ? t('Waiting for the gateway.')
-          : undefined;
+        : waiting;
   return (
     <>
       <RehearsalNote plan={plan} />

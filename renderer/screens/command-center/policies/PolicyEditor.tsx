@@ -8,12 +8,12 @@ import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useDebounced } from '../../../state/app/use-debounced.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useOperation } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 
 export interface PolicyEditorProps {
@@ -30,14 +30,14 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
   const actions = useGovernanceActions();
   const [text, setText] = useState(policy.text || starterText(policy.policyId));
   const [base, setBase] = useState(policy.text);
-  const { isBusy, failure, send: attempt } = useRequest();
+  const { waiting, failure, send: attempt } = useRequest();
   const debounced = useDebounced(text, CHECK_PAUSE_MS);
   const check = useOperation(
     commandApi.validatePolicy,
     debounced === '' || debounced === policy.text
       ? skipToken
       : { params: { policyId: policy.policyId }, body: { text: debounced } },
-    { gcTime: 0, retry: false },
+    { gcTime: 0 },
   );
   const problems = debounced === text ? check.data?.problems : undefined;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -122,13 +122,13 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       />
       <div id={`${id}-problems`} role="status">
         <PolicyState isChanged={isChanged} problems={problems} onGoTo={goTo} />
-        {check.isError && <Note tone="error">{failureText(check.error)}</Note>}
+        <AsyncView query={check} />
         {failure && <Note tone="error">{failure}</Note>}
       </div>
       <div className="buttons">
         <Button
           variant="primary"
-          disabledReason={whyNotSave ?? whyNot(isChanged, problems, isBusy)}
+          disabledReason={whyNotSave ?? whyNot(isChanged, problems) ?? waiting}
           onClick={() => void save()}
         >
           {t('Save')}
@@ -140,10 +140,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
           {t('Revert')}
         </Button>
         {policy.source === 'user' && policy.updatedAtMs !== null && (
-          <Button
-            disabledReason={whyNotSave ?? (isBusy ? t('Waiting for the gateway.') : undefined)}
-            onClick={() => void backToDefault()}
-          >
+          <Button disabledReason={whyNotSave ?? waiting} onClick={() => void backToDefault()}>
             {t('Reset to default')}
           </Button>
         )}
@@ -179,14 +176,9 @@ function PolicyState({ isChanged, problems, onGoTo }: PolicyStateProps) {
   return <PolicyProblems problems={problems} onGoTo={onGoTo} />;
 }
 
-function whyNot(
-  isChanged: boolean,
-  problems: readonly PolicyProblem[] | undefined,
-  isBusy: boolean,
-): string | undefined {
+function whyNot(isChanged: boolean, problems: readonly PolicyProblem[] | undefined): string | undefined {
   if (!isChanged) return t('No changes.');
-  if (problems && problems.length > 0) return t('Correct the text first.');
-  return isBusy ? t('Waiting for the gateway.') : undefined;
+  return problems && problems.length > 0 ? t('Correct the text first.') : undefined;
 }
 
 /** Index of a problem's line and column in the text; 0 if it names no place. */

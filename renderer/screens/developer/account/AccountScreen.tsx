@@ -129,7 +129,7 @@ function SessionsCard() {
   const sessions = useSessions();
   const nowMs = useUtcNowMs();
   const actions = useAccountActions();
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const end = (sessionId: string, isCurrent: boolean) =>
     send(() => (isCurrent ? actions.logOut() : actions.endSession(sessionId)));
   return (
@@ -160,7 +160,7 @@ function SessionsCard() {
                   <td>{t('in {time}', { time: formatAge(session.expiresAtMs - nowMs) })}</td>
                   <td data-number>
                     <Button
-                      disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+                      disabledReason={waiting}
                       onClick={() => void end(session.sessionId, session.current)}
                     >
                       {session.current ? t('Log out') : t('End (login)')}

@@ -74,7 +74,7 @@ interface PlanCardProps {
 function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const { activatePlan } = useAccountActions();
   const [voucher, setVoucher] = useState('');
-  const { isBusy, failure, send } = useRequest(reportFailure);
+  const { waiting, failure, send } = useRequest(reportFailure);
   const activate = async () => {
     if (!isLoggedIn) {
       raiseBlock(loginBlock(t('Login required to activate the {name} plan', { name: plan.name })));
@@ -124,7 +124,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
       <Button
         variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
         label={t('Activate {name}', { name: plan.name })}
-        disabledReason={whyNot(plan, isActive, isBusy, voucher)}
+        disabledReason={waiting ?? whyNot(plan, isActive, voucher)}
         onClick={() => void activate()}
       >
         {t('Activate')}
@@ -133,8 +133,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   );
 }
 
-function whyNot(plan: Plan, isActive: boolean, isBusy: boolean, voucher: string): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNot(plan: Plan, isActive: boolean, voucher: string): string | undefined {
   if (isActive && !plan.needsVoucher) return t('This plan is active.');
   return plan.needsVoucher && !voucher.trim() ? t('Paste a voucher first.') : undefined;
 }

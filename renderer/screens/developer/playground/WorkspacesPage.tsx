@@ -27,8 +27,7 @@ export function WorkspacesPage() {
   const actions = useWorkspaceActions();
   const nowMs = useUtcNowMs();
   const file = useRef<HTMLInputElement>(null);
-  const { isBusy, failure, send: attempt } = useRequest(reportFailure);
-  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
+  const { waiting, failure, send: attempt } = useRequest(reportFailure);
 
   const open = (workspaceId: string, version?: number) =>
     attempt(async () => {
@@ -116,7 +115,7 @@ export function WorkspacesPage() {
                   <td data-number>
                     <Button
                       label={t('Open {name}', { name: workspace.name })}
-                      disabledReason={whyNot}
+                      disabledReason={waiting}
                       onClick={() => void open(workspace.workspaceId)}
                     >
                       {t('Open')}
@@ -124,7 +123,7 @@ export function WorkspacesPage() {
                     <Button
                       variant="quiet"
                       label={t('Delete {name}', { name: workspace.name })}
-                      disabledReason={whyNot}
+                      disabledReason={waiting}
                       onClick={() => void attempt(() => actions.remove(workspace.workspaceId))}
                     >
                       {t('Delete')}

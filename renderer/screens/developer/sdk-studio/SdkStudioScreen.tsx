@@ -106,7 +106,7 @@ const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
 function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const filePath = useSdkStore((state) => state.filePath);
   const { download } = useSdkActions();
-  const { isBusy, failure, send } = useRequest(reportFailure);
+  const { waiting, failure, send } = useRequest(reportFailure);
   const files = [...sdk.files].sort((left, right) => rank(left.path) - rank(right.path));
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
@@ -114,11 +114,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
       <header className="sdk-result-head row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
-        <Button
-          variant="primary"
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-          onClick={() => void send(() => download(sdk))}
-        >
+        <Button variant="primary" disabledReason={waiting} onClick={() => void send(() => download(sdk))}>
           <Download size={14} aria-hidden />{' '}
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>

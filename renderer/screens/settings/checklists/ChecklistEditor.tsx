@@ -42,7 +42,7 @@ export interface ChecklistEditorProps {
 /** The form of one checklist. Every change can be undone until it is saved or the form is left. */
 export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: ChecklistEditorProps) {
   const [draft, setDraft] = useState(() => draftOfChecklist(checklist.content));
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const { content } = draft;
   const change = (next: ChecklistContent) => setDraft((before) => changed(before, next));
   const isChanged = draft.past.length > 0;
@@ -123,7 +123,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         <Button
           type="submit"
           variant="primary"
-          disabledReason={isBusy ? t('Waiting for the gateway.') : isChanged ? undefined : t('No changes.')}
+          disabledReason={waiting ?? (isChanged ? undefined : t('No changes.'))}
         >
           {t('Save')}
         </Button>

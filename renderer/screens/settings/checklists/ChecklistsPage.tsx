@@ -36,7 +36,7 @@ export function ChecklistsPage() {
   const [openId, setOpenId] = useState<string>();
   const { rest } = useGateway();
   const client = useQueryClient();
-  const { isBusy, change } = useChange(setupApi.listChecklists);
+  const { waiting, change } = useChange(setupApi.listChecklists);
   const open = lists?.find(({ checklistId }) => checklistId === openId) ?? lists?.[0];
 
   const save = async (checklistId: string, content: ChecklistContent) => {
@@ -57,11 +57,7 @@ export function ChecklistsPage() {
           'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
         )}
       >
-        <Button
-          variant="primary"
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-          onClick={() => void add(emptyChecklist())}
-        >
+        <Button variant="primary" disabledReason={waiting} onClick={() => void add(emptyChecklist())}>
           <Plus size={14} aria-hidden />
           {t('New checklist')}
         </Button>

@@ -43,7 +43,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
   const { rest } = useGateway();
   const [draft, setDraft] = useState<LinkDraft>(() => draftOf(link?.config));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const { isBusy, failure, cause, send, forget } = useRequest();
+  const { waiting, failure, cause, send, forget } = useRequest();
   const errors =
     cause instanceof GatewayError
       ? fieldErrors(cause, draft)
@@ -139,11 +139,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
       {isSerial && <Note>{t('A serial device always counts as a real aircraft.')}</Note>}
       {errors.form && <Note tone="error">{errors.form}</Note>}
       <div className="editor-actions">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-        >
+        <Button type="submit" variant="primary" disabledReason={waiting}>
           {link ? t('Change link') : t('Add link')}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>

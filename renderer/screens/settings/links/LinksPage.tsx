@@ -231,7 +231,7 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
         : link.origin === 'sitl'
           ? t('This link belongs to a SITL instance started here. Stop it on the SITL page.')
           : undefined;
-  const { isBusy, change } = useChange();
+  const { waiting, change } = useChange();
   const remove = async () => {
     await call(rest, stationApi.removeLink, { params: { linkId: link.linkId } });
     forgetLink(link.linkId);
@@ -292,7 +292,7 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
           variant="quiet"
           label={t('Remove {text}', { text: link.text })}
           tooltip={t('Remove')}
-          disabledReason={fixed ?? (isBusy ? t('Waiting for the gateway.') : undefined)}
+          disabledReason={fixed ?? waiting}
           onClick={() => void change(remove)}
         />
       </td>

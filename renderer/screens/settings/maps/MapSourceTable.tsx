@@ -32,7 +32,7 @@ export function MapSourceTable({ sources }: { readonly sources: readonly MapSour
 
 function MapSourceLine({ source, index }: { readonly source: MapSource; readonly index: number }) {
   const { rest } = useGateway();
-  const { isBusy, change: send } = useChange(missionApi.listMapSources);
+  const { waiting, change: send } = useChange(missionApi.listMapSources);
   const { sourceId, name, minZoom, maxZoom } = source;
   const [opacityPct, setOpacityPct] = useState(Math.round(source.opacity * 100));
   const change = (part: MapSourceChange) =>
@@ -74,9 +74,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         icon={ArrowUp}
         variant="quiet"
         label={t('Move {name} up', { name })}
-        disabledReason={
-          index === 0 ? t('Already on top.') : isBusy ? t('Waiting for the gateway.') : undefined
-        }
+        disabledReason={index === 0 ? t('Already on top.') : waiting}
         onClick={() => void change({ position: index - 1 })}
       />
       <RemoveButton

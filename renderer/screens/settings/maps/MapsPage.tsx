@@ -160,11 +160,10 @@ const STEERING = {
 
 function DownloadLine({ download }: { readonly download: MapDownload }) {
   const { rest } = useGateway();
-  const { isBusy, change } = useChange(missionApi.listMapDownloads);
+  const { waiting, change } = useChange(missionApi.listMapDownloads);
   const { downloadId, name, state, tiles, doneTiles, receivedBytes, problem } = download;
   const steer = (order: keyof typeof STEERING) =>
     void change(() => call(rest, STEERING[order], { params: { downloadId } }));
-  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
     <li>
       <strong title={name}>{name}</strong>
@@ -184,15 +183,15 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
         )}
       </span>
       {state === 'paused' ? (
-        <Button disabledReason={whyNot} onClick={() => steer('resume')}>
+        <Button disabledReason={waiting} onClick={() => steer('resume')}>
           {t('Resume')}
         </Button>
       ) : (
-        <Button disabledReason={whyNot} onClick={() => steer('pause')}>
+        <Button disabledReason={waiting} onClick={() => steer('pause')}>
           {t('Pause')}
         </Button>
       )}
-      <Button variant="quiet" disabledReason={whyNot} onClick={() => steer('cancel')}>
+      <Button variant="quiet" disabledReason={waiting} onClick={() => steer('cancel')}>
         {t('Cancel')}
       </Button>
     </li>

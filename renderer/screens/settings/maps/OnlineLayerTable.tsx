@@ -54,7 +54,7 @@ const CHANGED = [onlineMapApi.listOnlineLayers, onlineMapApi.getTileCache] as co
 
 function TileCacheLine() {
   const { rest } = useGateway();
-  const { isBusy, change } = useChange(...CHANGED);
+  const { waiting, change } = useChange(...CHANGED);
   const cache = useOperation(onlineMapApi.getTileCache, undefined, { refetchInterval: 20_000 }).data;
   if (!cache) return null;
   const limitMb = Math.round(cache.limitBytes / MB);
@@ -76,7 +76,7 @@ function TileCacheLine() {
         }
       />
       <Button
-        disabledReason={whyNotClear(cache.tiles, isBusy)}
+        disabledReason={waiting ?? whyNotClear(cache.tiles)}
         onClick={() => void change(() => call(rest, onlineMapApi.clearTileCache))}
       >
         {t('Clear all stored tiles')}
@@ -85,14 +85,13 @@ function TileCacheLine() {
   );
 }
 
-function whyNotClear(tiles: number, isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNotClear(tiles: number): string | undefined {
   return tiles === 0 ? t('No tiles are stored.') : undefined;
 }
 
 function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
   const { rest } = useGateway();
-  const { isBusy, change } = useChange(...CHANGED);
+  const { waiting, change } = useChange(...CHANGED);
   const [isKeyOpen, setKeyOpen] = useState(false);
   const { layerId, name, kind, host, attribution, termsUrl, problem } = layer;
   return (
@@ -131,7 +130,7 @@ function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
         icon={Eraser}
         variant="quiet"
         label={t('Clear stored tiles of {name}', { name })}
-        disabledReason={whyNotClear(layer.cachedTiles, isBusy)}
+        disabledReason={waiting ?? whyNotClear(layer.cachedTiles)}
         onClick={() => void change(() => call(rest, onlineMapApi.clearTileCache, { query: { layerId } }))}
       />
       {!layer.isPreset && (

@@ -125,11 +125,10 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
   const client = useQueryClient();
   const [account, setAccount] = useState('');
   const [role, setRole] = useState<StationRole>('observer');
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     await send(async () => {
       const accountId = account.trim();
       if (accountId === '') throw new Error(t('Enter the e-mail address the person logs in with.'));
@@ -173,11 +172,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
           <span className="field-label">{t('Role')}</span>
           <RoleSelect id={`${id}-role`} role={role} onChange={setRole} />
         </label>
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-        >
+        <Button type="submit" variant="primary" disabledReason={waiting}>
           {t('Admit')}
         </Button>
       </div>

@@ -81,7 +81,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
   const [instance, setInstance] = useState('0');
   const [speed, setSpeed] = useState('1');
   const [model, setModel] = useState('');
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const program = programs.find((each) => each.program === name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -143,13 +143,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
         <Button
           type="submit"
           variant="primary"
-          disabledReason={
-            isBusy
-              ? t('Waiting for the gateway.')
-              : program?.path == null
-                ? t('The program is not installed.')
-                : undefined
-          }
+          disabledReason={waiting ?? (program?.path == null ? t('The program is not installed.') : undefined)}
         >
           <Play size={13} aria-hidden /> {t('Start')}
         </Button>

@@ -38,14 +38,14 @@ const NAMELESS = 'scenario';
 /** The editor of a scenario: checked while typing, run unsaved, or saved as a file. */
 export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: ScenarioEditorProps) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const [text, setText] = useState(scenarioDrafts.get(draftKey) ?? first);
   const [base, setBase] = useState(first);
   const debounced = useDebounced(text, CHECK_PAUSE_MS);
   const check = useOperation(
     simulationApi.validateScenario,
     { params: { scenarioId: scenarioIdOf(debounced) ?? NAMELESS }, body: { text: debounced } },
-    { gcTime: 0, retry: false },
+    { gcTime: 0 },
   );
   const isChecking = debounced !== text || check.isPending;
   const [place, setPlace] = useState<{ readonly line: number }>();
@@ -59,13 +59,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
   };
   const problems = (!isChecking && check.data?.problems) || [];
   const whyNotRun =
-    problems.length > 0
-      ? t('Correct the text first.')
-      : isChecking
-        ? t('Checking.')
-        : isBusy
-          ? t('Waiting for the gateway.')
-          : undefined;
+    problems.length > 0 ? t('Correct the text first.') : isChecking ? t('Checking.') : waiting;
   const isOthers = known?.source === 'own' && known.id !== editedId;
   const whyNotSave =
     whyNotRun ??

@@ -186,7 +186,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
 
 function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const remove = async () => {
     const text = await orders.removeScenario(scenarioId);
     toastUndo(t('{name} removed', { name: scenarioId }), () => orders.saveScenario(scenarioId, text));
@@ -194,7 +194,7 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
   return (
     <>
       <Button
-        disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+        disabledReason={waiting}
         tooltip={t('Deletes your file and restores a built-in scenario with the same name')}
         onClick={() => void send(remove)}
       >
@@ -208,16 +208,12 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
 
 function StartForm({ scenarioId }: { readonly scenarioId: string }) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const [speed, setSpeed] = useState<number>();
   const [seedText, setSeedText] = useState('');
   const seed = seedText.trim() === '' ? undefined : Number(seedText);
   const isSeedWrong = seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED);
-  const reason = isSeedWrong
-    ? t('Enter a valid seed or leave the field empty.')
-    : isBusy
-      ? t('Waiting for the gateway.')
-      : undefined;
+  const reason = isSeedWrong ? t('Enter a valid seed or leave the field empty.') : waiting;
   return (
     <form
       className="start-form boxed stack"

@@ -32,7 +32,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   const [chosenZoneId, setZoneId] = useState<string>();
   const [priority, setPriority] = useState(emptyDraft.priority);
   const [compensation, setCompensation] = useState(emptyDraft.compensation);
-  const { isBusy, send } = useRequest();
+  const { waiting, send } = useRequest();
   const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
   const vehicleId = chosenVehicleId ?? vehicles[0]?.id;
   const isSwarm = template === 'swarm-survey';
@@ -63,7 +63,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
       if (plan) navigate('command-center', 'plans', { plan: plan.planId });
     });
   };
-  const reason = whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined, isBusy });
+  const reason = waiting ?? whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined });
   return (
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
       <h2>{t('New plan')}</h2>
@@ -167,9 +167,7 @@ function whyNot(input: {
   readonly vehicleId: string | undefined;
   readonly swarm: readonly string[];
   readonly hasZone: boolean;
-  readonly isBusy: boolean;
 }): string | undefined {
-  if (input.isBusy) return t('Waiting for the gateway.');
   if (!input.template) return undefined;
   if (input.vehicleId === undefined) return t('Connect a vehicle first: templates need one.');
   if (input.template === 'swarm-survey' && (input.swarm.length < 2 || input.swarm.length > MAX_SWARM))

@@ -43,7 +43,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   const types = useStepTypes();
   const nameOf = useVehicleNames();
   const [selectedId, setSelectedId] = useState<string>();
-  const { isBusy, send } = useRequest();
+  const { waiting, send } = useRequest();
   const titleOf = (type: string) => translated(types.data?.find((each) => each.type === type)?.title ?? type);
   const steps = draft.steps.map((step) => shownDraftStep(step, nameOf, titleOf(step.type)));
   const edges = useMemo(() => edgesOf(draft.dependencies), [draft.dependencies]);
@@ -112,7 +112,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         />
         <Button
           variant="primary"
-          disabledReason={whyNotCreate(draft, isBusy)}
+          disabledReason={waiting ?? whyNotCreate(draft)}
           onClick={() => void send(create)}
         >
           {t('Create the plan')}
@@ -228,8 +228,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   );
 }
 
-function whyNotCreate(draft: PlanDraft, isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNotCreate(draft: PlanDraft): string | undefined {
   if (!draft.name.trim()) return t('Enter a name first.');
   return draft.steps.length === 0 ? t('Add a step first.') : undefined;
 }

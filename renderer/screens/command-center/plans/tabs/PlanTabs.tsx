@@ -147,7 +147,7 @@ interface EditTabProps {
 function EditTab({ plan, steps, selectedId }: EditTabProps) {
   const orders = usePlanOrders();
   const types = useStepTypes();
-  const { isBusy, send } = useRequest();
+  const { waiting, send } = useRequest();
   if (!isEditable(plan.state))
     return (
       <Note shape="page">
@@ -177,7 +177,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
               types={types.data}
               before={steps}
               submitLabel={t('Add the step')}
-              isBusy={isBusy}
+              waiting={waiting}
               onSubmit={(step) => wait(orders.addStep(plan, step))}
             />
           )}
@@ -187,7 +187,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
           <DependencyForm
             steps={steps}
             selectedId={selectedId}
-            isBusy={isBusy}
+            waiting={waiting}
             onSubmit={(dependency) => wait(orders.addDependency(plan, dependency))}
           />
         </section>
@@ -211,7 +211,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   const [chosenId, setChosenId] = useState(() =>
     offered.some(({ stepId }) => stepId === selected) ? selected : '',
   );
-  const { isBusy, send } = useRequest();
+  const { waiting, send } = useRequest();
   const reason = whyNotCommand('retry', plan, isReachable);
   if (reason !== undefined) return <Note shape="page">{reason}</Note>;
   const tried = offered.filter(({ stepId }) => chosenId === '' || stepId === chosenId);
@@ -265,7 +265,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
             vehicles,
             mode: MODE_TEXT[plan.mode].label,
           })}
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+          disabledReason={waiting}
           onConfirm={() => void send(retry)}
         />
       </div>
