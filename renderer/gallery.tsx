@@ -20,6 +20,7 @@ import { RangeField } from './components/field/RangeField.tsx';
 import { SearchInput } from './components/field/SearchInput.tsx';
 import { SelectField } from './components/field/SelectField.tsx';
 import { TextField } from './components/field/TextField.tsx';
+import { Menu, MenuItem } from './components/Menu.tsx';
 import { Note, type NoteProps } from './components/Note.tsx';
 import { Dialog } from './components/page/Dialog.tsx';
 import { Tabs } from './components/page/Tabs.tsx';
@@ -92,6 +93,12 @@ function Buttons() {
         <Button isPressed>Pressed</Button>
         <Button disabledReason="The vehicle is not armed.">Disabled</Button>
         <IconButton icon={Trash2} label="Remove" />
+        <Menu button="Menu">
+          <MenuItem onSelect={noop}>Item</MenuItem>
+          <MenuItem isDisabled onSelect={noop}>
+            Not available
+          </MenuItem>
+        </Menu>
       </Toolbar>
       <SlideToConfirm label="Take off Copter 1 to 20 m" onConfirm={noop} />
       <SlideToConfirm label="Arm Copter 1" disabledReason="No GPS fix." onConfirm={noop} />

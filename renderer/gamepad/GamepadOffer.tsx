@@ -12,6 +12,7 @@ import { t } from '../language/translate.ts';
 import { failureText } from '../state/app/failure-text.ts';
 import { useLeaseStore } from '../state/command-center/lease-store.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';
+import { useRequest } from '../state/connection/use-request.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 import { useVehicle, useVehicleName } from '../state/vehicle/vehicle-store.ts';
 import { beginGamepadFlight, useGamepadFlight } from './gamepad-flight.ts';
@@ -67,7 +68,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
   const gateway = useGateway();
   const lease = useLeaseStore(({ leases }) => leases[vehicle.id]);
   const takingText = useTakingText();
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest();
   const mode = PILOT_MODE[vehicle.autopilot];
   const button = buttonName(padMapping(pad.id).deadManButton);
   const isShown = useRef(false);
@@ -78,7 +79,6 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
     };
   }, []);
   const take = async () => {
-    setFailure(undefined);
     try {
       await beginGamepadFlight(vehicle.id, mode, pad, {
         rest: gateway.rest,
@@ -89,9 +89,9 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
       });
       onDone();
     } catch (cause) {
+      if (isShown.current) throw cause;
       const why = failureText(cause);
-      if (isShown.current) setFailure(why);
-      else toast(t('The gamepad does not control {name}: {why}', { name: vehicle.name, why }));
+      toast(t('The gamepad does not control {name}: {why}', { name: vehicle.name, why }));
     }
   };
   return (
@@ -129,7 +129,11 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
       <Button
         variant="primary"
         disabledReason={takingText ?? whyNot(vehicle, lease)}
-        onClick={() => void take()}
+        onClick={() => {
+          // Begins within the click, so that no other vehicle can be taken meanwhile.
+          const taken = take();
+          void send(() => taken);
+        }}
       >
         {t('Take manual control')}
       </Button>

@@ -171,7 +171,6 @@ export const settings = {
   'This link belongs to a SITL instance started here. Stop it on the SITL page.':
     'Diese Verbindung gehört zu einer hier gestarteten SITL-Instanz. Beenden Sie sie auf der Seite SITL.',
   'Removed {text}': '{text} entfernt',
-  'Not restored: {cause}': 'Nicht wiederhergestellt: {cause}',
   'Not removed: {cause}': 'Nicht entfernt: {cause}',
   'Remove {text}': '{text} entfernen',
   'Change {text}': '{text} ändern',

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { Note } from '../../components/Note.tsx';
-import { t } from '../../language/translate.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 
 interface ReasonFormProps {
@@ -21,15 +20,18 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { title, question, note, submitText, isPrimary = false, whyNot, onSubmit } = props;
   const [text, setText] = useState('');
-  const { isBusy, failure, send, refuse } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const id = useId();
   const reason = text.trim();
-  const disabledReason = isBusy ? t('Waiting for the gateway.') : whyNot(reason);
+  const disabledReason = waiting ?? whyNot(reason);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabledReason !== undefined) return;
-    await send(async () => refuse(await onSubmit(reason)));
+    await send(async () => {
+      const failed = await onSubmit(reason);
+      if (failed !== undefined) throw new Error(failed);
+    });
   };
   return (
     <form className="reason-form stack-6" aria-label={title} onSubmit={(event) => void submit(event)}>

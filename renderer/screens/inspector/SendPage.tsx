@@ -17,12 +17,13 @@ import { Note } from '../../components/Note.tsx';
 import { Sentence, Words } from '../../components/Sentence.tsx';
 import { t, tParts, translated } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { useItems, useOperation } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { faultsOf, useDirectOrders } from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { AsyncView } from '../shared/AsyncView.tsx';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 
 /** The dialects change with the gateway only. */
@@ -33,7 +34,8 @@ export function SendPage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   const chosen = useRouteParameter('name');
   const [text, setText] = useState('');
-  const { data: messages, error } = useItems(onboardApi.listRawMessages, undefined, NEVER_STALE);
+  const query = useItems(onboardApi.listRawMessages, undefined, NEVER_STALE);
+  const messages = query.data;
   const shown = useMemo(() => {
     const wanted = text.trim().toUpperCase().replaceAll(' ', '_');
     return (messages ?? []).filter(
@@ -64,7 +66,7 @@ export function SendPage() {
             onChange={setText}
           />
         </div>
-        {error && <Note tone="error">{failureText(error)}</Note>}
+        <AsyncView query={query} />
         <p className="wire-count small-dim" role="status">
           {messages
             ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
@@ -108,15 +110,12 @@ export function SendPage() {
 
 /** The fields of one message, and what was sent. */
 function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle; readonly name: string }) {
-  const { data: message, error } = useOperation(
-    onboardApi.describeRawMessage,
-    { params: { name } },
-    NEVER_STALE,
-  );
+  const query = useOperation(onboardApi.describeRawMessage, { params: { name } }, NEVER_STALE);
+  const message = query.data;
   return (
     <section className="direct-form scroll" aria-label={name}>
       <h2 className="number">{name}</h2>
-      {error && <Note tone="error">{failureText(error)}</Note>}
+      <AsyncView query={query} />
       {message && message.refusal !== null && (
         <p className="direct-refusal">
           <Words of={message.refusal} />
@@ -137,33 +136,20 @@ function Fields({
   const { send } = useDirectOrders();
   const { name, fields } = message;
   const [draft, setDraft] = useState<RawDraft>(() => emptyDraft(fields));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<RawMessageSent>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, cause, send: attempt } = useRequest();
+  const faults = faultsByField(faultsOf(cause));
   const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !isConfirmed) return;
-    setBusy(true);
-    setFaults({});
-    try {
+    if (!isConfirmed) return;
+    await attempt(async () => {
       const confirm = needsConfirmation(vehicle) ? { confirm: typed.trim() } : {};
-      setSent(
-        await send(vehicle.id, {
-          message: name,
-          fields: fieldsOf(fields, draft),
-          ...confirm,
-        }),
-      );
+      setSent(await send(vehicle.id, { message: name, fields: fieldsOf(fields, draft), ...confirm }));
       // Each message needs its own confirmation.
       setTyped('');
-    } catch (cause) {
-      const errors = faultsOf(cause);
-      setFaults(errors.length > 0 ? faultsByField(errors) : { form: failureText(cause) });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -193,8 +179,12 @@ function Fields({
         >
           {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
         </Button>
-        {Object.keys(faults).length > 0 && (
-          <Note tone="error">{faults.form ?? t('Not sent: some fields are invalid.')}</Note>
+        {failure && (
+          <Note tone="error">
+            {Object.keys(faults).length === 0
+              ? failure
+              : (faults.form ?? t('Not sent: some fields are invalid.'))}
+          </Note>
         )}
       </div>
       {sent && <Sent sent={sent} />}

@@ -10,8 +10,8 @@ import { Note } from '../../components/Note.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { navigate } from '../../state/app/route.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { useParameterActions } from '../../state/parameters/parameter-queries.ts';
 import { type Airframe, planParameters } from '../../state/parameters/parameter-store.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
@@ -26,17 +26,12 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
   const entries = useVehicleStore((state) => state.entries);
   const [comparison, setComparison] = useState<ParameterComparison & { readonly with: string }>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [fault, setFault] = useState<string>();
+  const { failure, send } = useRequest();
   const others = Object.values(entries).filter(({ telemetry }) => telemetry.id !== vehicleId);
   const compare = async (request: ParameterCompareRequest, name: string) => {
-    setFault(undefined);
     setChosen(new Set());
-    try {
-      setComparison({ ...(await actions.compare(request)), with: name });
-    } catch (error) {
-      setComparison(undefined);
-      setFault(failureText(error));
-    }
+    const isDone = await send(async () => setComparison({ ...(await actions.compare(request)), with: name }));
+    if (!isDone) setComparison(undefined);
   };
   const readFile = async (file: File | undefined) => {
     if (file) await compare({ file: await file.text() }, file.name);
@@ -74,12 +69,12 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
           onChange={(otherVehicleId) => void compare({ otherVehicleId }, otherVehicleId)}
         />
       </div>
-      {fault !== undefined && (
+      {failure !== undefined && (
         <Note tone="caution" shape="box" className="parameters-note" role="alert">
-          {fault}
+          {failure}
         </Note>
       )}
-      {!comparison && fault === undefined && (
+      {!comparison && failure === undefined && (
         <Note shape="page">
           {t(
             'Accepts .param files from Mission Planner and .params files from QGroundControl. Comparing writes nothing.',

@@ -3,8 +3,8 @@ import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/co
 import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../state/command-center/governance-actions.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { deniedDecisionOf, useParameterActions } from '../../state/parameters/parameter-queries.ts';
 import {
   type Airframe,
@@ -22,37 +22,23 @@ export interface PendingChangesProps {
   readonly items: readonly VehicleParameter[];
 }
 
-interface Refusal {
-  readonly text: string;
-  /** Id of the decision, which may be overridden. */
-  readonly decisionId: string | undefined;
-}
-
 /** Pending parameter changes: old and new value, and the outcome. */
 export function PendingChanges({ airframe, items }: PendingChangesProps) {
   const planned = usePlannedParameters(airframe);
   const actions = useParameterActions(airframe.vehicleId);
   const governance = useGovernanceActions();
-  const [isWriting, setIsWriting] = useState(false);
+  const { isBusy: isWriting, failure, cause, send } = useRequest();
   const [result, setResult] = useState<ParameterWriteResult>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const decisionId = deniedDecisionOf(cause);
   const changes = Object.entries(planned).map(([name, value]) => ({ name, value }));
   const known = new Map(items.map((item) => [item.name, item]));
-  const write = async (reason?: string) => {
-    setIsWriting(true);
-    try {
-      if (reason !== undefined && refusal?.decisionId !== undefined)
-        await governance.override(refusal.decisionId, reason);
-      setRefusal(undefined);
+  const write = (reason?: string) =>
+    void send(async () => {
+      if (reason !== undefined && decisionId !== undefined) await governance.override(decisionId, reason);
       const written = await actions.write(changes);
       setResult(written);
       dropWrittenParameters(written);
-    } catch (error) {
-      setRefusal({ text: failureText(error), decisionId: deniedDecisionOf(error) });
-    } finally {
-      setIsWriting(false);
-    }
-  };
+    });
   if (changes.length === 0 && !result) return null;
   const count = changes.length;
   return (
@@ -82,7 +68,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
             <Button
               variant="primary"
               disabledReason={isWriting ? t('Writing the changes.') : undefined}
-              onClick={() => void write()}
+              onClick={() => write()}
             >
               {isWriting
                 ? t('Writing…')
@@ -94,19 +80,20 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
           </div>
         </>
       )}
-      {refusal && <RefusalNote refusal={refusal} onOverride={(reason) => void write(reason)} />}
-      {result && !refusal && <WriteResult result={result} onClose={() => setResult(undefined)} />}
+      {failure && <RefusalNote text={failure} decisionId={decisionId} onOverride={write} />}
+      {result && !failure && <WriteResult result={result} onClose={() => setResult(undefined)} />}
     </section>
   );
 }
 
-function RefusalNote({
-  refusal,
-  onOverride,
-}: {
-  readonly refusal: Refusal;
+interface RefusalNoteProps {
+  readonly text: string;
+  /** Id of the decision, which may be overridden. */
+  readonly decisionId: string | undefined;
   readonly onOverride: (reason: string) => void;
-}) {
+}
+
+function RefusalNote({ text, decisionId, onOverride }: RefusalNoteProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const isTooShort = reason.trim().length < MIN_REASON_CHARS;
@@ -116,8 +103,8 @@ function RefusalNote({
   };
   return (
     <div className="parameters-refusal result-box" role="alert">
-      <p>{refusal.text}</p>
-      {refusal.decisionId !== undefined && (
+      <p>{text}</p>
+      {decisionId !== undefined && (
         <form onSubmit={submit}>
           <label className="field-label" htmlFor={id}>
             {t('Reason for writing while armed')}

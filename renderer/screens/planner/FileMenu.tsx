@@ -1,9 +1,9 @@
 import { Download, FileUp } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FileInput } from '../../components/field/FileInput.tsx';
+import { Menu, MenuItem } from '../../components/Menu.tsx';
 import { Note } from '../../components/Note.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
@@ -55,24 +55,21 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
         <FileUp size={14} aria-hidden />
         {t('Open a file')}
       </Button>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
-          <button type="button" className="button">
+      <Menu
+        button={
+          <>
             <Download size={14} aria-hidden />
             {t('Export')}
-          </button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
-            {WRITTEN_FORMATS.map((format) => (
-              <DropdownMenu.Item key={format} className="menu-item" onSelect={() => save(format)}>
-                {translated(FORMAT_TEXT[format])}
-                <Note as="span">.{format}</Note>
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+          </>
+        }
+      >
+        {WRITTEN_FORMATS.map((format) => (
+          <MenuItem key={format} onSelect={() => save(format)}>
+            {translated(FORMAT_TEXT[format])}
+            <Note as="span">.{format}</Note>
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }

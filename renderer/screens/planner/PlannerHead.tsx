@@ -1,14 +1,15 @@
 import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
+import { Menu, MenuItem } from '../../components/Menu.tsx';
 import { Note } from '../../components/Note.tsx';
 import { formatLocalMoment } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import type { SetAsideDraft } from '../../state/planner/flight-plan-draft.ts';
 import {
   useFlightPlan,
@@ -41,29 +42,10 @@ export interface PlannerHeadProps {
 /** Name, undo, files, saved plans and save. */
 export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) {
   const name = useFlightPlanStore((state) => state.history.present.name);
+  const documentId = useFlightPlanStore((state) => state.history.present.documentId);
   const isDraftLost = useFlightPlanStore((state) => state.isDraftLost);
   const version = useFlightPlanStore((state) => openPlanBase(state)?.version);
   const isUnsaved = useFlightPlanStore(isPlanUnsaved);
-  const isOffline = useConnectionStore((state) => state.gateway === 'offline');
-  const orders = useFlightPlanOrders();
-  const documentId = useFlightPlanStore((state) => state.history.present.documentId);
-  const [saving, setSaving] = useState<Saving>({ isBusy: false });
-  const save = (choice?: Parameters<typeof orders.save>[0]) => {
-    setSaving({ isBusy: true });
-    orders.save(choice).then(
-      () => setSaving({ isBusy: false }),
-      (cause: unknown) => setSaving({ isBusy: false, failed: { documentId, cause } }),
-    );
-  };
-  const whyNot = saving.isBusy
-    ? t('Saving.')
-    : !isUnsaved
-      ? t('Everything is saved.')
-      : name.trim() === ''
-        ? t('Enter a name.')
-        : isOffline
-          ? t('Cannot reach the gateway. The plan is saved on this machine.')
-          : undefined;
   return (
     <header className="planner-head line-wrap edge-bottom">
       <h1 className="visually-hidden">{t('Plan: {name}', { name })}</h1>
@@ -86,10 +68,7 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
       </Button>
       <OpenMenu onFailure={onFailure} />
       <FileMenu onFailure={onFailure} onImport={onImport} />
-      <Button variant="primary" keyShortcuts={'Control+S'} disabledReason={whyNot} onClick={() => save()}>
-        <Save size={14} aria-hidden />
-        {t('Save')}
-      </Button>
+      <SavePart key={documentId} documentId={documentId} />
       <RecoveryNote />
       <SetAsideNotes />
       {failure && (
@@ -100,22 +79,8 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
           </Button>
         </Note>
       )}
-      {saving.failed?.documentId === documentId && (
-        <SaveFailure key={documentId} failed={saving.failed} onSave={save} />
-      )}
     </header>
   );
-}
-
-interface Saving {
-  readonly isBusy: boolean;
-  readonly failed?: FailedSave;
-}
-
-interface FailedSave {
-  /** A decision applies to this plan only, not to one opened later. */
-  readonly documentId: number;
-  readonly cause: unknown;
 }
 
 function UndoButtons() {
@@ -165,42 +130,56 @@ function RecoveryNote() {
   );
 }
 
-interface SaveFailureProps {
-  readonly failed: FailedSave;
-  readonly onSave: (choice: { readonly over?: number; readonly asNew?: boolean }) => void;
-}
-
-function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFailureProps) {
+/** Saves the open plan. A failure and what is chosen then apply to this plan only, not to one opened later. */
+function SavePart({ documentId }: { readonly documentId: number }) {
   const orders = useFlightPlanOrders();
+  const { isBusy, failure, cause, send } = useRequest();
+  const newest = useRequest();
+  const name = useFlightPlanStore((state) => state.history.present.name);
+  const isUnsaved = useFlightPlanStore(isPlanUnsaved);
+  const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
-  const [second, setSecond] = useState<string>();
-  if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
-    return (
-      <Note tone="error" className="planner-failure row">
-        {t('Not saved: {failure} A copy of the plan stays on this machine.', {
-          failure: failureText(failure),
-        })}
-      </Note>
-    );
-  const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
-    setSecond(undefined);
-    orders.read(flightPlanId).then(
-      (newest) => {
-        if (planContent().documentId === documentId) use(newest);
-      },
-      (cause: unknown) => setSecond(failureText(cause)),
-    );
-  };
+  const save = (choice?: Parameters<typeof orders.save>[0]) => void send(() => orders.save(choice));
+  const whyNot = isBusy
+    ? t('Saving.')
+    : !isUnsaved
+      ? t('Everything is saved.')
+      : name.trim() === ''
+        ? t('Enter a name.')
+        : isOffline
+          ? t('Cannot reach the gateway. The plan is saved on this machine.')
+          : undefined;
+  const withNewest = (id: string, use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) =>
+    void newest.send(async () => {
+      const read = await orders.read(id);
+      if (planContent().documentId === documentId) use(read);
+    });
+  const isConflict = problemCodeOf(cause) === 'version-conflict' && flightPlanId !== undefined;
   return (
-    <div className="planner-failure row" role="alert">
-      <p>{t('A newer version was saved by someone else. Your version is kept until you choose.')}</p>
-      <Button onClick={() => withNewest(({ version }) => onSave({ over: version }))}>
-        {t('Save mine as the newest version')}
+    <>
+      <Button variant="primary" keyShortcuts={'Control+S'} disabledReason={whyNot} onClick={() => save()}>
+        <Save size={14} aria-hidden />
+        {t('Save')}
       </Button>
-      <Button onClick={() => onSave({ asNew: true })}>{t('Save mine as a new plan')}</Button>
-      <Button onClick={() => withNewest(openSavedPlan)}>{t('Use theirs (undo restores mine)')}</Button>
-      {second && <Note tone="error">{second}</Note>}
-    </div>
+      {failure && !isConflict && (
+        <Note tone="error" className="planner-failure row">
+          {t('Not saved: {failure} A copy of the plan stays on this machine.', { failure })}
+        </Note>
+      )}
+      {isConflict && (
+        <div className="planner-failure row" role="alert">
+          <p>{t('A newer version was saved by someone else. Your version is kept until you choose.')}</p>
+          <Button onClick={() => withNewest(flightPlanId, ({ version }) => save({ over: version }))}>
+            {t('Save mine as the newest version')}
+          </Button>
+          <Button onClick={() => save({ asNew: true })}>{t('Save mine as a new plan')}</Button>
+          <Button onClick={() => withNewest(flightPlanId, openSavedPlan)}>
+            {t('Use theirs (undo restores mine)')}
+          </Button>
+          {newest.failure && <Note tone="error">{newest.failure}</Note>}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -245,57 +224,52 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
   const versions = useFlightPlan(flightPlanId, isOpen).data?.versions ?? [];
   const fail = (cause: unknown) => onFailure(t('Not possible: {cause}', { cause: failureText(cause) }));
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>
-        <button type="button" className="button">
+    <Menu
+      className="planner-menu"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      button={
+        <>
           <FolderOpen size={14} aria-hidden />
           {t('Open')}
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu planner-menu" align="end" sideOffset={4}>
-          {plans.isPending && <p className="menu-note">{t('Loading…')}</p>}
-          {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
-          {plans.data?.length === 0 && <p className="menu-note">{t('No saved plans yet.')}</p>}
-          {plans.data?.map((plan) => (
-            <DropdownMenu.Item
-              key={plan.flightPlanId}
-              className="menu-item"
-              onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
-            >
-              <span className="cut">{plan.name}</span>
-              <Note as="span">
-                {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
-                {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}
-              </Note>
-            </DropdownMenu.Item>
-          ))}
-          {flightPlanId !== undefined && versions.length > 0 && (
-            <>
-              <DropdownMenu.Label className="menu-note">{t('Versions of the open plan')}</DropdownMenu.Label>
-              {versions
-                .toSorted((a, b) => b.version - a.version)
-                .map(({ version, savedAtMs }) => (
-                  <DropdownMenu.Item
-                    key={version}
-                    className="menu-item"
-                    onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
-                  >
-                    {t('Open version {version}', { version })}
-                    <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
-                  </DropdownMenu.Item>
-                ))}
-              <DropdownMenu.Item
-                className="menu-item"
-                onSelect={() => void orders.remove(flightPlanId).catch(fail)}
+        </>
+      }
+    >
+      {plans.isPending && <p className="menu-note">{t('Loading…')}</p>}
+      {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
+      {plans.data?.length === 0 && <p className="menu-note">{t('No saved plans yet.')}</p>}
+      {plans.data?.map((plan) => (
+        <MenuItem
+          key={plan.flightPlanId}
+          onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
+        >
+          <span className="cut">{plan.name}</span>
+          <Note as="span">
+            {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
+            {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}
+          </Note>
+        </MenuItem>
+      ))}
+      {flightPlanId !== undefined && versions.length > 0 && (
+        <>
+          <p className="menu-note">{t('Versions of the open plan')}</p>
+          {versions
+            .toSorted((a, b) => b.version - a.version)
+            .map(({ version, savedAtMs }) => (
+              <MenuItem
+                key={version}
+                onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
               >
-                {t('Delete the plan and all its versions')}
-                <Note as="span">{t('it stays open here')}</Note>
-              </DropdownMenu.Item>
-            </>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+                {t('Open version {version}', { version })}
+                <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
+              </MenuItem>
+            ))}
+          <MenuItem onSelect={() => void orders.remove(flightPlanId).catch(fail)}>
+            {t('Delete the plan and all its versions')}
+            <Note as="span">{t('it stays open here')}</Note>
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

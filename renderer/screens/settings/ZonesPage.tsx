@@ -9,6 +9,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { Note } from '../../components/Note.tsx';
 import { PageHead } from '../../components/page/PageHead.tsx';
 import { t } from '../../language/translate.ts';
+import { toastUndo } from '../../state/app/toast-undo.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
@@ -55,7 +56,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const queryClient = useQueryClient();
   /** Undefined until edited: the stored zones are shown then. */
   const [edited, setText] = useState<string>();
-  const { isBusy, failure, send, refuse } = useRequest();
+  const { waiting, failure, send, forget } = useRequest();
   const id = useId();
   const text = edited ?? zonesAsText(stored);
   const parsed = parseZones(text);
@@ -81,10 +82,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       setText(zonesAsText(before));
       if (await apply(before, wanted)) toast(t('Zones restored'));
     };
-    toast(t('Zones applied'), {
-      action: { label: t('Undo'), onClick: () => void undo() },
-      duration: 10_000,
-    });
+    toastUndo(t('Zones applied'), undo);
   };
   const addExample = () =>
     setText(zonesAsText([...(parsed.zones ?? stored), freshExample(parsed.zones ?? stored)]));
@@ -127,7 +125,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       <div className="editor-actions">
         <Button
           variant="primary"
-          disabledReason={whyNotApply(parsed.problems.length, changeCount, isBusy)}
+          disabledReason={whyNotApply(parsed.problems.length, changeCount) ?? waiting}
           onClick={() => parsed.zones && void save(parsed.zones)}
         >
           {t('Apply')}
@@ -135,7 +133,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         <Button
           onClick={() => {
             setText(undefined);
-            refuse(undefined);
+            forget();
           }}
         >
           {t('Revert')}
@@ -173,10 +171,9 @@ function changeText(count: number): string {
     : t('{count, plural, one {# change} other {# changes}} to apply', { count });
 }
 
-function whyNotApply(problems: number, changes: number, isBusy: boolean): string | undefined {
+function whyNotApply(problems: number, changes: number): string | undefined {
   if (problems > 0) return t('Correct the text first.');
-  if (changes === 0) return t('No changes.');
-  return isBusy ? t('Waiting for the gateway.') : undefined;
+  return changes === 0 ? t('No changes.') : undefined;
 }
 
 /** Zones as the text an operator edits. */

@@ -14,8 +14,8 @@ export interface AsyncViewProps {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Said while there is no answer yet. */
-  readonly loading: string;
+  /** Said while there is no answer yet; without it nothing is. */
+  readonly loading?: string;
   /** What could not be loaded, as the title of a failure that fills the screen. */
   readonly failed?: string;
   readonly shape?: NoteProps['shape'];
@@ -31,9 +31,11 @@ export function AsyncView({ query, loading, failed, shape, children }: AsyncView
   const hasData = query.data !== undefined;
   if (query.isPending && !hasData)
     return (
-      <Note shape={shape} role="status">
-        {loading}
-      </Note>
+      loading !== undefined && (
+        <Note shape={shape} role="status">
+          {loading}
+        </Note>
+      )
     );
   const cause = query.isError ? failureText(query.error) : undefined;
   if (cause !== undefined && !hasData && failed !== undefined)

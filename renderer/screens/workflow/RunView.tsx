@@ -143,12 +143,13 @@ interface RunHeadProps {
 
 function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const orders = useWorkflowOrders();
-  const { failure, send } = useRequest(controlFailure);
+  const { waiting, failure, send } = useRequest(controlFailure);
   const hasEnded = hasWorkflowEnded(run.state);
   const isWaiting = run.nodes.some(({ state }) => state === 'waiting-approval');
   const control = (order: WorkflowControl['order']) => void send(() => orders.control(run.runId, order));
   const ended = hasEnded ? t('The run has ended.') : undefined;
-  const notPaused = ended ?? (run.state === 'paused' ? undefined : t('The run is not paused.'));
+  // Pause and abort never wait.
+  const notPaused = ended ?? (run.state !== 'paused' ? t('The run is not paused.') : waiting);
   return (
     <header className="run-view-head edge-bottom stack-4" data-environment={run.environment}>
       <div className="run-view-row line-wrap">

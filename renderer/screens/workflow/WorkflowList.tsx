@@ -1,22 +1,22 @@
 import { FilePlus, Upload, Workflow } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { developerApi } from '../../../gateway/contract/api/developer-api.ts';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FileInput } from '../../components/field/FileInput.tsx';
+import { Menu, MenuItem } from '../../components/Menu.tsx';
 import { Note } from '../../components/Note.tsx';
 import { NumberCell } from '../../components/table/NumberCell.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { failureText } from '../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';
+import { toastUndo } from '../../state/app/toast-undo.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { useItems } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
 import { workflowDrafts } from '../../state/workflow/workflow-drafts.ts';
 import { emptyContent, type WorkflowContent } from '../../state/workflow/workflow-editor.ts';
 import { beginWorkflow, discardWorkflowDraft } from '../../state/workflow/workflow-editor-store.ts';
@@ -27,7 +27,6 @@ import { inWords, WORKFLOW_TEMPLATES } from '../../state/workflow/workflow-templ
 import { AsyncView } from '../shared/AsyncView.tsx';
 import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
-const UNDO_MS = 10_000;
 /** A schedule or a script may change them. */
 const RENEW_MS = 10_000;
 
@@ -124,13 +123,12 @@ function begin(content: WorkflowContent): void {
 
 function NewWorkflow() {
   const file = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string>();
-  const importFile = async ([chosen]: readonly File[]) => {
-    if (!chosen) return;
+  const { failure, send } = useRequest();
+  const importFile = async (chosen: File) => {
     const content = workflowOfFile(await chosen.text());
     if (typeof content === 'string')
-      setFailure(t('{file} was not imported. {problem}', { file: chosen.name, problem: content }));
-    else begin(content);
+      throw new Error(t('{file} was not imported. {problem}', { file: chosen.name, problem: content }));
+    begin(content);
   };
   return (
     <div className="dev-head-actions">
@@ -142,28 +140,24 @@ function NewWorkflow() {
         ref={file}
         accept="application/json,.json"
         aria-label={t('Workflow file')}
-        onFiles={(files) => void importFile(files)}
+        onFiles={([chosen]) => chosen && void send(() => importFile(chosen))}
       />
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
-          <button type="button" className="button" data-variant="primary">
+      <Menu
+        variant="primary"
+        button={
+          <>
             <FilePlus size={14} aria-hidden />
             {t('New workflow')}
-          </button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
-            <DropdownMenu.Item className="menu-item" onSelect={() => begin(inWords(emptyContent))}>
-              {t('Empty')}
-            </DropdownMenu.Item>
-            {WORKFLOW_TEMPLATES.map(({ id, title, content }) => (
-              <DropdownMenu.Item key={id} className="menu-item" onSelect={() => begin(inWords(content))}>
-                {t(title)}
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+          </>
+        }
+      >
+        <MenuItem onSelect={() => begin(inWords(emptyContent))}>{t('Empty')}</MenuItem>
+        {WORKFLOW_TEMPLATES.map(({ id, title, content }) => (
+          <MenuItem key={id} onSelect={() => begin(inWords(content))}>
+            {t(title)}
+          </MenuItem>
+        ))}
+      </Menu>
       {failure && <Note tone="error">{failure}</Note>}
     </div>
   );
@@ -182,15 +176,9 @@ function DraftRow({ id, content, changedAtMs, onChanged }: DraftRowProps) {
     const before = workflowDrafts.read(id);
     discardWorkflowDraft(id);
     onChanged();
-    toast(t('{name} removed', { name: content.name }), {
-      action: {
-        label: t('Undo'),
-        onClick: () => {
-          if (before) workflowDrafts.write(id, before);
-          onChanged();
-        },
-      },
-      duration: UNDO_MS,
+    toastUndo(t('{name} removed', { name: content.name }), () => {
+      if (before) workflowDrafts.write(id, before);
+      onChanged();
     });
   };
   return (
@@ -227,23 +215,8 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
   const nowMs = useUtcNowMs();
   const orders = useWorkflowOrders();
   const { workflowId, name, schedule } = workflow;
-  const remove = async () => {
-    try {
-      const restore = await orders.remove(workflowId);
-      toast(t('{name} removed', { name }), {
-        action: {
-          label: t('Undo'),
-          onClick: () =>
-            void restore().catch((cause: unknown) =>
-              toast.error(t('Not restored: {cause}', { cause: failureText(cause) })),
-            ),
-        },
-        duration: UNDO_MS,
-      });
-    } catch (cause) {
-      toast.error(t('Not removed: {cause}', { cause: failureText(cause) }));
-    }
-  };
+  const { waiting, failure, send } = useRequest();
+  const remove = async () => toastUndo(t('{name} removed', { name }), await orders.remove(workflowId));
   return (
     <tr>
       <td title={workflow.text || name}>
@@ -292,7 +265,17 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
         {t('{age} ago', { age: formatAge(nowMs - workflow.savedAtMs) })}
       </td>
       <td data-number>
-        <Button variant="quiet" label={t('Remove {name}', { name })} onClick={() => void remove()}>
+        {failure && (
+          <Note as="span" tone="error">
+            {t('Not removed: {cause}', { cause: failure })}
+          </Note>
+        )}
+        <Button
+          variant="quiet"
+          label={t('Remove {name}', { name })}
+          disabledReason={waiting}
+          onClick={() => void send(remove)}
+        >
           {t('Remove')}
         </Button>
       </td>

@@ -2,7 +2,7 @@ import type { Problem } from '../../../gateway/contract/error.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import { currentLanguage } from '../../language/translate.ts';
 import { gatewayTextLine, translateError, translateSentence } from '../../language/translate-gateway.ts';
-import { raiseBlock } from '../developer/developer-notice-store.ts';
+import { raiseBlock, sayStatus } from '../developer/developer-notice-store.ts';
 import { blockOfProblem } from '../developer/gate-block.ts';
 
 /** Message of a failure; the first invalid field if the gateway names one. */
@@ -27,6 +27,13 @@ export function reportFailure(cause: unknown): string {
   const block = problem && blockOfProblem(problem);
   if (block) raiseBlock(block);
   return failureText(cause);
+}
+
+/** The same, also shown in the status line of the developer area. */
+export function failureToStatus(cause: unknown): string {
+  const text = failureText(cause);
+  sayStatus(text);
+  return text;
 }
 
 /** Remaining attempts after a wrong PIN, if the gateway reports them. */

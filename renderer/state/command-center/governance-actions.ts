@@ -4,7 +4,7 @@ import { commandApi } from '../../../gateway/contract/api/command-api.ts';
 import type { Approval } from '../../../gateway/contract/command/approval.ts';
 import type { AuditVerification } from '../../../gateway/contract/command/audit.ts';
 import type { TakeoverRequest } from '../../../gateway/contract/command/lease.ts';
-import type { Policy, PolicyCheck } from '../../../gateway/contract/command/policy.ts';
+import type { Policy } from '../../../gateway/contract/command/policy.ts';
 import { call } from '../../api/call.ts';
 import { t } from '../../language/translate.ts';
 import { saveFile } from '../app/save-file.ts';
@@ -31,7 +31,6 @@ export interface GovernanceActions {
   savePolicy(policyId: string, text: string): Promise<Policy>;
   /** Resets the policy to its default, or deletes it if there is none. */
   removePolicy(policyId: string): Promise<void>;
-  checkPolicy(policyId: string, text: string): Promise<PolicyCheck>;
   /** Takes the lease and renews it while this window is open. */
   takeLease(vehicleId: string): Promise<void>;
   releaseLease(vehicleId: string): Promise<void>;
@@ -73,8 +72,6 @@ export function useGovernanceActions(): GovernanceActions {
         await call(rest, commandApi.deletePolicy, { params: { policyId } });
         await policiesChanged();
       },
-      checkPolicy: (policyId, text) =>
-        call(rest, commandApi.validatePolicy, { params: { policyId }, body: { text } }),
       async takeLease(vehicleId) {
         receiveLease(await call(rest, commandApi.takeCommandLease, { params: { vehicleId } }));
         noteKept(vehicleId);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { commandApi } from '../../../gateway/contract/api/command-api.ts';
 import type { CommandLease, ControlState } from '../../../gateway/contract/command/lease.ts';
 import { call } from '../../api/call.ts';
@@ -7,6 +8,7 @@ import { GatewayError, type RestCaller } from '../../api/connection/rest-client.
 import { commandText } from '../../format/command-text.ts';
 import { failureText } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { operationKey } from '../connection/operations.ts';
 import { useIsSelf } from '../connection/whoami.ts';
 import { isEnded, useCommandStore } from '../vehicle/command-store.ts';
 import { useVehicle } from '../vehicle/vehicle-store.ts';
@@ -19,17 +21,20 @@ export function useFreshLease(vehicleId: string): {
 } {
   const { rest } = useGateway();
   const lease = useLeaseStore((state) => state.leases[vehicleId]);
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    let isCurrent = true;
-    call(rest, commandApi.getCommandLease, { params: { vehicleId } })
-      .then(receiveLease)
-      .catch((cause: unknown) => isCurrent && setFailure(failureText(cause)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [rest, vehicleId]);
-  return { lease, failure };
+  const input = { params: { vehicleId } };
+  const { error } = useQuery({
+    queryKey: operationKey(commandApi.getCommandLease, input),
+    queryFn: async () => {
+      const fresh = await call(rest, commandApi.getCommandLease, input);
+      receiveLease(fresh);
+      return fresh;
+    },
+    // Never an earlier answer.
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });
+  return { lease, failure: error === null ? undefined : failureText(error) };
 }
 
 /** A lease expires 30 s after its last renewal, which leaves time for three attempts. */

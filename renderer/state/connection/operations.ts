@@ -5,10 +5,8 @@ import {
   skipToken,
   type UseInfiniteQueryOptions,
   type UseInfiniteQueryResult,
-  type UseMutationOptions,
   type UseQueryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -119,18 +117,4 @@ export function useReadOn(
   useEffect(() => {
     if (isDue) void fetchNextPage();
   }, [isDue, fetchNextPage]);
-}
-
-/** Asks for an operation that changes something. It is sent at once or never, and not repeated automatically. */
-export function useOrder<Operation extends NamedOperation>(
-  operation: Operation,
-  options?: Omit<UseMutationOptions<AnswerOf<Operation>, Error, InputOf<Operation>>, 'mutationFn'>,
-) {
-  const { rest } = useGateway();
-  return useMutation({
-    ...options,
-    networkMode: 'always',
-    mutationFn: (input: InputOf<Operation>) =>
-      call(rest, operation, ...([input] as unknown as InputArgument<Operation>)),
-  });
 }

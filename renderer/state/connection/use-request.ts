@@ -1,30 +1,36 @@
-import { useCallback, useState } from 'react';
+import { notifyManager, useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
 
+// A second click must find the button disabled, so a request is shown before the next event, not by a timer.
+notifyManager.setScheduler(queueMicrotask);
+
 /**
- * One request of the user at a time, with the failure of the last one. `send` resolves to whether the request
- * succeeded; `refuse` shows why none is sent. Busy from the click on, so that a second click sends nothing:
- * TanStack's mutations tell it a moment later, and hold a request back while the network is gone.
+ * A request of the user, with the failure of the last one. `send` resolves to whether the request succeeded. It is
+ * sent at once or never, and not repeated automatically; what it throws is the `cause` of its failure. `forget` clears
+ * both. While it is under way, `waiting` is why its buttons are disabled.
  * @param textOf text of a failure
  */
 export function useRequest(textOf = failureText) {
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = useCallback(
-    async (request: () => Promise<unknown>): Promise<boolean> => {
-      setBusy(true);
-      setFailure(undefined);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    networkMode: 'always',
+    mutationFn: async (request: () => unknown) => {
       try {
         await request();
-        return true;
       } catch (cause) {
-        setFailure(textOf(cause));
-        return false;
-      } finally {
-        setBusy(false);
+        throw new Error(textOf(cause), { cause });
       }
     },
-    [textOf],
+  });
+  const send = useCallback(
+    (request: () => unknown): Promise<boolean> =>
+      mutateAsync(request).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
   );
-  return { failure, isBusy, send, refuse: setFailure };
+  const waiting = isPending ? t('Waiting for the gateway.') : undefined;
+  return { failure: error?.message, cause: error?.cause, isBusy: isPending, waiting, send, forget: reset };
 }

@@ -24,21 +24,13 @@ export interface ReferenceGroup {
   readonly entries: readonly DocsEntry[];
 }
 
-export interface Reference {
-  readonly groups: readonly ReferenceGroup[];
-  readonly entries: readonly DocsEntry[];
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
-
 /** Who may read: the account when there is one, else the owner, who sees what is open from the start. */
 function reader(runtime: DeveloperRuntime, isLoggedIn: boolean): RestCaller {
   return isLoggedIn ? runtime.account : runtime.owner;
 }
 
 /** The unlocked part of the API reference. Titles and purposes are available before the gateway has answered. */
-export function useReference(): Reference {
+export function useReference() {
   const runtime = useDeveloper();
   const accountId = useAccountStore((state) => state.account?.accountId);
   const query = useQuery({
@@ -54,9 +46,7 @@ export function useReference(): Reference {
   return {
     groups,
     entries,
-    isPending: query.isPending,
-    error: query.error,
-    retry: () => void query.refetch(),
+    query,
   };
 }
 

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type { OnboardLogDownload } from '../../../gateway/contract/onboard/onboard-log.ts';
 import { call } from '../../api/call.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { operationKey, useItems, useOrder } from '../connection/operations.ts';
+import { operationKey, useItems } from '../connection/operations.ts';
 import { readSessionsAgain } from './replay-sessions.ts';
 
 const UNDER_WAY_MS = 700;
@@ -36,17 +36,28 @@ export function useBoardLogDownloads() {
   return query;
 }
 
-export function useBoardLogOrders() {
+/** Actions on the logs of a vehicle. Failures are thrown; the lists are read again in any case. */
+export function useBoardLogOrders(vehicleId: string) {
+  const { rest } = useGateway();
   const client = useQueryClient();
-  const onSettled = () =>
-    client.invalidateQueries({ queryKey: operationKey(onboardApi.listBoardLogDownloads) });
+  const thenRead = async (order: Promise<unknown>, list: QueryKey) => {
+    try {
+      await order;
+    } finally {
+      await client.invalidateQueries({ queryKey: list });
+    }
+  };
+  const downloads = operationKey(onboardApi.listBoardLogDownloads);
   return {
-    download: useOrder(onboardApi.downloadBoardLog, { onSettled }),
-    cancel: useOrder(onboardApi.cancelBoardLogDownload, { onSettled }),
-    erase: useOrder(onboardApi.eraseBoardLogs, {
-      onSettled: (_answer, _error, { params }) =>
-        client.invalidateQueries({ queryKey: operationKey(onboardApi.listBoardLogs, { params }) }),
-    }),
+    download: (logId: number) =>
+      thenRead(call(rest, onboardApi.downloadBoardLog, { params: { vehicleId, logId } }), downloads),
+    cancel: (downloadId: string) =>
+      thenRead(call(rest, onboardApi.cancelBoardLogDownload, { params: { downloadId } }), downloads),
+    erase: (logs: number) =>
+      thenRead(
+        call(rest, onboardApi.eraseBoardLogs, { params: { vehicleId }, body: { logs } }),
+        operationKey(onboardApi.listBoardLogs, { params: { vehicleId } }),
+      ),
   };
 }
 

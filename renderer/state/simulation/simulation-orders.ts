@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { simulationApi } from '../../../gateway/contract/api/simulation-api.ts';
 import type {
-  ScenarioCheck,
   ScenarioSummary,
   SimulationDetail,
   SimulationRun,
@@ -22,7 +21,6 @@ export interface SimulationOrders {
   control(simulationId: string, wish: SimulationWish): Promise<SimulationRun>;
   cancel(simulationId: string): Promise<SimulationRun>;
   read(simulationId: string): Promise<SimulationDetail>;
-  checkScenario(scenarioId: string, text: string): Promise<ScenarioCheck>;
   /** Keeps the text as one of the station's own files. */
   saveScenario(scenarioId: string, text: string): Promise<ScenarioSummary>;
   /** Removes an own file; answers with the text it had. */
@@ -49,8 +47,6 @@ export function useSimulationOrders(): SimulationOrders {
         return run;
       },
       read: (simulationId) => call(rest, simulationApi.getSimulation, { params: { simulationId } }),
-      checkScenario: (scenarioId, text) =>
-        call(rest, simulationApi.validateScenario, { params: { scenarioId }, body: { text } }),
       async saveScenario(scenarioId, text) {
         const input = { params: { scenarioId } };
         const saved = await call(rest, simulationApi.putScenario, { ...input, body: { text } });

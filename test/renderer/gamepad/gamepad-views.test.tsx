@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Tooltip } from 'radix-ui';
 import { Toaster } from 'sonner';
@@ -42,13 +43,15 @@ beforeEach(() => {
   useSelectionStore.setState({ chosenVehicleId: 'uav-1' });
   const runtime = { rest: gateway.rest, sendSticks: () => undefined } as unknown as GatewayRuntime;
   render(
-    <Tooltip.Provider>
-      <GatewayContext value={runtime}>
-        <GamepadBanner />
-        <GamepadOffer />
-        <Toaster />
-      </GatewayContext>
-    </Tooltip.Provider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Tooltip.Provider>
+        <GatewayContext value={runtime}>
+          <GamepadBanner />
+          <GamepadOffer />
+          <Toaster />
+        </GatewayContext>
+      </Tooltip.Provider>
+    </QueryClientProvider>,
   );
 });
 

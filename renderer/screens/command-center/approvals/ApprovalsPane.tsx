@@ -171,7 +171,7 @@ interface AnswerProps {
 function Answer({ approval, right, title }: AnswerProps) {
   const actions = useGovernanceActions();
   const [reason, setReason] = useState('');
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const id = useId();
   const { choice } = right;
 
@@ -180,7 +180,6 @@ function Answer({ approval, right, title }: AnswerProps) {
       await actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, as);
     });
   };
-  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
   const failed = failure && <Note tone="error">{failure}</Note>;
   if (!choice)
     return (
@@ -193,7 +192,7 @@ function Answer({ approval, right, title }: AnswerProps) {
           <Button onClick={() => openDialog('login')}>{t('Log in as the second person')}</Button>
           <Button
             label={t('Withdraw: {title}', { title })}
-            disabledReason={whyNot}
+            disabledReason={waiting}
             onClick={() => void answer(false, 'operator')}
           >
             {t('Withdraw')}
@@ -222,7 +221,7 @@ function Answer({ approval, right, title }: AnswerProps) {
         <Button
           variant="primary"
           label={t('Approve: {title}', { title })}
-          disabledReason={whyNot}
+          disabledReason={waiting}
           onClick={() => void answer(true, choice.as)}
         >
           {t('Approve')}
@@ -230,7 +229,7 @@ function Answer({ approval, right, title }: AnswerProps) {
         <Button
           label={t('Reject: {title}', { title })}
           disabledReason={
-            whyNot ?? (reason.trim() ? undefined : t('Enter a reason, so that the requester can fix it.'))
+            waiting ?? (reason.trim() ? undefined : t('Enter a reason, so that the requester can fix it.'))
           }
           onClick={() => void answer(false, choice.as)}
         >

@@ -13,15 +13,11 @@ import './audit.css';
 export function AuditTools() {
   const actions = useGovernanceActions();
   const [verification, setVerification] = useState<AuditVerification>();
-  const [isVerifying, setVerifying] = useState(false);
-  const { isBusy, failure, send } = useRequest();
-
-  const verify = async () => {
-    setVerifying(true);
-    await send(async () => setVerification(await actions.verifyAudit()));
-    setVerifying(false);
-  };
-  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
+  const verifying = useRequest();
+  const exporting = useRequest();
+  const waiting = verifying.waiting ?? exporting.waiting;
+  const failure = verifying.failure ?? exporting.failure;
+  const verify = () => verifying.send(async () => setVerification(await actions.verifyAudit()));
   return (
     <div className="row-wrap">
       <span role="status">
@@ -33,17 +29,17 @@ export function AuditTools() {
         )}
       </span>
       <Button
-        disabledReason={whyNot}
+        disabledReason={waiting}
         tooltip={t('Recomputes the chain and checks every signed head')}
         onClick={() => void verify()}
       >
         <ShieldCheck size={14} aria-hidden />
-        {isVerifying ? t('Verifying…') : t('Verify')}
+        {verifying.isBusy ? t('Verifying…') : t('Verify')}
       </Button>
       <Button
-        disabledReason={whyNot}
+        disabledReason={waiting}
         tooltip={t('All rows as JSON lines, for the offline verifier')}
-        onClick={() => void send(() => actions.exportAudit())}
+        onClick={() => void exporting.send(() => actions.exportAudit())}
       >
         <Download size={14} aria-hidden />
         {t('Export')}

@@ -62,7 +62,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const isSelf = useIsSelf();
   const nowMs = useUtcNowMs();
   const vehicle = useVehicle(lease.vehicleId)?.telemetry;
-  const { failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const name = vehicle?.name ?? lease.vehicleId;
   const isOwn = isSelf(lease.holder);
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
@@ -96,6 +96,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             {(!lease.holder || isOwn) && !isKept && (
               <Button
                 label={t('Take command of {name}', { name })}
+                disabledReason={waiting}
                 onClick={() => void send(() => actions.takeLease(lease.vehicleId))}
               >
                 {t('Take command')}
@@ -104,6 +105,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             {isOwn && (
               <Button
                 label={t('Release {name}', { name })}
+                disabledReason={waiting}
                 onClick={() => void send(() => actions.releaseLease(lease.vehicleId))}
               >
                 {t('Release')}

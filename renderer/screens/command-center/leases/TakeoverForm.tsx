@@ -31,7 +31,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const name = useVehicleName(lease.vehicleId);
   const [reason, setReason] = useState('');
   const [isForced, setForced] = useState(false);
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const id = useId();
   const own = useOwnControlState(lease.vehicleId);
   const isOwn = isSelf(lease.holder);
@@ -83,7 +83,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const missing = reason.trim().length < MIN_REASON_CHARS;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (missing || isBusy) return;
+    if (missing || waiting !== undefined) return;
     await send(async () => {
       await actions.requestTakeover(lease.vehicleId, {
         epoch: lease.epoch,
@@ -134,7 +134,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       </Note>
       {failure && <Note tone="error">{failure}</Note>}
       <div className="buttons">
-        <Button type="submit" variant="primary" disabledReason={whyNotTakeOver(missing, isBusy)}>
+        <Button type="submit" variant="primary" disabledReason={waiting ?? whyNotTakeOver(missing)}>
           {isForced ? t('Take over {name} now', { name }) : t('Request {name}', { name })}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
@@ -143,8 +143,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   );
 }
 
-function whyNotTakeOver(missing: boolean, isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNotTakeOver(missing: boolean): string | undefined {
   return missing ? t('Enter a reason for the current operator.') : undefined;
 }
 
@@ -176,13 +175,12 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   const actions = useGovernanceActions();
   const nowMs = useUtcNowMs();
   const name = useVehicleName(lease.vehicleId);
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const answer = async (accept: boolean) => {
     await send(async () => {
       await actions.answerTakeover(lease.vehicleId, takeover.takeoverId, accept);
     });
   };
-  const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
     <div className="stack">
       <p>
@@ -210,10 +208,10 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
       </p>
       {failure && <Note tone="error">{failure}</Note>}
       <div className="buttons">
-        <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
+        <Button variant="primary" disabledReason={waiting} onClick={() => void answer(false)}>
           {t('Refuse and keep {name}', { name })}
         </Button>
-        <Button disabledReason={disabledReason} onClick={() => void answer(true)}>
+        <Button disabledReason={waiting} onClick={() => void answer(true)}>
           {t('Hand over {name}', { name })}
         </Button>
       </div>

@@ -11,7 +11,6 @@ import {
   RotateCcw,
   StepForward,
 } from 'lucide-react';
-import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
@@ -28,6 +27,7 @@ import {
 import { usePlanOrders } from '../../../state/command-center/plans/plan-orders.ts';
 import { showTab, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { compensationText } from './compose/CompensationField.tsx';
 import { type NameOf, vehiclesText } from './vehicle-names.ts';
 
@@ -52,29 +52,24 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
   // What an answer is awaited for: asking again would only cause a version conflict. Pause and abort
   // carry no version and never wait.
-  const [busy, setBusy] = useState<string>();
+  const { waiting, send } = useRequest();
   const offline = isReachable ? undefined : t('The gateway is offline.');
   const isPreparing = isEditable(plan.state);
   const vehicles = vehiclesText(plan.vehicles, nameOf);
 
-  const wait = async (what: string, asked: Promise<unknown>) => {
-    setBusy(what);
-    await asked;
-    setBusy(undefined);
-  };
-  const waiting = useWaitingApprovals(plan.planId);
+  const approvals = useWaitingApprovals(plan.planId);
   const reasonOf = (command: PlanCommand) =>
     whyNotCommand(command, plan, isReachable) ??
-    (waiting > 0 && STARTS.has(command) ? t('Waiting for approval. Open approvals.') : undefined) ??
-    (busy === undefined || command === 'pause' ? undefined : t('Waiting for the gateway.'));
+    (approvals > 0 && STARTS.has(command) ? t('Waiting for approval. Open approvals.') : undefined) ??
+    (command === 'pause' ? undefined : waiting);
   const run: Readonly<Record<PlanCommand, () => void>> = {
     execute: () => usePlanViewStore.setState({ isConfirming: !isConfirming }),
     pause: () => void orders.command(plan, 'pause'),
-    resume: () => void wait('resume', orders.command(plan, 'resume')),
+    resume: () => void send(() => orders.command(plan, 'resume')),
     abort: () => void orders.abort(plan, {}),
     verify: () => {
       showTab('verify');
-      void wait('verify', orders.verify(plan));
+      void send(() => orders.verify(plan));
     },
     retry: () => showTab('retry'),
     audit: () => showTab('audit'),
@@ -91,7 +86,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
           }
           onClick={() => {
             showTab('check');
-            void wait('check', orders.check(plan));
+            void send(() => orders.check(plan));
           }}
         >
           <ClipboardCheck size={14} aria-hidden />
@@ -106,7 +101,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
           }
           onClick={() => {
             showTab('resources');
-            void wait('allocate', orders.allocate(plan, false));
+            void send(() => orders.allocate(plan, false));
           }}
         >
           <Lock size={14} aria-hidden />
@@ -161,7 +156,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
             disabledReason={reasonOf('execute')}
             onConfirm={() => {
               usePlanViewStore.setState({ isConfirming: false, tab: 'step' });
-              void wait('execute', orders.command(plan, 'execute'));
+              void send(() => orders.command(plan, 'execute'));
             }}
           />
         </div>

@@ -1,6 +1,5 @@
 import { FlaskConical } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -13,6 +12,7 @@ import { reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { sayOfPlan } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded, useRehearsals } from '../../../state/simulation/simulation-queries.ts';
 
@@ -20,9 +20,8 @@ import { hasSimulationEnded, useRehearsals } from '../../../state/simulation/sim
 export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   const orders = useSimulationOrders();
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
-  const [isAsking, setAsking] = useState(false);
+  const { waiting, send } = useRequest();
   const rehearse = async () => {
-    setAsking(true);
     sayOfPlan(undefined);
     try {
       await orders.start({ planId: plan.planId });
@@ -32,8 +31,6 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
         tone: 'failed',
         text: t('Rehearsal: {cause}', { cause: reportFailure(cause) }),
       });
-    } finally {
-      setAsking(false);
     }
   };
   const reason =
@@ -41,16 +38,14 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
       ? t('The plan has no steps yet. Add one first.')
       : !isReachable
         ? t('The gateway is offline.')
-        : isAsking
-          ? t('Waiting for the gateway.')
-          : undefined;
+        : waiting;
   return (
     <>
       <RehearsalNote plan={plan} />
       <Button
         disabledReason={reason}
         tooltip={t('Flies the plan in simulation; no real vehicle is commanded')}
-        onClick={() => void rehearse()}
+        onClick={() => void send(rehearse)}
       >
         <FlaskConical size={14} aria-hidden />
         {t('Rehearse')}

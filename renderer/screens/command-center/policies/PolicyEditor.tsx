@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { skipToken } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { commandApi } from '../../../../gateway/contract/api/command-api.ts';
 import type { Policy, PolicyProblem } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
@@ -7,9 +8,12 @@ import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
+import { useDebounced } from '../../../state/app/use-debounced.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
+import { useOperation } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 
 export interface PolicyEditorProps {
@@ -26,8 +30,16 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
   const actions = useGovernanceActions();
   const [text, setText] = useState(policy.text || starterText(policy.policyId));
   const [base, setBase] = useState(policy.text);
-  const [problems, setProblems] = useState<readonly PolicyProblem[]>();
-  const { isBusy, failure, send: attempt, refuse } = useRequest();
+  const { waiting, failure, send: attempt } = useRequest();
+  const debounced = useDebounced(text, CHECK_PAUSE_MS);
+  const check = useOperation(
+    commandApi.validatePolicy,
+    debounced === '' || debounced === policy.text
+      ? skipToken
+      : { params: { policyId: policy.policyId }, body: { text: debounced } },
+    { gcTime: 0 },
+  );
+  const problems = debounced === text ? check.data?.problems : undefined;
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isChanged = text !== base;
@@ -38,34 +50,11 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
     setText(policy.text);
   }
 
-  useEffect(() => {
-    setProblems(undefined);
-    if (text === '' || text === policy.text) return;
-    const timer = setTimeout(() => {
-      void actions
-        .checkPolicy(policy.policyId, text)
-        .then((check) => setProblems(check.problems))
-        .catch((cause: unknown) => refuse(failureText(cause)));
-    }, CHECK_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, policy.text, policy.policyId, actions, refuse]);
-
   const goTo = (problem: PolicyProblem) => {
     const place = placeInText(text, problem);
     area.current?.focus();
     area.current?.setSelectionRange(place, place);
   };
-  const announce = (text: string, undo: () => Promise<unknown>) =>
-    toast(text, {
-      duration: 10_000,
-      action: {
-        label: t('Undo'),
-        onClick: () =>
-          void undo().catch((cause: unknown) =>
-            toast(t('Not undone: {cause}', { cause: failureText(cause) })),
-          ),
-      },
-    });
   const putBack = () =>
     policy.source === 'user' && policy.updatedAtMs !== null
       ? actions.savePolicy(policy.policyId, policy.text)
@@ -75,13 +64,13 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       const saved = await actions.savePolicy(policy.policyId, text);
       setBase(saved.text);
       setText(saved.text);
-      announce(t('{policy}: applies from the next decision', { policy: policy.policyId }), putBack);
+      toastUndo(t('{policy}: applies from the next decision', { policy: policy.policyId }), putBack);
     });
   const backToDefault = () =>
     attempt(async () => {
       await actions.removePolicy(policy.policyId);
       setBase(text);
-      announce(t('{policy}: reset to the default', { policy: policy.policyId }), () =>
+      toastUndo(t('{policy}: reset to the default', { policy: policy.policyId }), () =>
         actions.savePolicy(policy.policyId, policy.text),
       );
     });
@@ -133,12 +122,13 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       />
       <div id={`${id}-problems`} role="status">
         <PolicyState isChanged={isChanged} problems={problems} onGoTo={goTo} />
+        <AsyncView query={check} />
         {failure && <Note tone="error">{failure}</Note>}
       </div>
       <div className="buttons">
         <Button
           variant="primary"
-          disabledReason={whyNotSave ?? whyNot(isChanged, problems, isBusy)}
+          disabledReason={whyNotSave ?? whyNot(isChanged, problems) ?? waiting}
           onClick={() => void save()}
         >
           {t('Save')}
@@ -150,10 +140,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
           {t('Revert')}
         </Button>
         {policy.source === 'user' && policy.updatedAtMs !== null && (
-          <Button
-            disabledReason={whyNotSave ?? (isBusy ? t('Waiting for the gateway.') : undefined)}
-            onClick={() => void backToDefault()}
-          >
+          <Button disabledReason={whyNotSave ?? waiting} onClick={() => void backToDefault()}>
             {t('Reset to default')}
           </Button>
         )}
@@ -189,14 +176,9 @@ function PolicyState({ isChanged, problems, onGoTo }: PolicyStateProps) {
   return <PolicyProblems problems={problems} onGoTo={onGoTo} />;
 }
 
-function whyNot(
-  isChanged: boolean,
-  problems: readonly PolicyProblem[] | undefined,
-  isBusy: boolean,
-): string | undefined {
+function whyNot(isChanged: boolean, problems: readonly PolicyProblem[] | undefined): string | undefined {
   if (!isChanged) return t('No changes.');
-  if (problems && problems.length > 0) return t('Correct the text first.');
-  return isBusy ? t('Waiting for the gateway.') : undefined;
+  return problems && problems.length > 0 ? t('Correct the text first.') : undefined;
 }
 
 /** Index of a problem's line and column in the text; 0 if it names no place. */

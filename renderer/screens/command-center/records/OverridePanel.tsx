@@ -173,7 +173,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   const name = useVehicleName(record.vehicleId);
   const isSelf = useIsSelf();
   const resubmit = useResubmit();
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const order = orderOf(record);
   if (record.planId !== null || record.runId !== null || !order) return null;
   if (!isSelf(record.actor))
@@ -187,15 +187,14 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
     command: commandText(record.command, record.params),
     name,
   });
-  const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
     <div className="try-again stack-6">
       {SAFETY_COMMANDS.has(order.command) ? (
-        <Button variant="primary" disabledReason={disabledReason} onClick={() => void again()}>
+        <Button variant="primary" disabledReason={waiting} onClick={() => void again()}>
           {label}
         </Button>
       ) : (
-        <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void again()} />
+        <SlideToConfirm label={label} disabledReason={waiting} onConfirm={() => void again()} />
       )}
       {failure && <Note tone="error">{failure}</Note>}
     </div>

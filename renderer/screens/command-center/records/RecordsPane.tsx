@@ -11,7 +11,6 @@ import {
   Siren,
 } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Note } from '../../../components/Note.tsx';
 import {
   changeRecordFilter,
   useRecordFilter,
@@ -27,8 +26,8 @@ import {
 } from '../../../../gateway/contract/command/category.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useCategories } from '../../../state/command-center/governance-queries.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
 /** Three columns: categories with their indicators, records, and the open record. */
@@ -96,11 +95,7 @@ function CategoryColumn() {
           </li>
         ))}
       </ul>
-      {query.isError && (
-        <Note tone="error" onRetry={() => void query.refetch()}>
-          {failureText(query.error)}
-        </Note>
-      )}
+      <AsyncView query={query} />
     </section>
   );
 }

@@ -129,7 +129,7 @@ function SessionsCard() {
   const sessions = useSessions();
   const nowMs = useUtcNowMs();
   const actions = useAccountActions();
-  const { failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const end = (sessionId: string, isCurrent: boolean) =>
     send(() => (isCurrent ? actions.logOut() : actions.endSession(sessionId)));
   return (
@@ -159,7 +159,10 @@ function SessionsCard() {
                   <td>{t('{age} ago', { age: formatAge(nowMs - session.lastUsedAtMs) })}</td>
                   <td>{t('in {time}', { time: formatAge(session.expiresAtMs - nowMs) })}</td>
                   <td data-number>
-                    <Button onClick={() => void end(session.sessionId, session.current)}>
+                    <Button
+                      disabledReason={waiting}
+                      onClick={() => void end(session.sessionId, session.current)}
+                    >
                       {session.current ? t('Log out') : t('End (login)')}
                     </Button>
                   </td>

@@ -29,7 +29,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const actions = useAccountActions();
   const nowMs = useUtcNowMs();
   const [asked, setAsked] = useState<Asked>();
-  const { isBusy, failure, send: attempt, refuse } = useRequest();
+  const { waiting, isBusy, failure, send: attempt, forget } = useRequest();
 
   const ask = (email: string) =>
     attempt(async () => {
@@ -49,7 +49,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
       onDone();
     });
 
-  if (!asked) return <EmailStep isBusy={isBusy} failure={failure} onEmail={(email) => void ask(email)} />;
+  if (!asked) return <EmailStep waiting={waiting} failure={failure} onEmail={(email) => void ask(email)} />;
   return (
     <PinStep
       asked={asked}
@@ -60,24 +60,24 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
       onResend={() => void ask(asked.email)}
       onBack={() => {
         setAsked(undefined);
-        refuse(undefined);
+        forget();
       }}
     />
   );
 }
 
 interface EmailStepProps {
-  readonly isBusy: boolean;
+  readonly waiting: string | undefined;
   readonly failure: string | undefined;
   readonly onEmail: (email: string) => void;
 }
 
-function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
+function EmailStep({ waiting, failure, onEmail }: EmailStepProps) {
   const [email, setEmail] = useState('');
   const isWritten = /^\S+@\S+\.\S+$/.test(email.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWritten && !isBusy) onEmail(email.trim().toLowerCase());
+    if (isWritten && waiting === undefined) onEmail(email.trim().toLowerCase());
   };
   return (
     <form className="dev-form" onSubmit={submit}>
@@ -96,15 +96,14 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
         note={t('Free-mail and disposable addresses are not accepted.')}
         onChange={setEmail}
       />
-      <Button type="submit" variant="primary" disabledReason={whyNotAsk(isBusy, isWritten)}>
-        {isBusy ? t('Sending…') : t('Send PIN')}
+      <Button type="submit" variant="primary" disabledReason={waiting ?? whyNotAsk(isWritten)}>
+        {waiting ? t('Sending…') : t('Send PIN')}
       </Button>
     </form>
   );
 }
 
-function whyNotAsk(isBusy: boolean, isWritten: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNotAsk(isWritten: boolean): string | undefined {
   return isWritten ? undefined : t('Enter the full address first.');
 }
 

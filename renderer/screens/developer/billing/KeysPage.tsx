@@ -34,7 +34,7 @@ export function KeysPage() {
   const actions = useAccountActions();
   const [isMaking, setMaking] = useState(false);
   const [granted, setGranted] = useState<KeyGrant>();
-  const { failure, send } = useRequest(reportFailure);
+  const { waiting, failure, send } = useRequest(reportFailure);
   const attempt = (action: () => Promise<KeyGrant | undefined>) =>
     send(async () => setGranted(await action()));
   return (
@@ -69,6 +69,7 @@ export function KeysPage() {
       {keys.data && keys.data.length > 0 && (
         <KeyTable
           keys={keys.data}
+          notNow={waiting}
           onRotate={(key) => void attempt(() => actions.rotateKey(key.keyId))}
           onRevoke={(key) => void attempt(() => actions.revokeKey(key.keyId).then(() => undefined))}
         />
@@ -104,11 +105,12 @@ function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDo
 
 interface KeyTableProps {
   readonly keys: readonly KeyRecord[];
+  readonly notNow: string | undefined;
   readonly onRotate: (key: KeyRecord) => void;
   readonly onRevoke: (key: KeyRecord) => void;
 }
 
-function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
+function KeyTable({ keys, notNow, onRotate, onRevoke }: KeyTableProps) {
   const nowMs = useUtcNowMs();
   const activeId = useActiveKeyStore((state) => state.activeKey?.keyId);
   return (
@@ -163,10 +165,18 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
                 <td data-number>
                   {isUsable && (
                     <>
-                      <Button label={t('Rotate {name}', { name: key.name })} onClick={() => onRotate(key)}>
+                      <Button
+                        label={t('Rotate {name}', { name: key.name })}
+                        disabledReason={notNow}
+                        onClick={() => onRotate(key)}
+                      >
                         {t('Rotate')}
                       </Button>{' '}
-                      <Button label={t('Revoke {name}', { name: key.name })} onClick={() => onRevoke(key)}>
+                      <Button
+                        label={t('Revoke {name}', { name: key.name })}
+                        disabledReason={notNow}
+                        onClick={() => onRevoke(key)}
+                      >
                         {t('Revoke')}
                       </Button>
                     </>
@@ -222,9 +232,9 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const [mode, setMode] = useState<'test' | 'live'>('test');
   const [scopes, setScopes] = useState<readonly Scope[]>(SANDBOX);
   const [days, setDays] = useState<number>(30);
-  const { isBusy, failure, send } = useRequest(reportFailure);
+  const { waiting, failure, send } = useRequest(reportFailure);
   const isLiveLocked = gates?.productionKeys !== 'available';
-  const whyNot = problemOf(name, scopes, isBusy);
+  const whyNot = waiting ?? problemOf(name, scopes);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (whyNot) return;
@@ -299,8 +309,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   );
 }
 
-function problemOf(name: string, scopes: readonly Scope[], isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function problemOf(name: string, scopes: readonly Scope[]): string | undefined {
   if (!name.trim()) return t('Enter a name.');
   return scopes.length === 0 ? t('Choose at least one scope.') : undefined;
 }

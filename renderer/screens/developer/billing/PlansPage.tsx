@@ -10,7 +10,7 @@ import { Table } from '../../../components/table/Table.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useItems } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -54,11 +54,7 @@ export function PlansPage() {
           />
         ))}
       </ul>
-      {isLoggedIn && subscription.isError && (
-        <Note tone="error" onRetry={() => void subscription.refetch()}>
-          {failureText(subscription.error)}
-        </Note>
-      )}
+      {isLoggedIn && <AsyncView query={subscription} />}
       {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
     </>
   );
@@ -78,7 +74,7 @@ interface PlanCardProps {
 function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const { activatePlan } = useAccountActions();
   const [voucher, setVoucher] = useState('');
-  const { isBusy, failure, send } = useRequest(reportFailure);
+  const { waiting, failure, send } = useRequest(reportFailure);
   const activate = async () => {
     if (!isLoggedIn) {
       raiseBlock(loginBlock(t('Login required to activate the {name} plan', { name: plan.name })));
@@ -128,7 +124,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
       <Button
         variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
         label={t('Activate {name}', { name: plan.name })}
-        disabledReason={whyNot(plan, isActive, isBusy, voucher)}
+        disabledReason={waiting ?? whyNot(plan, isActive, voucher)}
         onClick={() => void activate()}
       >
         {t('Activate')}
@@ -137,8 +133,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   );
 }
 
-function whyNot(plan: Plan, isActive: boolean, isBusy: boolean, voucher: string): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNot(plan: Plan, isActive: boolean, voucher: string): string | undefined {
   if (isActive && !plan.needsVoucher) return t('This plan is active.');
   return plan.needsVoucher && !voucher.trim() ? t('Paste a voucher first.') : undefined;
 }

@@ -4,15 +4,16 @@ import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/do
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { failureToStatus } from '../../../state/app/failure-text.ts';
 import { useAccountStore, useDefaultCredential } from '../../../state/developer/account-store.ts';
-import { openDialog, raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { openDialog, raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
 import { blockOfCall, loginBlock } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf, useReference } from '../../../state/developer/reference.ts';
 import { useSandbox } from '../../../state/developer/sandbox-run.ts';
 import { pathParameters, sampleBody } from '../../../state/developer/sandbox-store.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import './dashboard-screen.css';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
@@ -22,6 +23,7 @@ import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { navigate } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import {
   developerSequence,
   type SequenceStep,
@@ -30,14 +32,14 @@ import {
 
 /** The start of the developer area: current state, next steps, and an example call for each API group. */
 export function DashboardScreen() {
-  const { groups, error, retry } = useReference();
+  const { groups, query } = useReference();
   const gates = useGates();
   const account = useAccountStore((state) => state.account);
   const credential = useDefaultCredential();
   const sandbox = useSandbox();
   const [result, setResult] = useState<Exchange>();
   const [runningId, setRunningId] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, failure, send } = useRequest(failureToStatus);
 
   const run = async (entry: DocsEntry, parameters: Readonly<Record<string, string>>) => {
     const operation = operationOf(entry.id);
@@ -48,8 +50,7 @@ export function DashboardScreen() {
       return;
     }
     setRunningId(entry.id);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       const body = operation.method === 'POST' ? dashboardBody(entry, account?.email) : undefined;
       setResult(
         await sandbox.run({
@@ -60,12 +61,7 @@ export function DashboardScreen() {
           target: 'gateway',
         }),
       );
-    } catch (cause) {
-      setFailure(failureText(cause));
-      sayStatus(failureText(cause));
-    } finally {
-      setRunningId(undefined);
-    }
+    });
   };
 
   return (
@@ -82,21 +78,14 @@ export function DashboardScreen() {
         </header>
         <DashboardIndicators />
         <SequenceSteps />
-        {error && (
-          <Note tone="error">
-            {failureText(error)}{' '}
-            <button type="button" className="button" onClick={retry}>
-              {t('Try again')}
-            </button>
-          </Note>
-        )}
+        <AsyncView query={query} />
         <div className="group-grid">
           {groups.map(({ group, entries }) => (
             <GroupCard
               key={group}
               group={group}
               entries={entries}
-              runningId={runningId}
+              runningId={isBusy ? runningId : undefined}
               parametersOf={(entry) => pathParameters(entry.endpoint)}
               onRun={(entry, parameters) => void run(entry, parameters)}
             />
@@ -107,7 +96,7 @@ export function DashboardScreen() {
         <h2>
           <Play size={14} aria-hidden /> {t('Result')}
         </h2>
-        <ResultPane exchange={result} isRunning={runningId !== undefined} failure={failure} />
+        <ResultPane exchange={result} isRunning={isBusy} failure={failure} />
       </aside>
     </div>
   );

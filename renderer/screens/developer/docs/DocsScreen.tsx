@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
+import { Menu, MenuItem } from '../../../components/Menu.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { hasWords, marked } from '../../../format/search-text.ts';
@@ -20,7 +21,6 @@ import { AsyncView } from '../../shared/AsyncView.tsx';
 import { BasketButtons } from '../../shared/BasketButtons.tsx';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
-import { DropdownMenu } from 'radix-ui';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { errorTitle } from '../../../language/translate-gateway.ts';
@@ -71,20 +71,13 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
           </Button>
         }
       />
-      {reference.isPending && (
-        <Note shape="page" role="status">
-          {t('Loading the reference…')}
-        </Note>
-      )}
-      {reference.error && (
-        <Note tone="error" shape="page" onRetry={reference.retry}>
-          {failureText(reference.error)}
-        </Note>
-      )}
-      {!reference.isPending && !reference.error && error && <ErrorCatalogue code={error[1]} />}
-      {!reference.isPending && !reference.error && !error && entry && (
-        <EntryPage key={entry.id} entry={entry} gates={gates} />
-      )}
+      <AsyncView query={reference.query} loading={t('Loading the reference…')} shape="page">
+        {error ? (
+          <ErrorCatalogue code={error[1]} />
+        ) : (
+          entry && <EntryPage key={entry.id} entry={entry} gates={gates} />
+        )}
+      </AsyncView>
     </div>
   );
 }
@@ -253,34 +246,24 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
         <h2>
           {t('Selection')} <span className="number">{operationIds.length}</span>
         </h2>
-        <DropdownMenu.Root modal={false}>
-          <DropdownMenu.Trigger asChild>
-            <button type="button" className="button" disabled={operationIds.length === 0}>
-              {t('Move to…')}
-            </button>
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Portal>
-            <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
-              {SELECTION_TARGETS.map((target) => (
-                <DropdownMenu.Item
-                  key={target.id}
-                  className="menu-item"
-                  onSelect={() => {
-                    target.take(operationIds);
-                    sayStatus(
-                      t('{count} APIs moved to {target}.', {
-                        count: operationIds.length,
-                        target: t(target.title),
-                      }),
-                    );
-                  }}
-                >
-                  {t(target.title)}
-                </DropdownMenu.Item>
-              ))}
-            </DropdownMenu.Content>
-          </DropdownMenu.Portal>
-        </DropdownMenu.Root>
+        <Menu button={t('Move to…')} isDisabled={operationIds.length === 0}>
+          {SELECTION_TARGETS.map((target) => (
+            <MenuItem
+              key={target.id}
+              onSelect={() => {
+                target.take(operationIds);
+                sayStatus(
+                  t('{count} APIs moved to {target}.', {
+                    count: operationIds.length,
+                    target: t(target.title),
+                  }),
+                );
+              }}
+            >
+              {t(target.title)}
+            </MenuItem>
+          ))}
+        </Menu>
       </div>
       <ol className="basket-list">
         {operationIds.map((id) => {

@@ -14,14 +14,14 @@ import { Note } from '../../../components/Note.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { describedMessage } from '../../../format/described-message.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import {
   type ActiveKey,
   useActiveKeyStore,
   useDefaultCredential,
 } from '../../../state/developer/account-store.ts';
-import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
 import { blockOfCall } from '../../../state/developer/gate-block.ts';
 import {
@@ -65,7 +65,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
   const credential = useDefaultCredential();
   const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({});
   const [result, setResult] = useState<Exchange>();
-  const [isRunning, setRunning] = useState(false);
+  const { isBusy, failure, send } = useRequest();
   const operation = operationOf(entry.id);
   if (!operation) return null;
   const run = async () => {
@@ -74,8 +74,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
       raiseBlock(block);
       return;
     }
-    setRunning(true);
-    try {
+    await send(async () => {
       const body =
         operation.method === 'POST'
           ? sampleBody(entry.id, describedMessage(entry.request).example)
@@ -88,11 +87,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
           target: 'environment',
         }),
       );
-    } catch (cause) {
-      sayStatus(failureText(cause));
-    } finally {
-      setRunning(false);
-    }
+    });
   };
   const outcome = result?.outcome;
   return (
@@ -111,7 +106,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
       <div className="row-wrap">
         <Button
           variant="primary"
-          disabledReason={isRunning ? t('Waiting for the response.') : undefined}
+          disabledReason={isBusy ? t('Waiting for the response.') : undefined}
           onClick={() => void run()}
         >
           <Play size={13} aria-hidden />{' '}
@@ -126,6 +121,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
           <SquareTerminal size={14} aria-hidden /> {t('Edit in Playground')}
         </Button>
       </div>
+      {failure && <Note tone="error">{failure}</Note>}
       {outcome && (
         <AnswerView
           key={result.exchangeId}

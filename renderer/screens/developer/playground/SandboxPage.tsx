@@ -12,10 +12,11 @@ import { Sentence } from '../../../components/Sentence.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { failureToStatus } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useDefaultCredential } from '../../../state/developer/account-store.ts';
 import { useBasketStore } from '../../../state/developer/basket-store.ts';
-import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { type Credential, type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
 import { blockOfCall } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
@@ -39,8 +40,7 @@ export function SandboxPage() {
   const sandbox = useSandbox();
   const standard = useDefaultCredential();
   const [chosen, setChosen] = useState<Credential>();
-  const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy: isRunning, failure, send: attempt } = useRequest(failureToStatus);
   const [shownId, setShownId] = useState<string>();
 
   const operation = operationOf(operationId) ?? operationOf('drone.launch');
@@ -63,17 +63,10 @@ export function SandboxPage() {
       raiseBlock(block);
       return;
     }
-    setRunning(true);
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       const exchange = await sandbox.run({ operation: used, draft: sent, credential, target: 'environment' });
       setShownId(exchange.exchangeId);
-    } catch (cause) {
-      setFailure(failureText(cause));
-      sayStatus(failureText(cause));
-    } finally {
-      setRunning(false);
-    }
+    });
   };
 
   return (

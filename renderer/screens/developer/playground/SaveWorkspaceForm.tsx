@@ -18,11 +18,11 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
   const current = useWorkspaceStore((state) => state.current);
   const notes = useWorkspaceStore((state) => state.notes);
   const [name, setName] = useState(current?.name ?? '');
-  const { isBusy, failure, send } = useRequest(reportFailure);
+  const { waiting, failure, send } = useRequest(reportFailure);
   const [content] = useState(collectContent);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || isBusy) return;
+    if (name.trim() === '' || waiting !== undefined) return;
     await send(async () => {
       await save(name.trim());
       onDone();
@@ -60,14 +60,13 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         />
       </Field>
       {failure && <Note tone="error">{failure}</Note>}
-      <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
+      <Button type="submit" variant="primary" disabledReason={waiting ?? whyNotSave(name)}>
         {t('Save')}
       </Button>
     </form>
   );
 }
 
-function whyNotSave(name: string, isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNotSave(name: string): string | undefined {
   return name.trim() ? undefined : t('Enter a name.');
 }

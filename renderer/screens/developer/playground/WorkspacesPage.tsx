@@ -17,6 +17,7 @@ import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog, sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { useWorkspaces } from '../../../state/developer/developer-queries.ts';
 import { useWorkspaceActions, useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 
 /** The saved workspaces with their versions; opening one brings its requests back. */
 export function WorkspacesPage() {
@@ -26,7 +27,7 @@ export function WorkspacesPage() {
   const actions = useWorkspaceActions();
   const nowMs = useUtcNowMs();
   const file = useRef<HTMLInputElement>(null);
-  const { failure, send: attempt } = useRequest(reportFailure);
+  const { waiting, failure, send: attempt } = useRequest(reportFailure);
 
   const open = (workspaceId: string, version?: number) =>
     attempt(async () => {
@@ -74,12 +75,7 @@ export function WorkspacesPage() {
           {t('Workspaces are saved in your account. Without an account, export the current state to a file.')}
         </EmptyState>
       )}
-      {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
-      {workspaces.isError && (
-        <Note tone="error" onRetry={() => void workspaces.refetch()}>
-          {reportFailure(workspaces.error)}
-        </Note>
-      )}
+      {isLoggedIn && <AsyncView query={workspaces} loading={t('Loading workspaces…')} />}
       {workspaces.data?.length === 0 && (
         <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
           {t('Save a workspace to keep its scenario, APIs, requests and responses.')}
@@ -119,6 +115,7 @@ export function WorkspacesPage() {
                   <td data-number>
                     <Button
                       label={t('Open {name}', { name: workspace.name })}
+                      disabledReason={waiting}
                       onClick={() => void open(workspace.workspaceId)}
                     >
                       {t('Open')}
@@ -126,6 +123,7 @@ export function WorkspacesPage() {
                     <Button
                       variant="quiet"
                       label={t('Delete {name}', { name: workspace.name })}
+                      disabledReason={waiting}
                       onClick={() => void attempt(() => actions.remove(workspace.workspaceId))}
                     >
                       {t('Delete')}

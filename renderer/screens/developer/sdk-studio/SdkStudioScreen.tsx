@@ -5,6 +5,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { BasketButtons } from '../../shared/BasketButtons.tsx';
 import './sdk-studio.css';
 import type { FormEvent } from 'react';
@@ -13,7 +14,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
-import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -64,8 +65,7 @@ function SdkHistory() {
     <section className="sdk-history" aria-label={t('Generated clients')}>
       <h2>{t('Generated clients')}</h2>
       {!isLoggedIn && <Note>{t('Log in to see the clients of your account.')}</Note>}
-      {isLoggedIn && sdks.isPending && <Note>{t('Loading…')}</Note>}
-      {sdks.error && <Note tone="error">{failureText(sdks.error)}</Note>}
+      {isLoggedIn && <AsyncView query={sdks} loading={t('Loading…')} />}
       {sdks.data?.length === 0 && <Note>{t('The 20 newest clients are kept.')}</Note>}
       {failure && <Note tone="error">{failure}</Note>}
       <ul>
@@ -106,7 +106,7 @@ const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
 function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const filePath = useSdkStore((state) => state.filePath);
   const { download } = useSdkActions();
-  const { failure, send } = useRequest(reportFailure);
+  const { waiting, failure, send } = useRequest(reportFailure);
   const files = [...sdk.files].sort((left, right) => rank(left.path) - rank(right.path));
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
@@ -114,7 +114,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
       <header className="sdk-result-head row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
-        <Button variant="primary" onClick={() => void send(() => download(sdk))}>
+        <Button variant="primary" disabledReason={waiting} onClick={() => void send(() => download(sdk))}>
           <Download size={14} aria-hidden />{' '}
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>

@@ -15,6 +15,7 @@ import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { AltitudeField } from './AltitudeField.tsx';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { MeasureField } from './MeasureField.tsx';
 import { ProposalForm, sensibleAltitudeM } from './ProposalForm.tsx';
@@ -100,13 +101,9 @@ function TakeOffForm({ vehicleId }: FormProps) {
   };
   return (
     <div className="panel-body stack-10">
-      <MeasureField
-        label={t('Altitude above home')}
-        kind="length"
+      <AltitudeField
         value={altitudeM}
         minimum={isPlane ? LOWEST_PLANE_TAKEOFF_M : 1}
-        maximum={1000}
-        step={5}
         onChange={setAltitudeM}
         onValidity={setValid}
         autoFocus
@@ -138,17 +135,7 @@ function AltitudeForm({ vehicleId }: FormProps) {
   const [isValid, setValid] = useState(true);
   return (
     <div className="panel-body stack-10">
-      <MeasureField
-        label={t('Altitude above home')}
-        kind="length"
-        value={altitudeM}
-        minimum={0}
-        maximum={1000}
-        step={5}
-        onChange={setAltitudeM}
-        onValidity={setValid}
-        autoFocus
-      />
+      <AltitudeField value={altitudeM} minimum={0} onChange={setAltitudeM} onValidity={setValid} autoFocus />
       <SlideToConfirm
         label={t('Bring {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })}
         disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : t('Correct the altitude first.'))}

@@ -11,7 +11,7 @@ import { GROUP_COMMAND, type GroupOrder, orderGroup } from '../../../state/vehic
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import type { VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import { VehicleRoster } from '../../shared/VehicleRoster.tsx';
-import { MeasureField } from './MeasureField.tsx';
+import { AltitudeField } from './AltitudeField.tsx';
 import { sensibleAltitudeM } from './ProposalForm.tsx';
 
 export interface GroupFormProps {
@@ -57,13 +57,9 @@ function TakeOffForm({ group }: { readonly group: readonly VehicleEntry[] }) {
   const altitude = formatOrderedHeight(altitudeM);
   return (
     <div className="panel-body stack-10">
-      <MeasureField
-        label={t('Altitude above home')}
-        kind="length"
+      <AltitudeField
         value={altitudeM}
         minimum={lowestM}
-        maximum={1000}
-        step={5}
         onChange={setAltitudeM}
         onValidity={setValid}
         autoFocus

@@ -17,6 +17,7 @@ import { useAvailability } from '../../../state/vehicle/command-availability.ts'
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { AltitudeField } from './AltitudeField.tsx';
 import { MeasureField } from './MeasureField.tsx';
 
 /** A radius that a small plane can fly without a steep bank. */
@@ -94,13 +95,9 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
         />
       )}
       {kind !== 'set-home' && (
-        <MeasureField
-          label={t('Altitude above home')}
-          kind="length"
+        <AltitudeField
           value={altitudeM}
           minimum={1}
-          maximum={1000}
-          step={5}
           onChange={setAltitudeM}
           onValidity={(altitude) => setValid((before) => ({ ...before, altitude }))}
         />

@@ -10,7 +10,7 @@ import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';
 import { useFlightPlanOrders } from '../../../state/planner/flight-plan-orders.ts';
 import {
@@ -126,8 +126,8 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
   const zones = useZones().data;
   const transfer = useFlightPlanTransfer();
   const orders = useFlightPlanOrders();
-  const [note, setNote] = useState<{ readonly text: string; readonly hasFailed?: boolean }>();
-  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState<string>();
+  const { isBusy, failure, send } = useRequest();
   const check = useMemo(() => {
     const vehicle = useVehicleStore.getState().entries[vehicleId]?.telemetry;
     return checkPlan(plan, {
@@ -137,12 +137,11 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
   }, [plan, vehicleId, zones]);
   const errors = check.problems.filter(({ severity }) => severity === 'error').length;
   const content = { name: `${planName}, ${name}`.slice(0, 120), plan };
-  const run = (work: () => Promise<{ readonly text: string; readonly hasFailed?: boolean }>) => {
-    setBusy(true);
-    work()
-      .then(setNote, (cause: unknown) => setNote({ text: failureText(cause), hasFailed: true }))
-      .finally(() => setBusy(false));
-  };
+  const run = (work: () => Promise<string>) =>
+    void send(async () => {
+      setNote(undefined);
+      setNote(await work());
+    });
   const whyNot = isBusy ? t('Upload in progress.') : undefined;
   return (
     <li>
@@ -164,12 +163,13 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
         onClick={() =>
           run(async () => {
             const items = withJumpsCountedBy(check.items, plan.autopilot, autopilot);
-            const results = await transfer.upload(vehicleId, plan, items, false, (text) => setNote({ text }));
+            const results = await transfer.upload(vehicleId, plan, items, false, setNote);
             const failed = results.filter(({ outcome }) => outcome !== 'done');
             const text = (failed.length > 0 ? failed : results)
               .map((result) => `${t(TRANSFER_PART_TEXT[result.part])}: ${result.text}`)
               .join(' ');
-            return { text, hasFailed: failed.length > 0 };
+            if (failed.length > 0) throw new Error(text);
+            return text;
           })
         }
       >
@@ -181,7 +181,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
         onClick={() =>
           run(async () => {
             const saved = await orders.saveApart(content);
-            return { text: t('Saved as "{name}".', { name: saved.name }) };
+            return t('Saved as "{name}".', { name: saved.name });
           })
         }
       >
@@ -197,11 +197,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
       >
         {t('Open')}
       </Button>
-      {note && (
-        <Note tone={note.hasFailed ? 'error' : 'hint'} role={note.hasFailed ? 'alert' : 'status'}>
-          {note.text}
-        </Note>
-      )}
+      {failure ? <Note tone="error">{failure}</Note> : note && <Note role="status">{note}</Note>}
     </li>
   );
 }

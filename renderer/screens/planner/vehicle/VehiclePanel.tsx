@@ -10,9 +10,10 @@ import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
+import { problemCodeOf } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { useMissionDifference } from '../../../state/planner/flight-plan-difference.ts';
 import { EMPTY_PLAN, withUniqueIds } from '../../../state/planner/flight-plan-edits.ts';
 import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';
@@ -236,19 +237,11 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
   const { id, name } = vehicle;
   const transfer = useFlightPlanTransfer();
   const [proposal, setProposal] = useState<ResumeProposal>();
-  const [failure, setFailure] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
-  const [isAsking, setAsking] = useState(false);
-  const ask = (fromIndex?: number) => {
-    setAsking(true);
-    setFailure(undefined);
-    transfer
-      .proposeResume(id, fromIndex)
-      .then(setProposal, (cause: unknown) =>
-        setFailure({ text: failureText(cause), isUnseen: problemCodeOf(cause) === 'state-conflict' }),
-      )
-      .finally(() => setAsking(false));
-  };
-  const whyNot = notNow ?? (isAsking ? t('Calculating.') : undefined);
+  const { isBusy, failure, cause, send } = useRequest();
+  const isUnseen = problemCodeOf(cause) === 'state-conflict';
+  const ask = (fromIndex?: number) =>
+    send(async () => setProposal(await transfer.proposeResume(id, fromIndex)));
+  const whyNot = notNow ?? (isBusy ? t('Calculating.') : undefined);
   const firstItem = (value: number | null) => (
     <ValueField
       label={t('First item to fly')}
@@ -256,13 +249,13 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
       minimum={1}
       maximum={onboard}
       emptyText={`1–${onboard}`}
-      onCommit={(item) => item !== null && ask(item - 1)}
+      onCommit={(item) => item !== null && void ask(item - 1)}
     />
   );
   return (
     <section className="result-box" aria-label={t('Resume mission')}>
       {!proposal && (
-        <Button disabledReason={whyNot} onClick={() => ask()}>
+        <Button disabledReason={whyNot} onClick={() => void ask()}>
           {t('Resume the onboard mission')}
         </Button>
       )}
@@ -303,8 +296,8 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
           <Note>{t('Replaces the onboard mission. This does not start a flight.')}</Note>
         </>
       )}
-      {failure && !failure.isUnseen && <Note tone="error">{failure.text}</Note>}
-      {failure?.isUnseen && !proposal && (
+      {failure && !isUnseen && <Note tone="error">{failure}</Note>}
+      {isUnseen && !proposal && (
         <>
           <p role="status">{t('No interrupted flight found. Choose the item to start from.')}</p>
           {firstItem(null)}

@@ -5,8 +5,8 @@ import { Button } from '../../../components/button/Button.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { type FlightFilter, useAllFlights, useLogbookStore } from '../../../state/replay/logbook.ts';
 import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import { sessionVehicles } from '../../../state/replay/session-list.ts';
@@ -68,27 +68,21 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
 
 function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | 'hasFlights'>) {
   const allFlights = useAllFlights();
-  const [isBusy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+  const { isBusy, failure, send } = useRequest();
+  const [done, setDone] = useState<string>();
 
-  const run = async (doneText: (count: number) => string, take: (csv: string) => Promise<void> | void) => {
-    setBusy(true);
-    setNotice(undefined);
-    try {
+  const run = (doneText: (count: number) => string, take: (csv: string) => Promise<void> | void) =>
+    send(async () => {
+      setDone(undefined);
       const flights = await allFlights(filter);
       await take(logbookCsv(flights));
-      setNotice({ text: doneText(flights.length), isFailure: false });
-    } catch (cause) {
-      setNotice({ text: failureText(cause), isFailure: true });
-    } finally {
-      setBusy(false);
-    }
-  };
+      setDone(doneText(flights.length));
+    });
   const whyNot = isBusy ? t('Loading flights.') : hasFlights ? undefined : t('No flights to copy or save.');
   return (
     <div className="logbook-tools row">
-      <Note as="span" role="status" tone={notice?.isFailure ? 'error' : 'hint'}>
-        {notice?.text}
+      <Note as="span" role="status" tone={failure ? 'error' : 'hint'}>
+        {failure ?? done}
       </Note>
       <Button
         disabledReason={whyNot}

@@ -13,6 +13,7 @@ import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import {
   isUnderWay,
   useBoardLogDownloads,
@@ -63,10 +64,12 @@ export function BoardLogsPage() {
 function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   const logs = useBoardLogs(vehicleId);
   const downloads = useBoardLogDownloads();
-  const { download, cancel, erase } = useBoardLogOrders();
+  const { download, cancel, erase } = useBoardLogOrders(vehicleId);
+  const reading = useRequest();
+  const erasing = useRequest();
   const own = downloads.data?.filter((one) => one.vehicleId === vehicleId) ?? [];
   const isBusy = own.some(isUnderWay);
-  const failure = download.error ?? cancel.error ?? erase.error;
+  const failure = reading.failure ?? erasing.failure;
   return (
     <>
       <div className="board-logs-tools row-wrap-wide">
@@ -82,7 +85,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
         </Button>
       </div>
       {logs.isError && !logs.isFetching && <Note tone="error">{failureText(logs.error)}</Note>}
-      {failure && <Note tone="error">{failureText(failure)}</Note>}
+      {failure && <Note tone="error">{failure}</Note>}
       {logs.data && logs.data.length > 0 && (
         <Table
           className="board-logs-table"
@@ -94,8 +97,8 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
                 key={log.logId}
                 log={log}
                 download={own.find(({ logId }) => logId === log.logId)}
-                onRead={() => download.mutate({ params: { vehicleId, logId: log.logId } })}
-                onCancel={(downloadId) => cancel.mutate({ params: { downloadId } })}
+                onRead={() => void reading.send(() => download(log.logId))}
+                onCancel={(downloadId) => void reading.send(() => cancel(downloadId))}
               />
             ))}
           </tbody>
@@ -105,15 +108,15 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
         <ErasePart
           logs={logs.data.length}
           unread={logs.data.filter(({ download: read }) => read?.state !== 'done').length}
-          isErasing={erase.isPending}
+          isErasing={erasing.isBusy}
           notNow={
-            erase.isPending
+            erasing.isBusy
               ? t('The vehicle is erasing.')
               : logs.isFetching || isBusy
                 ? t('The vehicle is sending logs.')
                 : undefined
           }
-          onErase={() => erase.mutate({ params: { vehicleId }, body: { logs: logs.data.length } })}
+          onErase={() => void erasing.send(() => erase(logs.data.length))}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 import { ChartSpline, Copy, FileDown, ListTree, Minus, Plus, RotateCcw, Table } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { Menu, MenuItem } from '../../../components/Menu.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
@@ -108,29 +108,24 @@ export function PlotTools(props: PlotToolsProps) {
 
 function PresetMenu({ messages, vehicle }: Pick<PlotToolsProps, 'messages' | 'vehicle'>) {
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button">
-        <ChartSpline size={14} aria-hidden />
-        {t('Presets')}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-          {PLOT_PRESETS.map((preset) => {
-            const fields = presetFields(preset, messages, vehicle);
-            return (
-              <DropdownMenu.Item
-                key={preset.id}
-                className="menu-item"
-                disabled={fields.length === 0}
-                onSelect={() => replacePlots(fields)}
-              >
-                {t(preset.title)}
-                {fields.length === 0 && <span className="menu-reason">{t('not in this recording')}</span>}
-              </DropdownMenu.Item>
-            );
-          })}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      align="start"
+      button={
+        <>
+          <ChartSpline size={14} aria-hidden />
+          {t('Presets')}
+        </>
+      }
+    >
+      {PLOT_PRESETS.map((preset) => {
+        const fields = presetFields(preset, messages, vehicle);
+        return (
+          <MenuItem key={preset.id} isDisabled={fields.length === 0} onSelect={() => replacePlots(fields)}>
+            {t(preset.title)}
+            {fields.length === 0 && <span className="menu-reason">{t('not in this recording')}</span>}
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }

@@ -24,22 +24,7 @@ import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../for
 import { autopilotName } from '../../../format/vehicle-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-
-const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
-  command: 'Command',
-  ack: 'Answer',
-  decision: 'Decision',
-  mode: 'Mode',
-  armed: 'Armed',
-  mission_item: 'Mission',
-  alert: 'Alert',
-  statustext: 'Message',
-  link: 'Link',
-  failsafe: 'Failsafe',
-  fence: 'Geofence',
-  operator: 'Operator',
-  annotation: 'Note',
-};
+import { KIND_TEXT } from '../player/MarkLanes.tsx';
 
 interface EventPartProps {
   readonly title: string;

@@ -24,10 +24,10 @@ import {
   unreadableText,
 } from '../../../format/session-text.ts';
 import { formatCount, type Message, t, translated } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
 import { useReplaySession, useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { sessionStartMs, toggleChosen, useSessionViewStore } from '../../../state/replay/session-list.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { CoverageSection } from './CoverageSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import './session-detail.css';
@@ -37,16 +37,11 @@ import { useRequest } from '../../../state/connection/use-request.ts';
 
 /** The details of one recording and its actions. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
-  const { data: session, error, refetch } = useReplaySession(sessionId);
+  const query = useReplaySession(sessionId);
   return (
     <aside className="session-detail scroll" aria-label={t('Recording')}>
-      {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
-      {error && (
-        <Note tone="error" onRetry={() => void refetch()}>
-          {failureText(error)}
-        </Note>
-      )}
-      {session ? <Opened session={session} /> : <CloseButton />}
+      <AsyncView query={query} loading={t('Loading the recording…')} />
+      {query.data ? <Opened session={query.data} /> : <CloseButton />}
     </aside>
   );
 }
@@ -276,26 +271,24 @@ const FORMATS: readonly {
 function ExportSection({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const running = useRef<AbortController>(undefined);
-  const [busy, setBusy] = useState<ReplayExportFormat>();
-  const [notice, setNotice] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+  const { isBusy, failure, send } = useRequest();
+  const [done, setDone] = useState<string>();
   useEffect(() => () => running.current?.abort(), []);
 
-  const save = async (format: ReplayExportFormat, title: string) => {
-    const abort = new AbortController();
-    running.current = abort;
-    setBusy(format);
-    setNotice(undefined);
-    try {
-      await actions.save(session, format, abort.signal);
-      setNotice({ text: t('Saved as {title}.', { title }), isFailure: false });
-    } catch (cause) {
-      if (!abort.signal.aborted) setNotice({ text: failureText(cause), isFailure: true });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const save = (format: ReplayExportFormat, title: string) =>
+    send(async () => {
+      const abort = new AbortController();
+      running.current = abort;
+      setDone(undefined);
+      try {
+        await actions.save(session, format, abort.signal);
+        setDone(t('Saved as {title}.', { title }));
+      } catch (cause) {
+        if (!abort.signal.aborted) throw cause;
+      }
+    });
   const isRead = session.state === 'ready';
-  const whyNot = busy ? t('Saving.') : undefined;
+  const whyNot = isBusy ? t('Saving.') : undefined;
   const original = LOG_FORMAT_TEXT[session.format];
   return (
     <section aria-label={t('Export')}>
@@ -324,14 +317,14 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
             {title}
           </Button>
         ))}
-        {busy && (
+        {isBusy && (
           <Button variant="quiet" onClick={() => running.current?.abort()}>
             {t('Cancel')}
           </Button>
         )}
       </div>
-      <Note role="status" tone={notice?.isFailure ? 'error' : 'hint'}>
-        {busy ? t('Saving…') : notice?.text}
+      <Note role="status" tone={failure ? 'error' : 'hint'}>
+        {isBusy ? t('Saving…') : (failure ?? done)}
       </Note>
     </section>
   );

@@ -5,11 +5,9 @@ import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Select } from '../../../components/field/Select.tsx';
-import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { SESSION_SOURCE_TEXT, sessionTitle } from '../../../format/session-text.ts';
 import { formatCount, t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import {
@@ -19,6 +17,7 @@ import {
   sessionVehicles,
   useSessionViewStore,
 } from '../../../state/replay/session-list.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { ImportButton } from './LogImports.tsx';
 import { SessionDetail } from './SessionDetail.tsx';
 import { SessionTable } from './SessionTable.tsx';
@@ -34,12 +33,7 @@ export function SessionsPage() {
   const sessions = query.data?.pages.flatMap((page) => page.items) ?? NONE;
   const shown = sessionList(sessions, filter, order);
 
-  if (query.isPending)
-    return (
-      <Note shape="page" role="status">
-        {t('Loading the recordings…')}
-      </Note>
-    );
+  if (query.isPending) return <AsyncView query={query} loading={t('Loading the recordings…')} shape="page" />;
   if (sessions.length === 0 && !query.isError) return <NoSession />;
   return (
     <div className="sessions" data-detail={detailId !== undefined || undefined}>
@@ -49,11 +43,7 @@ export function SessionsPage() {
           <SideBySide sessions={sessions} />
           <ImportButton />
         </header>
-        {query.isError && (
-          <Note tone="error" shape="page" onRetry={() => void query.refetch()}>
-            {failureText(query.error)}
-          </Note>
-        )}
+        <AsyncView query={query} shape="page" />
         <SessionTable sessions={shown} detailId={detailId} />
       </section>
       {detailId !== undefined && <SessionDetail key={detailId} sessionId={detailId} />}

@@ -15,7 +15,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import {
   changed,
   checkValue,
@@ -42,18 +42,16 @@ export interface ChecklistEditorProps {
 /** The form of one checklist. Every change can be undone until it is saved or the form is left. */
 export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: ChecklistEditorProps) {
   const [draft, setDraft] = useState(() => draftOfChecklist(checklist.content));
-  const [failure, setFailure] = useState<string>();
+  const { waiting, failure, send } = useRequest();
   const { content } = draft;
   const change = (next: ChecklistContent) => setDraft((before) => changed(before, next));
   const isChanged = draft.past.length > 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    try {
+    await send(async () => {
       await onSave(content);
       toast.success(t('{name} saved', { name: content.name }));
-    } catch (cause) {
-      setFailure(failureText(cause));
-    }
+    });
   };
   const item = () => ({ itemId: newItemId(content), text: t('New item'), isRequired: true, checks: [] });
   return (
@@ -122,7 +120,11 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
       ))}
       {failure && <Note tone="error">{failure}</Note>}
       <div className="editor-actions">
-        <Button type="submit" variant="primary" disabledReason={isChanged ? undefined : t('No changes.')}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={waiting ?? (isChanged ? undefined : t('No changes.'))}
+        >
           {t('Save')}
         </Button>
         <IconButton

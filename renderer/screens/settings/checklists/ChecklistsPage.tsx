@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
 import { setupApi } from '../../../../gateway/contract/api/setup-api.ts';
 import { call } from '../../../api/call.ts';
@@ -10,9 +9,11 @@ import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
+import { useChange } from '../use-change.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
 import './checklists.css';
@@ -30,35 +31,23 @@ const emptyChecklist = (): ChecklistContent => ({
 
 /** Preflight checklists: view and edit them. Built-in ones can always be restored. */
 export function ChecklistsPage() {
-  const { data: lists, error } = useItems(setupApi.listChecklists, undefined);
+  const query = useItems(setupApi.listChecklists, undefined);
+  const lists = query.data;
   const [openId, setOpenId] = useState<string>();
   const { rest } = useGateway();
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
+  const { waiting, change } = useChange(setupApi.listChecklists);
   const open = lists?.find(({ checklistId }) => checklistId === openId) ?? lists?.[0];
 
   const save = async (checklistId: string, content: ChecklistContent) => {
     await call(rest, setupApi.putChecklist, { params: { checklistId }, body: content });
-    await refresh();
     setOpenId(checklistId);
   };
-  const add = async (content: ChecklistContent) => {
-    try {
-      await save(newChecklistId(content.name, lists ?? []), content);
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
-  };
+  const add = (content: ChecklistContent) =>
+    change(() => save(newChecklistId(content.name, lists ?? []), content));
   const remove = async ({ checklistId, content }: Checklist) => {
-    try {
-      await call(rest, setupApi.deleteChecklist, { params: { checklistId } });
-      await refresh();
-      toast(t('{name} removed', { name: content.name }), {
-        action: { label: t('Undo'), onClick: () => void save(checklistId, content) },
-      });
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
+    if (await change(() => call(rest, setupApi.deleteChecklist, { params: { checklistId } })))
+      toastUndo(t('{name} removed', { name: content.name }), () => change(() => save(checklistId, content)));
   };
   return (
     <>
@@ -68,13 +57,12 @@ export function ChecklistsPage() {
           'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
         )}
       >
-        <Button variant="primary" onClick={() => void add(emptyChecklist())}>
+        <Button variant="primary" disabledReason={waiting} onClick={() => void add(emptyChecklist())}>
           <Plus size={14} aria-hidden />
           {t('New checklist')}
         </Button>
       </PageHead>
-      {error && <Note tone="error">{failureText(error)}</Note>}
-      {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
+      <AsyncView query={query} loading={t('Loading checklists…')} />
       {lists && open && (
         <>
           <div className="checklist-tabs" role="tablist" aria-label={t('Checklists')}>
@@ -102,7 +90,10 @@ export function ChecklistsPage() {
           <ChecklistEditor
             key={`${open.checklistId} ${JSON.stringify(open.content)}`}
             checklist={open}
-            onSave={(content) => save(open.checklistId, content)}
+            onSave={async (content) => {
+              await save(open.checklistId, content);
+              await client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
+            }}
             onCopy={(content) =>
               void add({ ...content, name: t('{name} copy', { name: content.name }).slice(0, 80) })
             }

@@ -20,6 +20,7 @@ import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { receiveLink } from '../../../state/settings/link-store.ts';
 
 const FLIES_THERE = [
@@ -41,21 +42,25 @@ export interface LinkEditorProps {
 export function LinkEditor({ link, onClose }: LinkEditorProps) {
   const { rest } = useGateway();
   const [draft, setDraft] = useState<LinkDraft>(() => draftOf(link?.config));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const { waiting, failure, cause, send, forget } = useRequest();
+  const errors =
+    cause instanceof GatewayError
+      ? fieldErrors(cause, draft)
+      : { ...faults, ...(failure !== undefined && { form: failure }) };
   const set = (change: Partial<LinkDraft>) => {
     setDraft((before) => ({ ...before, ...change }));
-    setErrors({});
+    setFaults({});
+    forget();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const request = linkRequestOf(draft);
     if ('errors' in request) {
-      setErrors(request.errors);
+      setFaults(request.errors);
       return;
     }
-    setBusy(true);
-    try {
+    await send(async () => {
       const params = { linkId: link?.linkId ?? '' };
       receiveLink(
         link
@@ -63,11 +68,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
           : await call(rest, stationApi.addLink, { body: request }),
       );
       onClose();
-    } catch (cause) {
-      setErrors(cause instanceof GatewayError ? fieldErrors(cause, draft) : { form: failureText(cause) });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const title = link ? t('Change {text}', { text: link.text }) : t('Add a link');
   const about = LINK_KINDS.find((each) => each.kind === draft.kind);
@@ -138,11 +139,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
       {isSerial && <Note>{t('A serial device always counts as a real aircraft.')}</Note>}
       {errors.form && <Note tone="error">{errors.form}</Note>}
       <div className="editor-actions">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-        >
+        <Button type="submit" variant="primary" disabledReason={waiting}>
           {link ? t('Change link') : t('Add link')}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>

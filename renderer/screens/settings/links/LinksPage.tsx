@@ -14,10 +14,11 @@ import { Table, type TableOrder } from '../../../components/table/Table.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { forgetLink, receiveLink, replaceLinks, useLinkStore } from '../../../state/settings/link-store.ts';
+import { useChange } from '../use-change.ts';
 import { LinkEditor } from './LinkEditor.tsx';
 
 /** A column of the link table: its text and its sort order. */
@@ -230,25 +231,14 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
         : link.origin === 'sitl'
           ? t('This link belongs to a SITL instance started here. Stop it on the SITL page.')
           : undefined;
+  const { waiting, change } = useChange();
   const remove = async () => {
-    try {
-      await call(rest, stationApi.removeLink, { params: { linkId: link.linkId } });
-      forgetLink(link.linkId);
-      const body = { config: link.config };
-      const undo = async () => receiveLink(await call(rest, stationApi.addLink, { body }));
-      toast(t('Removed {text}', { text: link.text }), {
-        action: {
-          label: t('Undo'),
-          onClick: () =>
-            void undo().catch((cause: unknown) =>
-              toast(t('Not restored: {cause}', { cause: failureText(cause) })),
-            ),
-        },
-        duration: 10_000,
-      });
-    } catch (cause) {
-      toast(t('Not removed: {cause}', { cause: failureText(cause) }));
-    }
+    await call(rest, stationApi.removeLink, { params: { linkId: link.linkId } });
+    forgetLink(link.linkId);
+    const body = { config: link.config };
+    toastUndo(t('Removed {text}', { text: link.text }), async () =>
+      receiveLink(await call(rest, stationApi.addLink, { body })),
+    );
   };
   return (
     <tr data-link={link.text}>
@@ -302,8 +292,8 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
           variant="quiet"
           label={t('Remove {text}', { text: link.text })}
           tooltip={t('Remove')}
-          disabledReason={fixed}
-          onClick={() => void remove()}
+          disabledReason={fixed ?? waiting}
+          onClick={() => void change(remove)}
         />
       </td>
     </tr>

@@ -56,7 +56,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const [minZoom, setMinZoom] = useState(String(Math.floor(view?.zoom ?? 10)));
   const [maxZoom, setMaxZoom] = useState(String(Math.min(LAST_ZOOM, Math.floor(view?.zoom ?? 10) + DEEPER)));
   const [estimate, setEstimate] = useState<MapDownloadEstimate>();
-  const { isBusy, failure, send, refuse } = useRequest();
+  const { isBusy, failure, send } = useRequest();
   const offered = (useOnlineLayers().data ?? []).filter(({ downloadTemplate }) => downloadTemplate !== null);
   /** The request has changed, so the estimate no longer applies. */
   const changed = () => setEstimate(undefined);
@@ -66,23 +66,24 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const tiles = bounds && tilesOf(bounds, Number(minZoom), Number(maxZoom));
   const extent = extentOf(bounds);
 
-  const run = async (order: 'estimate' | 'start') => {
-    const request = mapDownloadRequestSchema.safeParse({
-      name,
-      urlTemplate: urlTemplate.trim(),
-      attribution,
-      bounds: edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
-      minZoom: Number(minZoom),
-      maxZoom: Number(maxZoom),
-      allowsPrivateNetwork,
-    });
-    if (!request.success) {
-      const [issue] = request.error.issues;
-      refuse(`${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('invalid')}`);
-      return;
-    }
-    const body = request.data;
-    await send(async () => {
+  const run = (order: 'estimate' | 'start') =>
+    send(async () => {
+      const request = mapDownloadRequestSchema.safeParse({
+        name,
+        urlTemplate: urlTemplate.trim(),
+        attribution,
+        bounds: edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
+        minZoom: Number(minZoom),
+        maxZoom: Number(maxZoom),
+        allowsPrivateNetwork,
+      });
+      if (!request.success) {
+        const [issue] = request.error.issues;
+        throw new Error(
+          `${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('invalid')}`,
+        );
+      }
+      const body = request.data;
       if (order === 'estimate') setEstimate(await call(rest, missionApi.estimateMapDownload, { body }));
       else {
         await call(rest, missionApi.startMapDownload, { body });
@@ -90,7 +91,6 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         onClose();
       }
     });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run('estimate');

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowUp, Trash2 } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapSource, MapSourceChange } from '../../../../gateway/contract/mission/map.ts';
 import type { TerrainFile } from '../../../../gateway/contract/mission/terrain.ts';
@@ -11,10 +9,9 @@ import { Note } from '../../../components/Note.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { operationKey } from '../../../state/connection/operations.ts';
-import { useRemoval } from '../use-removal.ts';
+import { RemoveButton } from '../RemoveButton.tsx';
+import { useChange } from '../use-change.ts';
 
 /** The imported maps, topmost first, with their settings. */
 export function MapSourceTable({ sources }: { readonly sources: readonly MapSource[] }) {
@@ -35,18 +32,11 @@ export function MapSourceTable({ sources }: { readonly sources: readonly MapSour
 
 function MapSourceLine({ source, index }: { readonly source: MapSource; readonly index: number }) {
   const { rest } = useGateway();
-  const client = useQueryClient();
-  const removal = useRemoval(missionApi.listMapSources);
+  const { waiting, change: send } = useChange(missionApi.listMapSources);
   const { sourceId, name, minZoom, maxZoom } = source;
   const [opacityPct, setOpacityPct] = useState(Math.round(source.opacity * 100));
-  const change = async (part: MapSourceChange) => {
-    try {
-      await call(rest, missionApi.changeMapSource, { params: { sourceId }, body: part });
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
-    await client.invalidateQueries({ queryKey: operationKey(missionApi.listMapSources) });
-  };
+  const change = (part: MapSourceChange) =>
+    send(() => call(rest, missionApi.changeMapSource, { params: { sourceId }, body: part }));
   const keepOpacity = () => {
     if (opacityPct / 100 !== source.opacity) void change({ opacity: opacityPct / 100 });
   };
@@ -84,20 +74,14 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         icon={ArrowUp}
         variant="quiet"
         label={t('Move {name} up', { name })}
-        disabledReason={index === 0 ? t('Already on top.') : undefined}
+        disabledReason={index === 0 ? t('Already on top.') : waiting}
         onClick={() => void change({ position: index - 1 })}
       />
-      <IconButton
-        icon={Trash2}
-        variant="quiet"
-        label={t('Remove {name}', { name })}
-        onClick={() =>
-          removal({
-            name,
-            remove: () => call(rest, missionApi.removeMapSource, { params: { sourceId } }),
-            restore: () => call(rest, missionApi.restoreMapSource, { params: { sourceId } }),
-          })
-        }
+      <RemoveButton
+        operation={missionApi.listMapSources}
+        name={name}
+        remove={() => call(rest, missionApi.removeMapSource, { params: { sourceId } })}
+        restore={() => call(rest, missionApi.restoreMapSource, { params: { sourceId } })}
       />
     </li>
   );
@@ -106,7 +90,6 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
 /** Files with terrain elevation. */
 export function TerrainTable({ files }: { readonly files: readonly TerrainFile[] }) {
   const { rest } = useGateway();
-  const removal = useRemoval(missionApi.listTerrainFiles);
   if (files.length === 0)
     return (
       <Note>
@@ -124,17 +107,11 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
             {south.toFixed(2)} … {north.toFixed(2)}° N, {west.toFixed(2)} … {east.toFixed(2)}° E ·{' '}
             {t('every {spacing}', { spacing: formatDistance(spacingM) })} · {formatFileSize(sizeBytes)}
           </span>
-          <IconButton
-            icon={Trash2}
-            variant="quiet"
-            label={t('Remove {name}', { name })}
-            onClick={() =>
-              removal({
-                name,
-                remove: () => call(rest, missionApi.removeTerrainFile, { params: { terrainId } }),
-                restore: () => call(rest, missionApi.restoreTerrainFile, { params: { terrainId } }),
-              })
-            }
+          <RemoveButton
+            operation={missionApi.listTerrainFiles}
+            name={name}
+            remove={() => call(rest, missionApi.removeTerrainFile, { params: { terrainId } })}
+            restore={() => call(rest, missionApi.restoreTerrainFile, { params: { terrainId } })}
           />
         </li>
       ))}

@@ -9,7 +9,6 @@ import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import {
@@ -23,10 +22,11 @@ import {
 } from '../../../state/map/ground-sources.ts';
 import { MapSourceTable, TerrainTable } from './MapSourceTable.tsx';
 import './maps.css';
-import { toast } from 'sonner';
 import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
 import { call } from '../../../api/call.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
+import { useChange } from '../use-change.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 import { OnlineLayers } from './OnlineLayerTable.tsx';
 
@@ -76,19 +76,11 @@ export function MapsPage() {
       </PageHead>
       {isOver && <p className="maps-drop">{t('Drop to import')}</p>}
       <Imports />
-      {[sources, terrain].map(
-        ({ isError, error }, index) =>
-          isError && (
-            <Note tone="error" key={index === 0 ? 'maps' : 'terrain'}>
-              {failureText(error)}
-            </Note>
-          ),
-      )}
-      {sources.data && <MapSourceTable sources={sources.data} />}
+      <AsyncView query={sources}>{sources.data && <MapSourceTable sources={sources.data} />}</AsyncView>
       <MapDownloads />
       <OnlineLayers />
       <h3>{t('Terrain elevation')}</h3>
-      {terrain.data && <TerrainTable files={terrain.data} />}
+      <AsyncView query={terrain}>{terrain.data && <TerrainTable files={terrain.data} />}</AsyncView>
     </section>
   );
 }
@@ -168,16 +160,10 @@ const STEERING = {
 
 function DownloadLine({ download }: { readonly download: MapDownload }) {
   const { rest } = useGateway();
-  const client = useQueryClient();
+  const { waiting, change } = useChange(missionApi.listMapDownloads);
   const { downloadId, name, state, tiles, doneTiles, receivedBytes, problem } = download;
-  const steer = async (order: keyof typeof STEERING) => {
-    try {
-      await call(rest, STEERING[order], { params: { downloadId } });
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
-    await client.invalidateQueries({ queryKey: operationKey(missionApi.listMapDownloads) });
-  };
+  const steer = (order: keyof typeof STEERING) =>
+    void change(() => call(rest, STEERING[order], { params: { downloadId } }));
   return (
     <li>
       <strong title={name}>{name}</strong>
@@ -197,11 +183,15 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
         )}
       </span>
       {state === 'paused' ? (
-        <Button onClick={() => void steer('resume')}>{t('Resume')}</Button>
+        <Button disabledReason={waiting} onClick={() => steer('resume')}>
+          {t('Resume')}
+        </Button>
       ) : (
-        <Button onClick={() => void steer('pause')}>{t('Pause')}</Button>
+        <Button disabledReason={waiting} onClick={() => steer('pause')}>
+          {t('Pause')}
+        </Button>
       )}
-      <Button variant="quiet" onClick={() => void steer('cancel')}>
+      <Button variant="quiet" disabledReason={waiting} onClick={() => steer('cancel')}>
         {t('Cancel')}
       </Button>
     </li>

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Eraser, KeyRound, Trash2 } from 'lucide-react';
+import { Eraser, KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { onlineMapApi } from '../../../../gateway/contract/api/online-map-api.ts';
 import type { OnlineLayer } from '../../../../gateway/contract/mission/online-map.ts';
 import { call } from '../../../api/call.ts';
@@ -12,11 +10,11 @@ import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { operationKey, useOperation } from '../../../state/connection/operations.ts';
+import { useOperation } from '../../../state/connection/operations.ts';
 import { useOnlineLayers } from '../../../state/map/online-layers.ts';
-import { useRemoval } from '../use-removal.ts';
+import { RemoveButton } from '../RemoveButton.tsx';
+import { useChange } from '../use-change.ts';
 import { KIND_NAMES, OnlineLayerForm } from './OnlineLayerForm.tsx';
 
 const MB = 1_000_000;
@@ -52,23 +50,11 @@ export function OnlineLayers() {
   );
 }
 
-/** Sends a change and reads layers and cache again. */
-function useChange() {
-  const client = useQueryClient();
-  return async (change: () => Promise<unknown>): Promise<void> => {
-    try {
-      await change();
-    } catch (cause) {
-      toast.error(failureText(cause));
-    }
-    await client.invalidateQueries({ queryKey: operationKey(onlineMapApi.listOnlineLayers) });
-    await client.invalidateQueries({ queryKey: operationKey(onlineMapApi.getTileCache) });
-  };
-}
+const CHANGED = [onlineMapApi.listOnlineLayers, onlineMapApi.getTileCache] as const;
 
 function TileCacheLine() {
   const { rest } = useGateway();
-  const change = useChange();
+  const { waiting, change } = useChange(...CHANGED);
   const cache = useOperation(onlineMapApi.getTileCache, undefined, { refetchInterval: 20_000 }).data;
   if (!cache) return null;
   const limitMb = Math.round(cache.limitBytes / MB);
@@ -90,7 +76,7 @@ function TileCacheLine() {
         }
       />
       <Button
-        disabledReason={cache.tiles === 0 ? t('No tiles are stored.') : undefined}
+        disabledReason={waiting ?? whyNotClear(cache.tiles)}
         onClick={() => void change(() => call(rest, onlineMapApi.clearTileCache))}
       >
         {t('Clear all stored tiles')}
@@ -99,10 +85,13 @@ function TileCacheLine() {
   );
 }
 
+function whyNotClear(tiles: number): string | undefined {
+  return tiles === 0 ? t('No tiles are stored.') : undefined;
+}
+
 function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
   const { rest } = useGateway();
-  const change = useChange();
-  const removal = useRemoval(onlineMapApi.listOnlineLayers);
+  const { waiting, change } = useChange(...CHANGED);
   const [isKeyOpen, setKeyOpen] = useState(false);
   const { layerId, name, kind, host, attribution, termsUrl, problem } = layer;
   return (
@@ -141,21 +130,15 @@ function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
         icon={Eraser}
         variant="quiet"
         label={t('Clear stored tiles of {name}', { name })}
-        disabledReason={layer.cachedTiles === 0 ? t('No tiles are stored.') : undefined}
+        disabledReason={waiting ?? whyNotClear(layer.cachedTiles)}
         onClick={() => void change(() => call(rest, onlineMapApi.clearTileCache, { query: { layerId } }))}
       />
       {!layer.isPreset && (
-        <IconButton
-          icon={Trash2}
-          variant="quiet"
-          label={t('Remove {name}', { name })}
-          onClick={() =>
-            removal({
-              name,
-              remove: () => call(rest, onlineMapApi.removeOnlineLayer, { params: { layerId } }),
-              restore: () => call(rest, onlineMapApi.restoreOnlineLayer, { params: { layerId } }),
-            })
-          }
+        <RemoveButton
+          operation={onlineMapApi.listOnlineLayers}
+          name={name}
+          remove={() => call(rest, onlineMapApi.removeOnlineLayer, { params: { layerId } })}
+          restore={() => call(rest, onlineMapApi.restoreOnlineLayer, { params: { layerId } })}
         />
       )}
       {isKeyOpen && <KeyForm layer={layer} onClose={() => setKeyOpen(false)} />}
@@ -166,7 +149,7 @@ function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
 /** The key is sent to the gateway and never comes back. */
 function KeyForm({ layer, onClose }: { readonly layer: OnlineLayer; readonly onClose: () => void }) {
   const { rest } = useGateway();
-  const change = useChange();
+  const { change } = useChange(...CHANGED);
   const [key, setKey] = useState('');
   const { layerId, keyName, hasKey } = layer;
   const params = { layerId };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { STATION_ROLES, type StationRole } from '../../../../gateway/contract/account/access.ts';
@@ -8,7 +8,6 @@ import type { StationMember } from '../../../../gateway/contract/vehicle/station
 import { call, callForAll } from '../../../api/call.ts';
 import type { RestCaller } from '../../../api/connection/rest-client.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
@@ -17,13 +16,14 @@ import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useWhoami } from '../../../state/connection/whoami.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
-import { useRemoval } from '../use-removal.ts';
+import { RemoveButton } from '../RemoveButton.tsx';
+import { useChange } from '../use-change.ts';
 import './people.css';
 
 const QUERY_KEY = operationKey(stationApi.listStationMembers);
@@ -125,17 +125,13 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
   const client = useQueryClient();
   const [account, setAccount] = useState('');
   const [role, setRole] = useState<StationRole>('observer');
-  const { isBusy, failure, send, refuse } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    const accountId = account.trim();
-    if (accountId === '') {
-      refuse(t('Enter the e-mail address the person logs in with.'));
-      return;
-    }
     await send(async () => {
+      const accountId = account.trim();
+      if (accountId === '') throw new Error(t('Enter the e-mail address the person logs in with.'));
       const { email } = await putMember(rest, accountId, role);
       setAccount('');
       toast(t('{email} is admitted as {role}', { email, role: t(ROLES[role].name) }));
@@ -176,11 +172,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
           <span className="field-label">{t('Role')}</span>
           <RoleSelect id={`${id}-role`} role={role} onChange={setRole} />
         </label>
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-        >
+        <Button type="submit" variant="primary" disabledReason={waiting}>
           {t('Admit')}
         </Button>
       </div>
@@ -256,27 +248,13 @@ function MemberRow({
   readonly known: readonly StationMember[];
 }) {
   const { rest } = useGateway();
-  const client = useQueryClient();
-  const takeAway = useRemoval(stationApi.listStationMembers);
+  const { change: send } = useChange(stationApi.listStationMembers);
   const { accountId, email, role, admittedAtMs, missing } = member;
   if (role === null) return null;
-  const put = async (wanted: StationRole) => {
-    try {
-      await putMember(rest, accountId, wanted);
-      return true;
-    } catch (cause) {
-      toast.error(failureText(cause));
-      return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: QUERY_KEY });
-    }
-  };
+  const put = (wanted: StationRole) => send(() => putMember(rest, accountId, wanted));
   const change = async (wanted: StationRole) => {
-    if (!(await put(wanted))) return;
-    toast(t('{email} is now {role}', { email, role: t(ROLES[wanted].name) }), {
-      action: { label: t('Undo'), onClick: () => void put(role) },
-      duration: 10_000,
-    });
+    if (await put(wanted))
+      toastUndo(t('{email} is now {role}', { email, role: t(ROLES[wanted].name) }), () => put(role));
   };
   return (
     <tr data-member={email}>
@@ -305,18 +283,11 @@ function MemberRow({
       </td>
       <td>{admitterText(member, known)}</td>
       <td className="row-actions">
-        <IconButton
-          icon={Trash2}
-          variant="quiet"
-          label={t('Remove {text}', { text: email })}
-          tooltip={t('Remove')}
-          onClick={() =>
-            takeAway({
-              name: email,
-              remove: () => call(rest, stationApi.deleteStationMember, { params: { accountId } }),
-              restore: () => putMember(rest, accountId, role),
-            })
-          }
+        <RemoveButton
+          operation={stationApi.listStationMembers}
+          name={email}
+          remove={() => call(rest, stationApi.deleteStationMember, { params: { accountId } })}
+          restore={() => putMember(rest, accountId, role)}
         />
       </td>
     </tr>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { telemetryVehicleSchema } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -15,6 +14,8 @@ import { keyText } from '../../../shortcut/shortcut-keys.ts';
 import { SHORTCUTS } from '../../../shortcut/shortcut-registry.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { MAP_LAYERS, type MapLayer } from '../../../state/map/map-layer-store.ts';
 import type { Theme } from '../../../state/settings/display-stores.ts';
 import { LANGUAGE_NAMES } from '../display/LanguagePage.tsx';
@@ -37,7 +38,7 @@ interface Read {
 export function SettingsFilePage() {
   const chooser = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, send } = useRequest();
   const save = () => {
     const now = browserClock.utcMs();
     const day = new Date(now).toISOString().slice(0, 10);
@@ -45,11 +46,10 @@ export function SettingsFilePage() {
   };
   const open = async (file: File) => {
     setRead(undefined);
-    setFailure(undefined);
     try {
       setRead({ name: file.name, settings: readSettings(await file.text()) });
     } catch (cause) {
-      setFailure(t('{name} was not imported: {why}', { name: file.name, why: failureText(cause) }));
+      throw new Error(t('{name} was not imported: {why}', { name: file.name, why: failureText(cause) }));
     }
   };
   return (
@@ -69,10 +69,10 @@ export function SettingsFilePage() {
         ref={chooser}
         accept=".json,application/json"
         data-testid="settings-file"
-        onFiles={([file]) => file && void open(file)}
+        onFiles={([file]) => file && void send(() => open(file))}
       />
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      {read && <Preview read={read} onDone={() => setRead(undefined)} onFailure={setFailure} />}
+      {read && <Preview read={read} onDone={() => setRead(undefined)} />}
     </>
   );
 }
@@ -80,24 +80,16 @@ export function SettingsFilePage() {
 interface PreviewProps {
   readonly read: Read;
   readonly onDone: () => void;
-  readonly onFailure: (text: string) => void;
 }
 
-function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) {
+function Preview({ read: { name, settings }, onDone }: PreviewProps) {
   const changes = settingsChanges(currentSettings(), settings);
+  const { failure, send } = useRequest();
   const apply = () => {
     const before = currentSettings();
-    try {
-      applySettings(settings);
-    } catch (cause) {
-      onFailure(t('No settings changed: {why}', { why: failureText(cause) }));
-      return;
-    }
+    applySettings(settings);
     onDone();
-    toast(t('Settings of {name} applied', { name }), {
-      action: { label: t('Undo'), onClick: () => applySettings(before) },
-      duration: 10_000,
-    });
+    toastUndo(t('Settings of {name} applied', { name }), () => applySettings(before));
   };
   if (changes.length === 0)
     return <p role="status">{t('{name} changes nothing: all settings already match.', { name })}</p>;
@@ -109,11 +101,12 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
           <Button variant="quiet" onClick={onDone}>
             {t('Cancel')}
           </Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" onClick={() => void send(apply)}>
             {t('{count, plural, one {Apply # change} other {Apply # changes}}', { count: changes.length })}
           </Button>
         </div>
       </div>
+      {failure && <Note tone="error">{t('No settings changed: {why}', { why: failure })}</Note>}
       <div className="table-frame card">
         <Table columns={[t('Settings'), t('Now'), t('After that')]}>
           <tbody>

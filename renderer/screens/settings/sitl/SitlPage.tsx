@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { simulationApi } from '../../../../gateway/contract/api/simulation-api.ts';
 import {
   type SitlProgram,
@@ -17,7 +16,6 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
@@ -83,22 +81,21 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
   const [instance, setInstance] = useState('0');
   const [speed, setSpeed] = useState('1');
   const [model, setModel] = useState('');
-  const { isBusy, failure, send, refuse } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const program = programs.find((each) => each.program === name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const request = sitlRequestSchema.safeParse({
-      program: name,
-      instance: Number(instance),
-      speed: Number(speed),
-      ...(model.trim() !== '' && { model: model.trim() }),
-    });
-    if (!request.success) {
-      const [issue] = request.error.issues;
-      refuse(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('invalid')}`);
-      return;
-    }
     await send(async () => {
+      const request = sitlRequestSchema.safeParse({
+        program: name,
+        instance: Number(instance),
+        speed: Number(speed),
+        ...(model.trim() !== '' && { model: model.trim() }),
+      });
+      if (!request.success) {
+        const [issue] = request.error.issues;
+        throw new Error(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('invalid')}`);
+      }
       await call(rest, simulationApi.startSitl, { body: request.data });
       await client.invalidateQueries({ queryKey: operationKey(simulationApi.listSitls) });
     });
@@ -146,13 +143,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
         <Button
           type="submit"
           variant="primary"
-          disabledReason={
-            isBusy
-              ? t('Waiting for the gateway.')
-              : program?.path == null
-                ? t('The program is not installed.')
-                : undefined
-          }
+          disabledReason={waiting ?? (program?.path == null ? t('The program is not installed.') : undefined)}
         >
           <Play size={13} aria-hidden /> {t('Start')}
         </Button>
@@ -173,18 +164,12 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
   const { rest } = useGateway();
   const client = useQueryClient();
   const isRunning = sitl.endedAtMs === null;
-  const [isBusy, setBusy] = useState(false);
-  const stop = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, failure, send } = useRequest();
+  const stop = () =>
+    send(async () => {
       await call(rest, simulationApi.stopSitl, { params: { sitlId: sitl.sitlId } });
       await client.invalidateQueries({ queryKey: operationKey(simulationApi.listSitls) });
-    } catch (cause) {
-      toast(t('Not stopped: {cause}', { cause: failureText(cause) }));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const exit = sitl.exitCode === null ? sitl.signal : t('exit code {exitCode}', { exitCode: sitl.exitCode });
   return (
     <section
@@ -209,6 +194,7 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
           </Button>
         )}
       </div>
+      {failure && <Note tone="error">{t('Not stopped: {cause}', { cause: failure })}</Note>}
       <Note>
         {isRunning
           ? `${t('System {systemId} at {linkText}, process {pid}.', { systemId: sitl.systemId, linkText: sitl.linkText, pid: sitl.pid ?? '—' })} `

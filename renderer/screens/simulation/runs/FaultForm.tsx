@@ -25,7 +25,7 @@ const USUAL_SECONDS = '10';
 export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const watch = useWatch();
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const simulationId = useRun((run) => run.simulationId);
   const state = useRun((run) => run.state);
   const vehicles = useRun((run) => run.vehicles);
@@ -48,9 +48,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         ? t('The run has ended: faults can no longer be injected.')
         : isTimeWrong || wrongParameter
           ? t('Correct or clear the marked field.')
-          : isBusy
-            ? t('Waiting for the gateway.')
-            : undefined;
+          : waiting;
   const choose = (next: FaultKind) => {
     setKind(next);
     setTexts({});

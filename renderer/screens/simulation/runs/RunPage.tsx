@@ -218,7 +218,7 @@ export function RunResult() {
 function EndedResult() {
   const run = useRun((each) => each);
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const passed = run.assertions.filter(({ state }) => state === 'passed').length;
   const origin =
     run.scenarioId !== null
@@ -249,7 +249,7 @@ function EndedResult() {
       </p>
       {origin && (
         <Button
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+          disabledReason={waiting}
           tooltip={t('With the same seed and speed')}
           onClick={() => void send(() => orders.start({ ...origin, seed: run.seed, speed: run.speed }))}
         >

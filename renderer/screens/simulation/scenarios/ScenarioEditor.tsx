@@ -1,6 +1,7 @@
 import { Download, Play, Save } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { toast } from 'sonner';
+import { simulationApi } from '../../../../gateway/contract/api/simulation-api.ts';
 import type { ScenarioCheck, ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
@@ -9,6 +10,8 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { useDebounced } from '../../../state/app/use-debounced.ts';
+import { useOperation } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { scenarioDrafts, scenarioIdOf } from '../../../state/simulation/scenario-of-selection.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
@@ -35,10 +38,16 @@ const NAMELESS = 'scenario';
 /** The editor of a scenario: checked while typing, run unsaved, or saved as a file. */
 export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: ScenarioEditorProps) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const [text, setText] = useState(scenarioDrafts.get(draftKey) ?? first);
   const [base, setBase] = useState(first);
-  const check = useCheck(text);
+  const debounced = useDebounced(text, CHECK_PAUSE_MS);
+  const check = useOperation(
+    simulationApi.validateScenario,
+    { params: { scenarioId: scenarioIdOf(debounced) ?? NAMELESS }, body: { text: debounced } },
+    { gcTime: 0 },
+  );
+  const isChecking = debounced !== text || check.isPending;
   const [place, setPlace] = useState<{ readonly line: number }>();
   const id = scenarioIdOf(text);
   const isChanged = text !== base;
@@ -48,15 +57,9 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
     if (next === base) scenarioDrafts.forget(draftKey);
     else scenarioDrafts.keep(draftKey, next);
   };
-  const problems = check?.problems ?? [];
+  const problems = (!isChecking && check.data?.problems) || [];
   const whyNotRun =
-    problems.length > 0
-      ? t('Correct the text first.')
-      : check === undefined
-        ? t('Checking.')
-        : isBusy
-          ? t('Waiting for the gateway.')
-          : undefined;
+    problems.length > 0 ? t('Correct the text first.') : isChecking ? t('Checking.') : waiting;
   const isOthers = known?.source === 'own' && known.id !== editedId;
   const whyNotSave =
     whyNotRun ??
@@ -120,10 +123,10 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
         />
       </Suspense>
       <div role="status" className="scenario-editor-state">
-        {check === undefined ? (
+        {isChecking ? (
           <Note>{t('Checking…')}</Note>
-        ) : check.failure !== undefined ? (
-          <Note tone="error">{t('Cannot check: {why}', { why: check.failure })}</Note>
+        ) : check.isError ? (
+          <Note tone="error">{t('Cannot check: {why}', { why: failureText(check.error) })}</Note>
         ) : problems.length === 0 ? (
           <Note>{t('Valid scenario.')}</Note>
         ) : (
@@ -138,33 +141,6 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
 function saveNote(id: string, editedId: string | undefined, known: ScenarioSummary | undefined): string {
   if (known?.source === 'shipped') return t('Saves as {id} and replaces the built-in scenario.', { id });
   return id === editedId ? t('One of your files.') : t('Saves as a new file {id}.', { id });
-}
-
-/** The gateway's result of the check; undefined while it is being requested. */
-function useCheck(
-  text: string,
-): (Partial<Pick<ScenarioCheck, 'problems'>> & { failure?: string }) | undefined {
-  const orders = useSimulationOrders();
-  const [answer, setAnswer] = useState<{
-    text: string;
-    problems: ScenarioCheck['problems'];
-    failure?: string;
-  }>();
-  const latest = useRef(text);
-  latest.current = text;
-  useEffect(() => {
-    const take = (next: { problems: ScenarioCheck['problems']; failure?: string }) => {
-      if (latest.current === text) setAnswer({ text, ...next });
-    };
-    const timer = setTimeout(() => {
-      void orders
-        .checkScenario(scenarioIdOf(text) ?? NAMELESS, text)
-        .then(take)
-        .catch((cause: unknown) => take({ problems: [], failure: failureText(cause) }));
-    }, CHECK_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, orders]);
-  return answer?.text === text ? answer : undefined;
 }
 
 interface ScenarioProblemsProps {

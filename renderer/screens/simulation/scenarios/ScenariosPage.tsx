@@ -1,6 +1,5 @@
 import { CopyPlus, FlaskConical, Pencil, Play, Sparkles, Trash2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
@@ -13,8 +12,8 @@ import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { useScenarios, useScenarioText } from '../../../state/simulation/simulation-queries.ts';
@@ -187,24 +186,15 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
 
 function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const remove = async () => {
     const text = await orders.removeScenario(scenarioId);
-    toast(t('{name} removed', { name: scenarioId }), {
-      duration: 10_000,
-      action: {
-        label: t('Undo'),
-        onClick: () =>
-          void orders
-            .saveScenario(scenarioId, text)
-            .catch((cause: unknown) => toast(t('Not undone: {cause}', { cause: failureText(cause) }))),
-      },
-    });
+    toastUndo(t('{name} removed', { name: scenarioId }), () => orders.saveScenario(scenarioId, text));
   };
   return (
     <>
       <Button
-        disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+        disabledReason={waiting}
         tooltip={t('Deletes your file and restores a built-in scenario with the same name')}
         onClick={() => void send(remove)}
       >
@@ -218,16 +208,12 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
 
 function StartForm({ scenarioId }: { readonly scenarioId: string }) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const [speed, setSpeed] = useState<number>();
   const [seedText, setSeedText] = useState('');
   const seed = seedText.trim() === '' ? undefined : Number(seedText);
   const isSeedWrong = seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED);
-  const reason = isSeedWrong
-    ? t('Enter a valid seed or leave the field empty.')
-    : isBusy
-      ? t('Waiting for the gateway.')
-      : undefined;
+  const reason = isSeedWrong ? t('Enter a valid seed or leave the field empty.') : waiting;
   return (
     <form
       className="start-form boxed stack"

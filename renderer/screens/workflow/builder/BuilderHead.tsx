@@ -1,15 +1,15 @@
 import { ArrowLeft, Download, LayoutGrid, Redo2, Save, Undo2 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { useState } from 'react';
 import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { Menu, MenuItem } from '../../../components/Menu.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { changeWorkflow, layOutWorkflow } from '../../../state/workflow/workflow-editing.ts';
 import {
@@ -30,12 +30,8 @@ export interface BuilderHeadProps {
   /** As stored by the gateway; undefined if it was never saved or is unknown. */
   readonly stored: Workflow | undefined;
   readonly onSave: () => void;
-  readonly saving: SavingState;
-}
-
-export interface SavingState {
-  readonly isBusy: boolean;
-  readonly failure: unknown;
+  /** The last attempt to save. */
+  readonly saving: ReturnType<typeof useRequest>;
 }
 
 /** Name, undo, layout, versions, file and save. */
@@ -104,7 +100,7 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
         <Save size={14} aria-hidden />
         {t('Save')}
       </Button>
-      {saving.failure !== undefined && <SaveFailure open={open} failure={saving.failure} />}
+      {saving.failure !== undefined && <SaveFailure open={open} saving={saving} />}
     </header>
   );
 }
@@ -121,42 +117,33 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
     }
   };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <button type="button" className="button">
-          {t('Versions')}
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu version-menu" align="end" sideOffset={4}>
-          {stored.versions
-            .toSorted((a, b) => b.version - a.version)
-            .map(({ version, savedAtMs }) => (
-              <DropdownMenu.Item key={version} className="menu-item" onSelect={() => void take(version)}>
-                {t('Open version {version}', { version })}
-                <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
-              </DropdownMenu.Item>
-            ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu className="version-menu" button={t('Versions')}>
+      {stored.versions
+        .toSorted((a, b) => b.version - a.version)
+        .map(({ version, savedAtMs }) => (
+          <MenuItem key={version} onSelect={() => void take(version)}>
+            {t('Open version {version}', { version })}
+            <Note as="span">{formatLocalMoment(savedAtMs)}</Note>
+          </MenuItem>
+        ))}
+    </Menu>
   );
 }
 
-function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly failure: unknown }) {
+function SaveFailure({ open, saving }: Pick<BuilderHeadProps, 'open' | 'saving'>) {
   const orders = useWorkflowOrders();
-  const [second, setSecond] = useState<string>();
-  const isConflict = problemCodeOf(failure) === 'version-conflict';
+  const { isBusy, failure, send } = useRequest();
+  const isConflict = problemCodeOf(saving.cause) === 'version-conflict';
   const { workflowId } = open;
-  const attempt = (wish: () => Promise<void>) => {
-    setSecond(undefined);
-    wish().catch((cause: unknown) => setSecond(failureText(cause)));
+  const whyNot = isBusy ? t('Saving.') : undefined;
+  const attempt = async (wish: () => Promise<void>) => {
+    if (await send(wish)) saving.forget();
   };
   if (!isConflict || workflowId === undefined)
     return (
       <Note tone="error" className="builder-failure row">
         {t('Not saved: {failure} Your changes are kept on this machine.', {
-          failure: failureText(failure),
+          failure: saving.failure,
         })}
       </Note>
     );
@@ -168,8 +155,9 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
         )}
       </p>
       <Button
+        disabledReason={whyNot}
         onClick={() =>
-          attempt(async () => {
+          void attempt(async () => {
             const newest = await orders.read(workflowId);
             await orders.saveOpen(newest.version);
             changeParameters({ open: workflowId });
@@ -179,8 +167,9 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
         {t('Save mine as the newest version')}
       </Button>
       <Button
+        disabledReason={whyNot}
         onClick={() =>
-          attempt(async () => {
+          void attempt(async () => {
             const newest = await orders.read(workflowId);
             editOpenWorkflow({ type: 'edit', change: () => contentOf(newest) });
             rebaseOpenWorkflow(newest);
@@ -189,7 +178,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
       >
         {t('Use theirs (undo restores mine)')}
       </Button>
-      {second && <Note tone="error">{second}</Note>}
+      {failure && <Note tone="error">{failure}</Note>}
     </div>
   );
 }

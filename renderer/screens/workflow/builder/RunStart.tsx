@@ -31,16 +31,16 @@ export function RunStart({ open, errors }: RunStartProps) {
   const orders = useWorkflowOrders();
   const [asked, setAsked] = useState<{ readonly isStepwise: boolean }>();
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
-  const { isBusy, failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   const { content } = open.editor;
   const { inputs } = content.graph;
   const isNew = isUnsaved(open);
   const missing = inputs.find(({ name, value }) => value === undefined && typed[name] === undefined);
-  const blocked = isBusy
-    ? t('Waiting for the gateway.')
-    : errors !== undefined && errors > 0
+  const blocked =
+    waiting ??
+    (errors !== undefined && errors > 0
       ? t('Fix {count, plural, one {the error} other {the # errors}} first.', { count: errors })
-      : undefined;
+      : undefined);
   const start = async (isStepwise: boolean) => {
     await send(async () => {
       const saved = isNew || open.workflowId === undefined ? await orders.saveOpen() : undefined;

@@ -41,7 +41,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   const [environment, setEnvironment] = useState<WorkflowEnvironment>(schedule?.environment ?? 'simulation');
   const [isEnabled, setEnabled] = useState(schedule?.isEnabled ?? true);
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(schedule?.inputs ?? {});
-  const { failure, send } = useRequest();
+  const { waiting, failure, send } = useRequest();
   if (workflowId === undefined)
     return <Note>{t('Save the workflow first: a schedule runs a saved version.')}</Note>;
   const save = () =>
@@ -114,16 +114,20 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
         {t('Schedule enabled')}
       </CheckField>
       {isLive ? (
-        <SlideToConfirm label={t('Schedule it live: real aircraft may move')} onConfirm={save} />
+        <SlideToConfirm
+          label={t('Schedule it live: real aircraft may move')}
+          disabledReason={waiting}
+          onConfirm={save}
+        />
       ) : (
         <div className="row-wrap">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabledReason={waiting}>
             {schedule ? t('Change the schedule') : t('Schedule (order)')}
           </Button>
         </div>
       )}
       {schedule && (
-        <Button onClick={() => void send(() => orders.unschedule(workflowId))}>
+        <Button disabledReason={waiting} onClick={() => void send(() => orders.unschedule(workflowId))}>
           {t('Remove the schedule')}
         </Button>
       )}

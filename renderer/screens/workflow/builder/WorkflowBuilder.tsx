@@ -1,12 +1,11 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type {
   WorkflowCheck,
   WorkflowNode,
   WorkflowProblem,
 } from '../../../../gateway/contract/developer/workflow.ts';
-import { browserClock } from '../../../api/connection/clock.ts';
 import { Note } from '../../../components/Note.tsx';
 import { Tabs } from '../../../components/page/Tabs.tsx';
 import { Words } from '../../../components/Sentence.tsx';
@@ -15,7 +14,9 @@ import { nodeTitle } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
+import { useDebounced } from '../../../state/app/use-debounced.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import {
   addWorkflowNode,
@@ -48,7 +49,7 @@ import { WorkflowCanvas } from '../canvas/WorkflowCanvas.tsx';
 import { WorkflowOutline } from '../canvas/WorkflowOutline.tsx';
 import { NodeInspector } from '../node/NodeInspector.tsx';
 import { EnvironmentTag, WorkflowStateTag } from '../WorkflowTags.tsx';
-import { BuilderHead, type SavingState } from './BuilderHead.tsx';
+import { BuilderHead } from './BuilderHead.tsx';
 import { NodePalette } from './NodePalette.tsx';
 import type { NewNodeWish } from './new-node-wish.ts';
 import { RunStart } from './RunStart.tsx';
@@ -73,7 +74,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const check = useWorkflowCheck(open.id, debounced.revision, debounced.graph);
   const runs = useWorkflowRuns(open.workflowId, open.workflowId !== undefined);
   const lastRun = useWorkflowRun(runs.data?.[0]?.runId).data;
-  const [saving, setSaving] = useState<SavingState>({ isBusy: false, failure: undefined });
+  const saving = useRequest();
   const [tab, setTab] = useState('node');
 
   const problems = useMemo(() => check.data?.problems ?? [], [check.data]);
@@ -87,17 +88,12 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
     const node = graph.nodes.find((each) => each.id === id);
     return node ? titleOf(node) : id;
   };
-  const save = useCallback(async () => {
-    setSaving({ isBusy: true, failure: undefined });
-    try {
+  const save = () =>
+    void saving.send(async () => {
       const saved = await orders.saveOpen();
-      setSaving({ isBusy: false, failure: undefined });
       changeParameters({ open: saved.workflowId });
       sayStatus(t('Saved as version {version}.', { version: saved.version }));
-    } catch (failure) {
-      setSaving({ isBusy: false, failure });
-    }
-  }, [orders]);
+    });
   const select = useCallback(
     (nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>) => selectInWorkflow(nodeIds, edgeIds),
     [],
@@ -126,9 +122,9 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole builder; each control has its own too
     <div
       className="builder screen-column"
-      onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}
+      onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) && !saving.isBusy ? save : undefined)}
     >
-      <BuilderHead open={open} stored={stored} onSave={() => void save()} saving={saving} />
+      <BuilderHead open={open} stored={stored} onSave={save} saving={saving} />
       <RunStart open={open} errors={isStale ? undefined : errors} />
       <div className="builder-main">
         <NodePalette operations={operations} isPending={isPending} error={error} onAdd={add} />
@@ -239,7 +235,7 @@ function focusSoon(selector: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
 
-function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefined): void {
+function onBuilderKey(event: KeyboardEvent, save: (() => void) | undefined): void {
   const isTyping = (event.target as Element).matches(
     'input:not([type=radio], [type=checkbox]), textarea, select',
   );
@@ -258,7 +254,7 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
   };
   if (hasModifier && key === 's') {
     event.preventDefault();
-    void save?.();
+    save?.();
     return;
   }
   // In a text field, these keys belong to the text. Copying selected text is not changed either.
@@ -267,16 +263,6 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
   else if (hasModifier && orders[key] && !(key === 'c' && String(getSelection()) !== '')) orders[key]();
   else return;
   event.preventDefault();
-}
-
-/** The value after it has not changed for that time. */
-function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = browserClock.after(delayMs, () => setDebounced(value));
-    return () => timer.cancel();
-  }, [value, delayMs]);
-  return debounced;
 }
 
 /** Runs of one workflow, newest first. Each opens on the graph of its version. */

@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
 import { type ExpressionOffer, offersAt } from '../../../state/workflow/workflow-offers.ts';
 
 export interface ExpressionFieldProps {
@@ -119,19 +119,12 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
   );
 }
 
-type Tried = { readonly text: string; readonly isFailure: boolean };
-
 function TryExpression({ expression, label }: { readonly expression: string; readonly label: string }) {
   const { tryOut, tryNote } = useExpressionScope();
-  const [tried, setTried] = useState<Tried>();
-  const attempt = async () => {
-    try {
-      const value = await tryOut(expression);
-      setTried({ text: JSON.stringify(value, null, 1) ?? t('nothing'), isFailure: false });
-    } catch (cause) {
-      setTried({ text: failureText(cause), isFailure: true });
-    }
-  };
+  const [result, setResult] = useState<string>();
+  const { failure, send } = useRequest();
+  const attempt = () =>
+    send(async () => setResult(JSON.stringify(await tryOut(expression), null, 1) ?? t('nothing')));
   return (
     <div className="expression-try">
       <Button
@@ -144,8 +137,8 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
         <FlaskConical size={12} aria-hidden />
         {t('Try')}
       </Button>
-      <output className="expression-result number" data-failed={tried?.isFailure || undefined}>
-        {tried?.text.slice(0, 600)}
+      <output className="expression-result number" data-failed={failure !== undefined || undefined}>
+        {(failure ?? result)?.slice(0, 600)}
       </output>
     </div>
   );

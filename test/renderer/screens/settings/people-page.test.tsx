@@ -87,7 +87,7 @@ describe('the people of the station', () => {
     expect(await screen.findByText('No people admitted')).toBeDefined();
     const form = within(screen.getByRole('form', { name: 'Admit a person' }));
     fireEvent.click(form.getByRole('button', { name: 'Admit' }));
-    expect(form.getByRole('status').textContent).toContain('Enter the e-mail address');
+    await waitFor(() => expect(form.getByRole('status').textContent).toContain('Enter the e-mail address'));
     const field = form.getByLabelText<HTMLInputElement>('E-mail address or account');
     fireEvent.change(field, { target: { value: 'eve' } });
     fireEvent.click(form.getByRole('button', { name: 'Admit' }));

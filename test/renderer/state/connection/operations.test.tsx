@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -10,14 +10,10 @@ import {
   operationKey,
   useItems,
   useOperation,
-  useOrder,
   usePages,
 } from '../../../../renderer/state/connection/operations.ts';
 
-afterEach(() => {
-  cleanup();
-  onlineManager.setOnline(true);
-});
+afterEach(cleanup);
 
 const logs = z.object({ items: z.array(z.string()), nextCursor: z.string().nullable() });
 const vehicle = z.object({ vehicleId: z.string() });
@@ -30,13 +26,6 @@ const api = apiOf({
     params: vehicle,
     query: z.object({ limit: z.coerce.number().default(50), cursor: z.string().optional() }),
     answer: logs,
-  },
-  eraseLogs: {
-    method: 'DELETE',
-    path: '/vehicles/:vehicleId/logs',
-    access: open,
-    summary: 'Erase logs',
-    params: vehicle,
   },
 });
 
@@ -106,13 +95,4 @@ test('pages follow the cursor and are apart from the single answer', async () =>
   await waitFor(() => expect(result.current.hasNextPage).toBe(false));
   expect(asked).toEqual(['GET /vehicles/a/logs?limit=2', 'GET /vehicles/a/logs?limit=2&cursor=next']);
   expect(client.getQueryData(operationKey(api.listLogs, input))).toBeUndefined();
-});
-
-test('an order is sent at once, also where the browser takes itself for offline', async () => {
-  const { asked, wrapper } = setUp();
-  onlineManager.setOnline(false);
-  const { result } = renderHook(() => useOrder(api.eraseLogs), { wrapper });
-  act(() => result.current.mutate(of('a')));
-  await waitFor(() => expect(result.current.isSuccess).toBe(true));
-  expect(asked).toEqual(['DELETE /vehicles/a/logs']);
 });

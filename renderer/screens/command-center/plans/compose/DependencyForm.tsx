@@ -16,7 +16,8 @@ export interface DependencyFormProps {
   readonly steps: readonly { readonly stepId: string; readonly title: string }[];
   /** Preselected as the waiting step. */
   readonly selectedId: string | undefined;
-  readonly isBusy?: boolean;
+  /** Why the last one is still being added. */
+  readonly waiting?: string | undefined;
   /** Why it cannot be added, for example because of a circular dependency; undefined if it can. */
   readonly faultOf?: (dependency: DependencyRequest) => string | undefined;
   readonly onSubmit: (dependency: DependencyRequest) => Promise<boolean> | boolean;
@@ -32,7 +33,7 @@ const TYPES: Readonly<Record<DependencyType, Message>> = {
 const RESOURCES = resourceSchema.shape.type.options;
 
 /** Makes a step wait for another step, for telemetry, for a time or for a resource. */
-export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }: DependencyFormProps) {
+export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }: DependencyFormProps) {
   const [type, setType] = useState<DependencyType>('finish_to_start');
   const [chosenTo, setTo] = useState<string>();
   const [from, setFrom] = useState('');
@@ -52,7 +53,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
     const made = dependencyOf();
     const wrong = typeof made === 'string' ? made : faultOf?.(made);
     setFault(wrong);
-    if (wrong !== undefined || typeof made === 'string' || isBusy) return;
+    if (wrong !== undefined || typeof made === 'string' || waiting !== undefined) return;
     if (!(await onSubmit(made))) return;
     setFrom('');
     setCondition([]);
@@ -118,7 +119,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
         <ConditionList label={t('Telemetry condition')} conditions={condition} onChange={setCondition} />
       )}
       <div className="row-wrap">
-        <Button type="submit" disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}>
+        <Button type="submit" disabledReason={waiting}>
           {t('Add the dependency')}
         </Button>
         {fault && <Note tone="error">{fault}</Note>}

@@ -9,6 +9,7 @@ import { t } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
+import { useRequest } from '../../../../state/connection/use-request.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
 import { useVehicleChoices } from '../vehicle-names.ts';
 import { CompensationField } from './CompensationField.tsx';
@@ -31,7 +32,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   const [chosenZoneId, setZoneId] = useState<string>();
   const [priority, setPriority] = useState(emptyDraft.priority);
   const [compensation, setCompensation] = useState(emptyDraft.compensation);
-  const [isBusy, setBusy] = useState(false);
+  const { waiting, send } = useRequest();
   const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
   const vehicleId = chosenVehicleId ?? vehicles[0]?.id;
   const isSwarm = template === 'swarm-survey';
@@ -49,20 +50,20 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
       navigate('command-center', 'plans', { compose: 'draft' });
       return;
     }
-    setBusy(true);
-    const plan = await orders.create({
-      name: usedName,
-      objective: objective.trim(),
-      template,
-      priority,
-      compensation,
-      ...(isSwarm ? { vehicles: [...swarm] } : vehicleId !== undefined && { vehicles: [vehicleId] }),
-      ...(needsZone && zone && { zoneId: zone.id }),
+    await send(async () => {
+      const plan = await orders.create({
+        name: usedName,
+        objective: objective.trim(),
+        template,
+        priority,
+        compensation,
+        ...(isSwarm ? { vehicles: [...swarm] } : vehicleId !== undefined && { vehicles: [vehicleId] }),
+        ...(needsZone && zone && { zoneId: zone.id }),
+      });
+      if (plan) navigate('command-center', 'plans', { plan: plan.planId });
     });
-    setBusy(false);
-    if (plan) navigate('command-center', 'plans', { plan: plan.planId });
   };
-  const reason = whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined, isBusy });
+  const reason = waiting ?? whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined });
   return (
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
       <h2>{t('New plan')}</h2>
@@ -166,9 +167,7 @@ function whyNot(input: {
   readonly vehicleId: string | undefined;
   readonly swarm: readonly string[];
   readonly hasZone: boolean;
-  readonly isBusy: boolean;
 }): string | undefined {
-  if (input.isBusy) return t('Waiting for the gateway.');
   if (!input.template) return undefined;
   if (input.vehicleId === undefined) return t('Connect a vehicle first: templates need one.');
   if (input.template === 'swarm-survey' && (input.swarm.length < 2 || input.swarm.length > MAX_SWARM))

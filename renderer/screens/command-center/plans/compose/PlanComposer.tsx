@@ -25,6 +25,7 @@ import {
 } from '../../../../state/command-center/plans/plan-draft.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useStepTypes } from '../../../../state/command-center/plans/plan-queries.ts';
+import { useRequest } from '../../../../state/connection/use-request.ts';
 import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { StepGraph } from '../graph/StepGraph.tsx';
 import { StepList } from '../graph/StepList.tsx';
@@ -42,7 +43,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   const types = useStepTypes();
   const nameOf = useVehicleNames();
   const [selectedId, setSelectedId] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { waiting, send } = useRequest();
   const titleOf = (type: string) => translated(types.data?.find((each) => each.type === type)?.title ?? type);
   const steps = draft.steps.map((step) => shownDraftStep(step, nameOf, titleOf(step.type)));
   const edges = useMemo(() => edgesOf(draft.dependencies), [draft.dependencies]);
@@ -50,9 +51,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   const nameOfStep = (stepId: string) => steps.find((step) => step.stepId === stepId)?.title ?? stepId;
 
   const create = async () => {
-    setBusy(true);
     const plan = await orders.create(requestOfDraft(draft));
-    setBusy(false);
     if (!plan) return;
     discardDraft();
     navigate('command-center', 'plans', { plan: plan.planId });
@@ -111,7 +110,11 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
           disabledReason={future.length === 0 ? t('Nothing to redo.') : undefined}
           onClick={redoDraft}
         />
-        <Button variant="primary" disabledReason={whyNotCreate(draft, isBusy)} onClick={() => void create()}>
+        <Button
+          variant="primary"
+          disabledReason={waiting ?? whyNotCreate(draft)}
+          onClick={() => void send(create)}
+        >
           {t('Create the plan')}
         </Button>
         <Button
@@ -225,8 +228,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   );
 }
 
-function whyNotCreate(draft: PlanDraft, isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
+function whyNotCreate(draft: PlanDraft): string | undefined {
   if (!draft.name.trim()) return t('Enter a name first.');
   return draft.steps.length === 0 ? t('Add a step first.') : undefined;
 }

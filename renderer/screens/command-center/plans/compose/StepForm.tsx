@@ -23,7 +23,8 @@ export interface StepFormProps {
   /** Steps the new one can be placed after; undefined where the order is not asked. */
   readonly before?: readonly { readonly stepId: string; readonly title: string }[] | undefined;
   readonly submitLabel: string;
-  readonly isBusy?: boolean;
+  /** Why the last one is still being added. */
+  readonly waiting?: string | undefined;
   /** Resolves to whether the step was accepted; the form is then cleared for the next one. */
   readonly onSubmit: (step: StepRequest) => Promise<boolean> | boolean;
   readonly onCancel?: () => void;
@@ -77,7 +78,7 @@ export function StepForm(props: StepFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (faults.length > 0 || props.isBusy) return;
+    if (faults.length > 0 || props.waiting !== undefined) return;
     const timeoutS = rules.timeoutText.trim() === '' ? undefined : Number(rules.timeoutText);
     const wasTaken = await props.onSubmit({
       type: type.type,
@@ -176,11 +177,7 @@ export function StepForm(props: StepFormProps) {
         />
       </details>
       <div className="row-wrap">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={props.isBusy ? t('Waiting for the gateway.') : undefined}
-        >
+        <Button type="submit" variant="primary" disabledReason={props.waiting}>
           {props.submitLabel}
         </Button>
         {props.onCancel && <Button onClick={props.onCancel}>{t('Cancel')}</Button>}

@@ -30,6 +30,7 @@ import {
 import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
 import { useItems } from '../../../../state/connection/operations.ts';
+import { useRequest } from '../../../../state/connection/use-request.ts';
 import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { AuditRows } from '../../audit/AuditRows.tsx';
 import { DependencyForm } from '../compose/DependencyForm.tsx';
@@ -146,18 +147,16 @@ interface EditTabProps {
 function EditTab({ plan, steps, selectedId }: EditTabProps) {
   const orders = usePlanOrders();
   const types = useStepTypes();
-  const [isBusy, setBusy] = useState(false);
+  const { waiting, send } = useRequest();
   if (!isEditable(plan.state))
     return (
       <Note shape="page">
         {t('Steps can be added only before the plan is executed. Duplicate the plan to continue from here.')}
       </Note>
     );
-  const wait = async (asked: Promise<boolean>) => {
-    setBusy(true);
-    const wasTaken = await asked;
-    setBusy(false);
-    return wasTaken;
+  const wait = (asked: Promise<boolean>) => {
+    void send(() => asked);
+    return asked;
   };
   return (
     <div className="edit-tab stack">
@@ -178,7 +177,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
               types={types.data}
               before={steps}
               submitLabel={t('Add the step')}
-              isBusy={isBusy}
+              waiting={waiting}
               onSubmit={(step) => wait(orders.addStep(plan, step))}
             />
           )}
@@ -188,7 +187,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
           <DependencyForm
             steps={steps}
             selectedId={selectedId}
-            isBusy={isBusy}
+            waiting={waiting}
             onSubmit={(dependency) => wait(orders.addDependency(plan, dependency))}
           />
         </section>
@@ -212,7 +211,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   const [chosenId, setChosenId] = useState(() =>
     offered.some(({ stepId }) => stepId === selected) ? selected : '',
   );
-  const [isBusy, setBusy] = useState(false);
+  const { waiting, send } = useRequest();
   const reason = whyNotCommand('retry', plan, isReachable);
   if (reason !== undefined) return <Note shape="page">{reason}</Note>;
   const tried = offered.filter(({ stepId }) => chosenId === '' || stepId === chosenId);
@@ -220,9 +219,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   const what = title ?? t('{count, plural, one {# step} other {# steps}}', { count: tried.length });
   const vehicles = vehiclesText([...new Set(tried.flatMap(({ action }) => action.vehicleId ?? []))], nameOf);
   const retry = async () => {
-    setBusy(true);
     const wasTaken = await orders.retry(plan, chosenId || undefined);
-    setBusy(false);
     if (wasTaken) usePlanViewStore.setState({ tab: 'step' });
   };
   return (
@@ -268,8 +265,8 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
             vehicles,
             mode: MODE_TEXT[plan.mode].label,
           })}
-          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-          onConfirm={() => void retry()}
+          disabledReason={waiting}
+          onConfirm={() => void send(retry)}
         />
       </div>
     </section>

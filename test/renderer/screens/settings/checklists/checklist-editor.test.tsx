@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type {
   Checklist,
@@ -34,7 +34,7 @@ function type(text: string): void {
   fireEvent.change(values()[0] as HTMLElement, { target: { value: text } });
 }
 
-test('the threshold shown is the one that is saved, also after undo', () => {
+test('the threshold shown is the one that is saved, also after undo', async () => {
   const { savedValues } = edit(50);
   type('60');
   expect(shown()).toEqual(['60']);
@@ -42,7 +42,7 @@ test('the threshold shown is the one that is saved, also after undo', () => {
   press('Undo');
   expect(shown()).toEqual(['60']);
   press('Save');
-  expect(savedValues()).toEqual([60]);
+  await waitFor(() => expect(savedValues()).toEqual([60]));
 });
 
 test('of two comparisons of one field the one that stays keeps its own', () => {
