@@ -1,32 +1,38 @@
-import type { RequestOptions } from 'node:http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import http from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OnlineMaps } from '../../../../gateway/mission/map/online-maps.ts';
 import { FakeMapServer } from '../../../fake/fake-map-server.ts';
 import { CONTEXT, newFolder, onlineMapsIn } from './support.ts';
 
-/** The fake server of this machine as if it had these public names. */
 const PUBLIC = new Set(['tiles.example.com', 'tile.openstreetmap.org']);
-const network = vi.hoisted(() => ({ port: '' }));
+const { get } = http;
+const getSecurely = https.get;
 
-vi.mock('node:http', async (importActual) => {
-  const actual = await importActual<typeof import('node:http')>();
-  const get = (url: URL, options: RequestOptions, answer: () => void) =>
-    PUBLIC.has(url.hostname)
-      ? actual.get(new URL(`http://127.0.0.1:${network.port}${url.pathname}`), options, answer)
-      : actual.get(url, options, answer);
-  return { ...actual, get };
-});
-vi.mock('node:https', async () => ({ get: (await import('node:http')).get }));
+/** The fake server of this machine answers as if it had the public names. */
+function connectPublicNamesTo(origin: string): void {
+  const connect = (url: URL, options: http.RequestOptions, answer: (from: http.IncomingMessage) => void) =>
+    get(PUBLIC.has(url.hostname) ? new URL(url.pathname, origin) : url, options, answer);
+  Object.assign(http, { get: connect });
+  Object.assign(https, { get: connect });
+  syncBuiltinESMExports();
+}
 
+let port: string;
 let maps: OnlineMaps;
 let server: FakeMapServer;
 beforeEach(async () => {
   maps = onlineMapsIn(newFolder());
   server = new FakeMapServer();
   await server.start();
-  network.port = new URL(server.origin).port;
+  ({ port } = new URL(server.origin));
+  connectPublicNamesTo(server.origin);
 });
 afterEach(async () => {
+  Object.assign(http, { get });
+  Object.assign(https, { get: getSecurely });
+  syncBuiltinESMExports();
   maps.stop();
   await server.stop();
 });
@@ -52,7 +58,7 @@ it.each([
   'http://[::ffff:127.0.0.1]:PORT/9/9/9.png',
   'http://localhost:PORT/9/9/9.png',
 ])('a public server does not lead to %s, and other layers go on', async (target) => {
-  const location = target.replace('PORT', network.port);
+  const location = target.replace('PORT', port);
   server.misbehaviour = (request, response) =>
     request.url?.startsWith('/5/')
       ? void response.writeHead(302, { location }).end()
