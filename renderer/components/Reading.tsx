@@ -23,7 +23,7 @@ export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, 
   const isStale = isKnown && staleAfterMs !== undefined && ageMs !== undefined && ageMs > staleAfterMs;
   return (
     <div
-      className="reading"
+      className="reading spread min-w-0 flex gap-8 items-baseline"
       data-tone={isStale ? undefined : tone}
       data-stale={isStale || undefined}
       data-wide={isWide || undefined}

@@ -25,7 +25,7 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
   useTerrainView(map);
   return (
     <>
-      <fieldset className="map-controls" aria-label={t('Map view')}>
+      <fieldset className="map-controls flex gap-4" aria-label={t('Map view')}>
         <IconButton
           icon={Plus}
           iconSize={16}
@@ -141,7 +141,7 @@ function LayerSwitch() {
     };
   }, [isOpen]);
   return (
-    <div ref={frame} className="layer-switch">
+    <div ref={frame} className="relative">
       <IconButton
         icon={Layers}
         iconSize={16}

@@ -48,7 +48,7 @@ export function Introduction() {
         <h2 id={titleId}>{t(step.title)}</h2>
         <p id={textId}>{t(step.text)}</p>
         {step.shortcuts.length > 0 && (
-          <ul className="introduction-keys">
+          <ul className="introduction-keys stack-6">
             {step.shortcuts.map((id) => (
               <ShortcutRow key={id} id={id} />
             ))}
@@ -62,7 +62,7 @@ export function Introduction() {
             {t('Skip the introduction')}
           </Button>
         )}
-        <span className="introduction-steps row-6">
+        <span className="row-6 push-right">
           {index > 0 && <Button onClick={() => setIndex(index - 1)}>{t('Back')}</Button>}
           <Button
             ref={next}

@@ -91,13 +91,13 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
     >
       <Icon size={16} aria-hidden />
       <span className="visually-hidden">{t(SEVERITY_WORD[alert.severity])}: </span>
-      {name && <span className="alert-vehicle cut">{name}</span>}
+      {name && <span className="alert-vehicle cut-strong flex-none">{name}</span>}
       <span className="alert-text cut" title={text} lang={language}>
         {text}
         {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
       </span>
       {advice !== undefined && (
-        <span className="alert-advice cut" title={advice}>
+        <span className="alert-advice dim cut min-w-0" title={advice}>
           {advice}
         </span>
       )}
@@ -106,7 +106,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
           {detail}
         </span>
       )}
-      <time className="alert-since small-dim number" title={formatUtcTime(alert.sinceMs)}>
+      <time className="number small-dim flex-none push-right" title={formatUtcTime(alert.sinceMs)}>
         {formatLocalTime(alert.sinceMs)} · {formatAge(nowMs - alert.sinceMs)}
       </time>
       {alert.acknowledged ? (

@@ -34,7 +34,7 @@ function OutcomeStrip({ outcome }: { readonly outcome: GroupOutcome }) {
       aria-label={t('Group action: {title}', { title: outcome.title })}
       data-tone={rows.some(({ tone }) => tone === 'failed' || tone === 'unknown') ? 'caution' : undefined}
     >
-      <div className="group-notice-head row">
+      <div className="group-notice-head row text-12">
         <strong>{outcome.title}</strong>
         <time className="number" title={formatUtcTime(outcome.atMs)}>
           {formatLocalTime(outcome.atMs)}
@@ -70,16 +70,16 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
   const Icon = ICON[tone];
   const why = [...reasons, ...originals].join(' ');
   return (
-    <li className="group-outcome" data-tone={tone}>
+    <li className="group-outcome row-6 text-12 min-w-0" data-tone={tone}>
       <Icon size={14} aria-hidden />
       <VehicleBadge systemId={member.systemId} isLost={isLinkLost} />
-      <span className="group-outcome-name cut" title={member.name}>
+      <span className="cut medium" title={member.name}>
         {member.name}
       </span>
       {recordId === undefined ? (
-        <span className="group-outcome-state">{stateText}</span>
+        <span className="group-outcome-state bright">{stateText}</span>
       ) : (
-        <a className="group-outcome-state" href={recordHref(recordId)}>
+        <a className="group-outcome-state bright" href={recordHref(recordId)}>
           {stateText}
         </a>
       )}
@@ -93,7 +93,7 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
         </Button>
       )}
       {why !== '' && (
-        <span className="group-outcome-why cut" title={why}>
+        <span className="dim cut-rest" title={why}>
           {why}
         </span>
       )}

@@ -63,7 +63,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
   return (
     <Command label={t('Command palette')} loop filter={matchScore}>
       <Command.Input
-        className="palette-input"
+        className="palette-input bright no-fill text-14"
         placeholder={t('Find a screen, an action or a vehicle')}
         autoFocus
       />

@@ -21,7 +21,7 @@ export function MuteButton() {
     <Button
       variant="quiet"
       shape={isMuted ? 'text' : 'square'}
-      className={isMuted ? 'voice-muted' : 'voice-on'}
+      className={isMuted ? 'voice-muted caution' : 'voice-on'}
       label={t('Mute the voice')}
       isPressed={isMuted}
       tooltip={

@@ -86,7 +86,7 @@ function VehicleSelector() {
   const nowMs = useNowMs();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="vehicle-selector boxed row">
+      <DropdownMenu.Trigger className="vehicle-selector row boxed min-w-0 no-fill">
         <span className="visually-hidden">{t('Vehicle:')} </span>
         {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? t('No vehicle')}</span>}
         <ChevronDown size={14} aria-hidden />
@@ -119,7 +119,7 @@ function VehicleItems({
           <DropdownMenu.RadioItem key={telemetry.id} value={telemetry.id} className="menu-item">
             <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
             <span className="vehicle-menu-name cut">{telemetry.name}</span>
-            <span className="vehicle-menu-state">{text}</span>
+            <span className="text-12 faint push-right">{text}</span>
           </DropdownMenu.RadioItem>
         );
       })}
@@ -143,7 +143,7 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
       </span>
       {!isLost && (
         <>
-          <span className="glance-mode cut" title={telemetry.flight_mode ?? undefined}>
+          <span className="glance-mode cut-strong text-12" title={telemetry.flight_mode ?? undefined}>
             {telemetry.flight_mode ?? '—'}
           </span>
           <span className="glance-values small-dim number" data-stale={condition === 'stale' || undefined}>

@@ -113,7 +113,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           </a>
         )}
         <time
-          className="command-time number"
+          className="command-time number text-12 faint push-right"
           title={`${formatLocalTime(entry.startedAtMs)} · ${formatUtcTime(entry.startedAtMs)}`}
         >
           {formatAge(nowMs - entry.startedAtMs)}
@@ -130,11 +130,11 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
       </div>
       <p className="small-dim">
         {name && <span className="command-vehicle">{name} · </span>}
-        <span className="command-word">{entry.stateText}</span>
+        <span className="bright">{entry.stateText}</span>
         {entry.source && entry.source !== 'window' && <span> · {t(SOURCE_TEXT[entry.source])}</span>}
       </p>
       {!isFailed && entry.steps.length > 0 && (
-        <ol className="command-steps" aria-label={t('Progress')}>
+        <ol className="command-steps flex gap-4" aria-label={t('Progress')}>
           {entry.steps.map((step) => (
             <li key={step.label} data-reached={step.reached || undefined}>
               {step.label}
@@ -144,12 +144,12 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         </ol>
       )}
       {entry.reasons.map((reason) => (
-        <p key={reason} className="command-reason">
+        <p key={reason} className="command-reason text-12 break-anywhere">
           {reason}
         </p>
       ))}
       {entry.originals.map((original) => (
-        <p key={original} className="command-reason" data-original lang="en">
+        <p key={original} className="command-reason text-12 break-anywhere" data-original lang="en">
           {original}
         </p>
       ))}
@@ -157,7 +157,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         <TakeOverButton vehicleId={entry.vehicleId} name={name} />
       )}
       {isInHistory && entry.traceId && (
-        <p className="command-trace line number">
+        <p className="number row-spread faint text-11">
           <span title={entry.traceId}>{t('trace {traceId}…', { traceId: entry.traceId.slice(0, 12) })}</span>
           <CopyButton text={entry.traceId} label={t('Copy trace id')} />
         </p>

@@ -57,7 +57,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
 
   return (
     <section
-      className="overlay-panel stack-6"
+      className="overlay-panel stack-6 text-12 rounded-8 scrolls-y border surface-glass"
       aria-label={t('Risk and governance')}
       data-stale={isStale || undefined}
     >
@@ -123,7 +123,7 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
         const Icon = ICON[summary.risk];
         return (
           <li key={summary.asset_id}>
-            <span className="overlay-risk" data-risk={summary.risk}>
+            <span className="overlay-risk semibold items-center inline-flex gap-4" data-risk={summary.risk}>
               <Icon size={13} aria-hidden />
               {t(RISK_TEXT[summary.risk])}
             </span>

@@ -133,7 +133,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
       </header>
       <section
         ref={output}
-        className="shell-output"
+        className="shell-output grows scrolls"
         aria-label={t('Shell output')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -185,7 +185,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
     setLine(history[next] ?? '');
   };
   return (
-    <form className="shell-line row" onSubmit={submit}>
+    <form className="shell-line row flex-none border-top p-8-16" onSubmit={submit}>
       <code className="number" aria-hidden>
         nsh&gt;
       </code>

@@ -28,7 +28,10 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
   const unit =
     detail?.fields.find(({ name }) => name === plotted?.replace(/\[\d+\]$/, ''))?.unit ?? undefined;
   return (
-    <section className="wire-detail column" aria-label={t('Fields of the message')}>
+    <section
+      className="wire-detail column surface-1 min-h-0 border-left"
+      aria-label={t('Fields of the message')}
+    >
       <header>
         <div>
           <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
@@ -104,7 +107,7 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
         {field.name}
       </th>
       <td>
-        <span className="number wire-value">{fieldValueText(field)}</span>
+        <span className="number bright">{fieldValueText(field)}</span>
         {field.unit !== null && <span className="wire-unit dim"> {field.unit}</span>}
         {field.text !== null && <span className="wire-text">{field.text}</span>}
       </td>
@@ -169,7 +172,7 @@ function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
   const low = Math.min(...samples.values);
   const high = Math.max(...samples.values);
   return (
-    <figure className="wire-plot">
+    <figure className="wire-plot flex-none border-bottom">
       <figcaption>
         <span className="number">{path}</span>
         <span className="wire-unit dim">{unit}</span>

@@ -96,12 +96,12 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
       <th scope="rowgroup" colSpan={5}>
         <button type="button" data-row aria-expanded={isOpen} onClick={onToggle}>
           <Chevron size={14} aria-hidden />
-          <span className="wire-who">{who}</span>
+          <span className="semibold bright">{who}</span>
           <span>
             {direction === 'out' ? t('sent') : componentText(compid)}{' '}
             <span className="number">{`${sysid}/${compid}`}</span>
           </span>
-          <span className="wire-link cut">{link}</span>
+          <span className="cut min-w-0">{link}</span>
           <span className="wire-sum number">
             {messages.length} · {formatRate(rateHz)}
           </span>

@@ -53,8 +53,8 @@ export function SendPage() {
       </EmptyState>
     );
   return (
-    <div className="direct">
-      <section className="direct-list column" aria-label={t('Messages of the dialect')}>
+    <div className="direct grows grid min-h-0">
+      <section className="direct-list column min-h-0 border-right" aria-label={t('Messages of the dialect')}>
         <div className="wire-search">
           <Search size={14} aria-hidden />
           <SearchInput
@@ -167,7 +167,7 @@ function Fields({
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className="direct-fields">
+      <div className="direct-fields grid items-start">
         {writableFields(fields).map((field) => (
           <RawFieldInput
             key={field.name}
@@ -179,7 +179,7 @@ function Fields({
         ))}
       </div>
       <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
-      <div className="direct-actions line-wrap">
+      <div className="line-wrap gap-12">
         <Button
           type="submit"
           variant="primary"
@@ -296,7 +296,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   );
   if (typeof value !== 'string')
     return (
-      <fieldset className="direct-bits" aria-describedby={described}>
+      <fieldset className="direct-bits no-border p-0" aria-describedby={described}>
         <legend className="field-label">
           {field.name} <Note as="span">{note}</Note>
         </legend>

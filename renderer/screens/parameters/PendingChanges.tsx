@@ -56,7 +56,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
   if (changes.length === 0 && !result) return null;
   const count = changes.length;
   return (
-    <section className="parameters-pending stack-10" aria-label={t('Changes to write')}>
+    <section className="parameters-pending stack-10 border-top" aria-label={t('Changes to write')}>
       {changes.length > 0 && (
         <>
           <h2>{t('{count, plural, one {# change} other {# changes}} to write', { count })}</h2>
@@ -115,7 +115,7 @@ function RefusalNote({
     if (!isTooShort) onOverride(reason.trim());
   };
   return (
-    <div className="parameters-refusal result-box" role="alert">
+    <div className="parameters-refusal result-box caution-fill rounded p-10" role="alert">
       <p>{refusal.text}</p>
       {refusal.decisionId !== undefined && (
         <form onSubmit={submit}>

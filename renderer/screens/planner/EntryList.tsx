@@ -111,7 +111,7 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
     >
       {rows.length === 0 && (
         // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
-        <div className="entry-empty" role="option" aria-selected={false} aria-disabled>
+        <div className="dim p-12" role="option" aria-selected={false} aria-disabled>
           {t('No items yet. Choose a tool above the map and click the map, or search for an item below.')}
         </div>
       )}

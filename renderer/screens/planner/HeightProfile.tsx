@@ -160,7 +160,7 @@ export function HeightProfile() {
         {t('Height above home')}
         <Note as="span">{noteOf(profile, ground !== undefined)}</Note>
       </h2>
-      <div ref={frame} className="height-chart" />
+      <div ref={frame} className="grows clip min-h-0" />
     </section>
   );
 }

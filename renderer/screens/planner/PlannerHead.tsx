@@ -65,10 +65,10 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
           ? t('Cannot reach the gateway. The plan is saved on this machine.')
           : undefined;
   return (
-    <header className="planner-head line-wrap edge-bottom">
+    <header className="planner-head line-wrap edge-bottom flex-none p-5-12">
       <h1 className="visually-hidden">{t('Plan: {name}', { name })}</h1>
       <input
-        className="input planner-name"
+        className="input planner-name semibold text-14"
         aria-label={t('Name of the plan')}
         maxLength={120}
         title={name}

@@ -24,7 +24,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   const isPlayer = page === undefined && (sessionId !== undefined || from !== undefined);
   const Page = isPlayer ? PlayerPage : (PAGES[page ?? ''] ?? SessionsPage);
   return (
-    <div className="replay">
+    <div className="replay grid h-full min-h-0">
       <div>
         <header className="replay-head-bar screen-head">
           <h1>{t('Replay')}</h1>

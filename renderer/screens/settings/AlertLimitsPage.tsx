@@ -154,7 +154,7 @@ function LimitsForm({ settings, vehicleId }: LimitsFormProps) {
   );
   return (
     <form
-      className="alert-limits"
+      className="alert-limits grid gap-12"
       aria-label={t('Alert limits')}
       noValidate
       onSubmit={(event) => void save(event)}

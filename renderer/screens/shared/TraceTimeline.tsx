@@ -47,19 +47,19 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
   const startMs = trace[0]?.atMs ?? record.createdAtMs;
   const tone = recordTone(record);
   return (
-    <ol className="trace">
+    <ol className="trace grid">
       {trace.map((entry, index) => {
         const { label, icon: Icon } = KIND[entry.kind];
         const isLast = index === trace.length - 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a trace only grows at its end
           <li key={index} data-kind={entry.kind} data-tone={isLast ? tone : undefined}>
-            <span className="trace-sign">
+            <span className="trace-sign surface-1 grid place-center border-strong">
               <Icon size={13} aria-hidden />
             </span>
-            <div className="trace-text">
+            <div className="min-w-0 break-anywhere">
               <p className="trace-head row small-dim">
-                <span className="trace-kind">{t(label)}</span>
+                <span className="trace-kind semibold">{t(label)}</span>
                 <time
                   className="number"
                   title={`${formatLocalTime(entry.atMs)} · ${formatUtcTime(entry.atMs)}`}
@@ -77,12 +77,12 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
       })}
       {!isEnded(record.state) && (
         <li data-tone="running">
-          <span className="trace-sign">
+          <span className="trace-sign surface-1 grid place-center border-strong">
             <CircleDashed size={13} aria-hidden />
           </span>
-          <div className="trace-text">
+          <div className="min-w-0 break-anywhere">
             <p className="trace-head row small-dim">
-              <span className="trace-kind">{t(AWAITED[record.state] ?? 'In progress')}</span>
+              <span className="trace-kind semibold">{t(AWAITED[record.state] ?? 'In progress')}</span>
               <span className="number">{formatAge(nowMs - record.createdAtMs)}</span>
             </p>
           </div>

@@ -36,7 +36,7 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
         <h3>{t('Values')}</h3>
         <Button
           variant="quiet"
-          className="reading-choose"
+          className="reading-choose small-dim"
           label={isChoosing ? t('Done choosing values') : t('Choose values')}
           isExpanded={isChoosing}
           onClick={() => setChoosing(!isChoosing)}
@@ -84,7 +84,7 @@ function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
   const isStale = isKnown && (isOld || vehicleCondition(entry, nowMs) !== 'live');
   return (
     <div
-      className="reading-tile"
+      className="reading-tile min-w-0"
       data-tone={isStale ? undefined : tone}
       data-stale={isStale || undefined}
       data-wide={reading.isWide || undefined}
@@ -97,7 +97,7 @@ function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
       </dt>
       <dd className="number">
         {value}
-        {isKnown && unit && <span className="key-unit"> {unit}</span>}
+        {isKnown && unit && <span className="key-unit text-12 faint regular"> {unit}</span>}
         {copyText !== undefined && <CopyButton text={copyText} label={t('Copy coordinates')} />}
       </dd>
     </div>

@@ -29,7 +29,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
   const textId = editedId ?? copiedId;
   const Page = PAGES[page ?? ''] ?? ScenariosPage;
   return (
-    <div className="simulation">
+    <div className="simulation grid h-full min-h-0">
       <header className="simulation-head screen-head">
         <h1>{t('Simulation')}</h1>
         <SubNav

@@ -79,7 +79,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
   return (
     <>
       <RunHead run={run} isOld={isOld} titleOf={titleOf} />
-      <div className="builder-main" data-run>
+      <div className="builder-main grows grid min-h-0" data-run>
         {view === 'canvas' ? (
           <ReactFlowProvider>
             <WorkflowCanvas
@@ -110,7 +110,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
           </div>
         )}
         <aside className="inspector scroll column" aria-label={t('Iterations of the run')}>
-          <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
+          <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
             {selectedId === undefined ? t('All steps') : titleOf(selectedId)}
           </h2>
           {selectedId !== undefined && (
@@ -238,7 +238,7 @@ function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
   return (
     <ol className="stack-10" aria-label={t('Iterations')}>
       {turns.toReversed().map((turn) => (
-        <li key={turn.seq} className="turn stack-4">
+        <li key={turn.seq} className="turn stack-4 border-bottom text-12 min-w-0">
           <Turn turn={turn} title={isNamed ? titleOf(turn.nodeId) : undefined} />
         </li>
       ))}
@@ -254,7 +254,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
     <>
       <div className="turn-head line-wrap">
         {title !== undefined && <strong>{title}</strong>}
-        <span className="workflow-state small-dim" data-tone={tone}>
+        <span className="workflow-state small-dim semibold items-center inline-flex gap-4" data-tone={tone}>
           {t(word)}
         </span>
         {turn.isUndo && <span className="dev-tag">{t('undoes')}</span>}
@@ -264,7 +264,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
           </span>
         )}
         {turn.mode !== null && <ModeBadge mode={turn.mode} />}
-        <time className="number turn-time" title={formatUtcTime(turn.startedAtMs)}>
+        <time className="number dim push-right" title={formatUtcTime(turn.startedAtMs)}>
           {formatLocalTime(turn.startedAtMs)}
           {tookMs !== undefined && ` · ${tookMs} ms`}
         </time>

@@ -102,8 +102,8 @@ export function WorkflowList() {
         </EmptyState>
       )}
       <section aria-label={t('Templates')}>
-        <h2 className="workflow-list-part">{t('Start with a template')}</h2>
-        <ul className="templates">
+        <h2 className="workflow-list-part semibold text-14">{t('Start with a template')}</h2>
+        <ul className="templates grid gap-12">
           {WORKFLOW_TEMPLATES.map(({ id, title, text, content }) => (
             <li key={id}>
               <button type="button" className="template" onClick={() => begin(inWords(content))}>
@@ -277,7 +277,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
       <td>
         {lastRun ? (
           <a
-            className="last-run"
+            className="gap-6 items-center inline-flex"
             href={routeHref('workflow', undefined, { open: workflowId, run: lastRun.runId })}
             title={lastRun.detail === null ? undefined : translateSentence(lastRun.detail).text}
           >

@@ -95,13 +95,16 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const titleId = useId();
   return (
     <article className="approval card stack" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
-      <header className="approval-head line-wrap">
+      <header className="approval-head line-wrap gap-4-10">
         <h3 id={titleId}>
-          <span className="approval-kind">{t(KIND_TEXT[approval.kind])}</span> {title}
+          <span className="dim regular">{t(KIND_TEXT[approval.kind])}</span> {title}
         </h3>
         <ModeBadge mode={approval.mode} />
         {isWaiting ? (
-          <span className="approval-deadline number" title={formatUtcTime(approval.deadlineAtMs)}>
+          <span
+            className="approval-deadline number semibold caution text-16"
+            title={formatUtcTime(approval.deadlineAtMs)}
+          >
             <span className="visually-hidden">{t('Time left:')} </span>
             {countdownText(leftMs)}
           </span>
@@ -153,7 +156,7 @@ function decidedText(actor: string, { state, decidedReason }: Approval): string 
 function Links({ approval }: { readonly approval: Approval }) {
   if (approval.commandId === null && approval.planId === null) return null;
   return (
-    <p className="approval-links">
+    <p className="flex gap-14">
       {approval.commandId !== null && <a href={recordHref(approval.commandId)}>{t('Open the record')}</a>}
       {approval.planId !== null && (
         <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>{t('Open the plan')}</a>
@@ -189,7 +192,7 @@ function Answer({ approval, right, title }: AnswerProps) {
           <strong>{t('You requested this yourself: a second person must decide.')}</strong>{' '}
           {t('The second person logs in here with their own account, or decides with their own API key.')}
         </p>
-        <div className="approval-buttons">
+        <div className="flex gap-8">
           <Button onClick={() => openDialog('login')}>{t('Log in as the second person')}</Button>
           <Button
             label={t('Withdraw: {title}', { title })}
@@ -218,7 +221,7 @@ function Answer({ approval, right, title }: AnswerProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className="approval-buttons">
+      <div className="flex gap-8">
         <Button
           variant="primary"
           label={t('Approve: {title}', { title })}

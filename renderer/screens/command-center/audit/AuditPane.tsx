@@ -15,8 +15,8 @@ import { ReasonForm } from '../ReasonForm.tsx';
 export function AuditPane() {
   const traceId = useRouteParameter('trace');
   return (
-    <div className="audit stack-10">
-      <header className="audit-head">
+    <div className="audit stack-10 content-start justify-items-start">
+      <header className="audit-head gap-10 spread flex wraps items-start">
         <div>
           <h2>{t('Audit')}</h2>
           <Note>

@@ -55,7 +55,7 @@ export function AuditTools() {
 function Verdict({ verification }: { readonly verification: AuditVerification }) {
   if (verification.ok)
     return (
-      <span className="audit-verdict" data-ok>
+      <span className="audit-verdict semibold items-center gap-5 inline-flex" data-ok>
         <ShieldCheck size={14} aria-hidden />
         {t('Intact: {rows, number} rows, {heads} signed heads', {
           rows: verification.count,
@@ -64,7 +64,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
       </span>
     );
   return (
-    <span className="audit-verdict">
+    <span className="audit-verdict semibold items-center gap-5 inline-flex">
       <ShieldX size={14} aria-hidden />
       {brokenText(verification)}
     </span>

@@ -72,7 +72,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
       <header className="lease-head line-wrap">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}
         <h3>{name}</h3>
-        <span className="lease-holder">{holderText(lease, isOwn)}</span>
+        <span className="dim push-right">{holderText(lease, isOwn)}</span>
       </header>
       <Note>{termsOf(lease, isKept, nowMs).join(' · ')}</Note>
       {takeover && isOwn ? (

@@ -19,8 +19,8 @@ export function FindingList({ findings }: { readonly findings: readonly PolicyFi
   return (
     <ul className="findings stack-10">
       {findings.map((finding) => (
-        <li key={finding.policyId} className="finding" data-verdict={finding.verdict}>
-          <p className="finding-head">
+        <li key={finding.policyId} className="finding grid gap-3" data-verdict={finding.verdict}>
+          <p className="finding-head flex wraps">
             <VerdictBadge verdict={finding.verdict} />
             <a
               className="number"

@@ -105,7 +105,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   const battery = entry?.telemetry.battery;
   return (
     <Pane title={t('Safety context')}>
-      <dl className="pane-facts">
+      <dl className="pane-facts grid gap-2">
         <div>
           <dt>{t('Commanded by')}</dt>
           <dd>{commandedText(lease, isSelf)}</dd>
@@ -129,7 +129,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
         </div>
       </dl>
       {entry && (
-        <dl className="outlook">
+        <dl className="outlook grid gap-2">
           {safetyOutlook(entry.telemetry).map(({ label, text }) => (
             <div key={label}>
               <dt>{t(label)}</dt>
@@ -141,7 +141,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
       {own.length === 0 ? (
         <p className="dim">{t('No active alerts.')}</p>
       ) : (
-        <ul className="pane-alerts">
+        <ul className="pane-alerts grid gap-3">
           {own.map((alert) => (
             <li key={alert.alertId} data-severity={alert.severity}>
               {alert.severity === 'warning' ? (
@@ -190,7 +190,7 @@ function DecisionPane({ decision, record }: DecisionPaneProps) {
   const leftMs = decision.expiresAtMs - nowMs;
   return (
     <Pane title={t('Decision')} aside={<VerdictBadge verdict={decision.decision} />}>
-      <dl className="pane-facts">
+      <dl className="pane-facts grid gap-2">
         <div>
           <dt>{t('Decided')}</dt>
           <dd className="number" title={formatUtcTime(decision.decidedAtMs)}>

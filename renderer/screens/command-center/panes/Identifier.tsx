@@ -11,7 +11,7 @@ export function Identifier({ name, value, copyLabel }: IdentifierProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="identifier line">
+      <dd className="identifier line gap-2">
         <code title={value}>{value}</code>
         <CopyButton text={value} label={copyLabel} />
       </dd>

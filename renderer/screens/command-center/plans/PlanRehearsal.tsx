@@ -139,7 +139,7 @@ function RehearsalRow({ run }: { readonly run: SimulationRun }) {
         {moment}
       </time>
       <strong data-tone={tone}>{word}</strong>
-      <span className="rehearsal-links">
+      <span className="gap-10 flex">
         <a
           href={routeHref('simulation', undefined, { run: simulationId })}
           aria-label={t('Run of {moment}, {word}', { moment, word })}

@@ -106,7 +106,7 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
     navigate('command-center', 'plans', { compose: 'draft' });
   };
   return (
-    <header className="plan-head line-wrap">
+    <header className="plan-head line-wrap flex-none gap-4-10">
       <h2 title={plan.objective || plan.name}>{plan.name}</h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />

@@ -42,7 +42,7 @@ export function PlansPane() {
   return (
     <div className="plans">
       <PlanList openId={planId} />
-      <div className="plan-main scroll column">
+      <div className="plan-main scroll column min-w-0 gap-6">
         <PlanNotice planId={planId} />
         {isComposing && <PlanComposer draft={draft} />}
         {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
@@ -119,8 +119,8 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
   const nowMs = useUtcNowMs();
   const shown = plans.filter(({ state }) => fits(state, filter));
   return (
-    <section className="plan-list column" aria-label={t('Action plans')}>
-      <header className="plan-list-head">
+    <section className="plan-list column surface-1 min-h-0 border-right" aria-label={t('Action plans')}>
+      <header className="plan-list-head border-bottom flex gap-6 p-8">
         <label className="visually-hidden" htmlFor="plan-filter">
           {t('Action plans by state')}
         </label>
@@ -142,7 +142,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
       <div className="plan-list-items scroll">
         {draft && (
           <a
-            className="plan-item"
+            className="plan-item grid rounded no-underline gap-2"
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
@@ -194,7 +194,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
   const mode = MODE_TEXT[plan.mode];
   return (
     <a
-      className="plan-item"
+      className="plan-item grid rounded no-underline gap-2"
       href={routeHref(SCREEN, 'plans', { plan: plan.planId })}
       aria-current={isOpen ? 'true' : undefined}
     >
@@ -207,7 +207,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
           {done}/{total}
         </span>
         <span
-          className={`plan-item-mode ${plan.mode === 'live' ? '' : 'hatched'}`}
+          className={`plan-item-mode push-right bright bold border-strong text-10 ${plan.mode === 'live' ? '' : 'hatched'}`}
           title={t(mode.explanation)}
         >
           {mode.label}

@@ -88,7 +88,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
 
   return (
     <>
-      <header className="policy-head">
+      <header className="policy-head spread flex gap-12 items-start">
         <div>
           <h2 className="number">{policy.policyId}</h2>
           <p>

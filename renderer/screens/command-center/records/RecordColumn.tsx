@@ -37,7 +37,7 @@ export function RecordColumn() {
   const records = recordList({ pages, live, filter, hasMore: query.hasNextPage });
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <section className="record-column column scroll" aria-label={t('Records')}>
+    <section className="record-column scroll column border-right" aria-label={t('Records')}>
       <RecordFilters records={records} />
       <AsyncView query={query} loading={t('Loading records…')} shape="page" />
       {!query.isPending && !query.isError && records.length === 0 && <NoRecords isFiltered={isFiltered} />}
@@ -110,7 +110,7 @@ function Older({ isBusy, onWanted }: { readonly isBusy: boolean; readonly onWant
     return () => observer.disconnect();
   }, [isBusy]);
   return (
-    <div ref={end} className="record-older">
+    <div ref={end} className="grid justify-items-center p-8">
       <Button variant="quiet" onClick={onWanted} disabledReason={isBusy ? t('Loading.') : undefined}>
         {isBusy ? t('Loading older records…') : t('Older records')}
       </Button>
@@ -146,14 +146,14 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   const title = commandText(record.command, record.params);
   return (
     <a
-      className="record-row"
+      className="record-row grid bright no-underline gap-2"
       href={recordHref(record.commandId, filter)}
       aria-current={isOpen ? 'true' : undefined}
       data-tone={tone}
     >
       <span className="record-line row-6">
         <Icon size={15} aria-hidden />
-        <span className="record-title cut" title={title}>
+        <span className="cut grows medium" title={title}>
           {title}
         </span>
         <time
@@ -168,7 +168,9 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
           {name}
         </span>
         {record.mode !== 'live' && (
-          <span className="record-mode hatched">{MODE_TEXT[record.mode].label}</span>
+          <span className="record-mode hatched flex-none bright p-0-4 bold text-10">
+            {MODE_TEXT[record.mode].label}
+          </span>
         )}
         <span className="record-state" title={t(COMMAND_STATE_TEXT[record.state])}>
           {t(COMMAND_STATE_TEXT[record.state])}
@@ -194,7 +196,7 @@ function RecordFilters({ records }: { readonly records: readonly CommandRecord[]
   for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
   const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
   return (
-    <fieldset className="record-filters stack-4" aria-label={t('Filter records')}>
+    <fieldset className="record-filters stack-4 border-bottom surface-0" aria-label={t('Filter records')}>
       <Filter
         label={t('Vehicle')}
         value={filter.vehicle}

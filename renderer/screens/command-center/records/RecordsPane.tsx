@@ -71,7 +71,7 @@ function CategoryColumn() {
   const filter = useRecordFilter();
   const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
   return (
-    <section className="category-column scroll" aria-label={t('Categories')}>
+    <section className="category-column scroll surface-1 p-8 border-right" aria-label={t('Categories')}>
       <ul>
         <li>
           <button
@@ -82,7 +82,7 @@ function CategoryColumn() {
           >
             <span className="category-head row-6">
               <ListChecks size={15} aria-hidden />
-              <span className="category-name">{t('All categories')}</span>
+              <span className="grows semibold">{t('All categories')}</span>
             </span>
           </button>
         </li>
@@ -122,7 +122,7 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
     >
       <span className="category-head row-6">
         <Icon size={15} aria-hidden />
-        <span className="category-name">{t(CATEGORY_TEXT[category])}</span>
+        <span className="grows semibold">{t(CATEGORY_TEXT[category])}</span>
         <span className="category-active dim number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
           {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
         </span>
@@ -145,8 +145,8 @@ interface IndicatorProps {
 function Indicator({ name, value, unit }: IndicatorProps) {
   const text = formatQuantity(value);
   return (
-    <span className="category-value">
-      <span className="category-label">{name} </span>
+    <span className="category-value text-12 grid">
+      <span className="dim text-11">{name} </span>
       <span className="number">
         {text}
         {text !== UNKNOWN && <span className="category-unit"> {unit}</span>}

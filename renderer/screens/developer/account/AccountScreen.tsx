@@ -67,7 +67,7 @@ const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
 function ProfileCard({ account }: { readonly account: Account }) {
   return (
     <section className="dev-card card stack-10" aria-label={t('Profile')}>
-      <dl className="facts">
+      <dl className="facts grid items-center">
         <dt>{t('E-mail')}</dt>
         <dd>{account.email}</dd>
         <dt>{t('Verification')}</dt>

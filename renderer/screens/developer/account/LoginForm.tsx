@@ -208,7 +208,7 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
           const pin = /\b\d{6}\b/.exec(mail.text)?.[0];
           return (
             <li key={mail.mailId}>
-              <span className="outbox-mail">
+              <span className="grows min-w-0 grid">
                 <strong lang="en">{mail.subject}</strong>
                 <Note as="span">
                   {formatLocalTime(mail.atMs)} · {translateSentence(mail.reason).text}

@@ -79,7 +79,7 @@ function GoalForm() {
     });
   };
   return (
-    <form className="goal-form" onSubmit={(event) => void submit(event)}>
+    <form className="goal-form gap-10 flex wraps items-end" onSubmit={(event) => void submit(event)}>
       <div className="field goal-text">
         <label className="field-label" htmlFor={id}>
           {t('Goal')}
@@ -114,7 +114,7 @@ function GoalForm() {
           <button
             key={example}
             type="button"
-            className="goal-example small-dim"
+            className="goal-example small-dim no-fill border"
             lang="en"
             onClick={() => setGoal(example)}
           >

@@ -79,14 +79,14 @@ export function KeysPage() {
 
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
   return (
-    <section className="granted stack" aria-label={t('New key')} role="status">
+    <section className="granted result-box rounded" aria-label={t('New key')} role="status">
       <div className="dev-card-head line">
         <h2>{grant.name}</h2>
         <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
           {t(MODE_TEXT[grant.mode])}
         </span>
       </div>
-      <p className="granted-key boxed row">
+      <p className="granted-key row boxed break-anywhere surface-0 max-w-full">
         <code className="number">{grant.key}</code>
         <CopyButton text={grant.key} label={t('Copy key')} />
       </p>
@@ -243,7 +243,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       aria-label={t('Create a key')}
       onSubmit={(event) => void submit(event)}
     >
-      <div className="key-form-row">
+      <div className="key-form-row grid gap-12">
         <TextField label={t('Name')} maxLength={80} value={name} onChange={setName} />
         <SelectField
           label={t('Mode')}

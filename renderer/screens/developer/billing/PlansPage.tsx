@@ -44,7 +44,7 @@ export function PlansPage() {
         </dl>
       )}
       <AsyncView query={plans} loading={t('Loading price plans…')} />
-      <ul className="plan-grid">
+      <ul className="plan-grid grid gap-12">
         {plans.data?.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -100,8 +100,8 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
           </span>
         )}
       </div>
-      <p className="plan-price">{priceText(plan)}</p>
-      <ul className="plan-facts small-dim">
+      <p className="semibold text-16">{priceText(plan)}</p>
+      <ul className="small-dim grid gap-2 content-start">
         {plan.features.map((feature) => (
           <li key={english(feature)}>{translateSentence(feature).text}</li>
         ))}

@@ -69,8 +69,8 @@ export function DashboardScreen() {
   };
 
   return (
-    <div className="dashboard">
-      <div className="dashboard-main">
+    <div className="dashboard grid h-full min-h-0">
+      <div className="dashboard-main min-w-0 grid scrolls gap-12 content-start">
         <header className="dev-head line-wrap">
           <h1>{t('Dashboard')}</h1>
           <p className="dev-lead">
@@ -90,7 +90,7 @@ export function DashboardScreen() {
             </button>
           </Note>
         )}
-        <div className="group-grid">
+        <div className="group-grid grid gap-12">
           {groups.map(({ group, entries }) => (
             <GroupCard
               key={group}
@@ -214,10 +214,10 @@ function DashboardIndicators() {
   return (
     <dl className="dashboard-tiles card" aria-label={t('Indicators')}>
       {tiles.map((tile) => (
-        <div key={tile.name} className="tile" data-good={tile.isGood || undefined}>
+        <div key={tile.name} className="tile min-w-0 grid p-8-12" data-good={tile.isGood || undefined}>
           <dt>{tile.name}</dt>
-          <dd className="tile-value cut number">{tile.value}</dd>
-          <dd className="tile-note cut">{tile.note}</dd>
+          <dd className="tile-value number cut-strong text-16">{tile.value}</dd>
+          <dd className="cut faint text-11">{tile.note}</dd>
         </div>
       ))}
     </dl>
@@ -232,7 +232,7 @@ function SequenceSteps() {
   const steps = developerSequence(gates, reached);
   const isLoggedIn = gates?.login === 'active';
   return (
-    <ol className="sequence card" aria-label={t('Getting started')}>
+    <ol className="sequence card grid" aria-label={t('Getting started')}>
       {steps.map((step, index) => (
         <li
           key={step.id}
@@ -242,12 +242,12 @@ function SequenceSteps() {
           <span className="sequence-mark number" aria-hidden>
             {step.isDone ? <Check size={13} /> : index + 1}
           </span>
-          <span className="sequence-words">
-            <span className="sequence-title">
+          <span className="sequence-words grows gap-10 min-w-0 flex items-baseline">
+            <span className="sequence-title flex-none medium">
               {step.title}
               <span className="visually-hidden">{step.isDone ? t(', done') : t(', to do')}</span>
             </span>
-            <span className="sequence-detail cut">{step.detail}</span>
+            <span className="cut text-12 faint">{step.detail}</span>
           </span>
           <Button variant={step.isNext ? 'primary' : 'quiet'} onClick={() => take(step, isLoggedIn)}>
             {labelOf(step, isLoggedIn)}

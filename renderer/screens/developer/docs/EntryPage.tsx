@@ -29,9 +29,9 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
   const [method = '', path = ''] = entry.endpoint.split(' ');
   return (
     <>
-      <article className="docs-entry" aria-labelledby="entry-title">
+      <article className="docs-entry min-w-0 grid scrolls gap-14 content-start" aria-labelledby="entry-title">
         <Note lang="en">{entry.group}</Note>
-        <header className="docs-entry-head line">
+        <header className="docs-entry-head row-spread gap-12">
           <h1 id="entry-title" lang="en">
             {entry.name}
           </h1>
@@ -65,7 +65,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
           <dd className="number">{entry.credits}</dd>
         </dl>
         {!entry.available && (
-          <p className="docs-absent" role="note">
+          <p className="docs-absent caution-fill p-8-12" role="note">
             {t('Planned. This gateway version does not support it yet; calls return an error.')}
           </p>
         )}
@@ -137,7 +137,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
         <ul className="docs-errors">
           {(entry.errors ?? []).map((error) => (
             <li key={error.code}>
-              <span className="number docs-error-status">{error.status}</span>
+              <span className="number faint">{error.status}</span>
               <a href={routeHref('docs', `error-${error.code}`)} className="dev-code">
                 {error.code}
               </a>
@@ -161,12 +161,12 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
           <tr key={row.path}>
             <th scope="row" style={{ paddingLeft: `${8 + row.depth * 14}px` }}>
               <code title={row.path}>{row.name}</code>{' '}
-              {row.isRequired && <span className="schema-required">{t('required')}</span>}
+              {row.isRequired && <span className="faint text-11">{t('required')}</span>}
             </th>
             <td className="schema-type">{row.type}</td>
             <td>
               {row.description}
-              {row.bounds && <span className="schema-bounds">{row.bounds}</span>}
+              {row.bounds && <span className="schema-bounds faint text-11 break-anywhere">{row.bounds}</span>}
             </td>
           </tr>
         ))}

@@ -92,7 +92,7 @@ export function RequestPane(props: RequestPaneProps) {
         </Note>
       ) : (
         <>
-          <div className="request-body-head line">
+          <div className="request-body-head line gap-10">
             <h2>{t('Body (request)')}</h2>
             <Note as="span">
               <Sentence
@@ -199,7 +199,7 @@ function EnvironmentPicker() {
       <label className="field-label" htmlFor="environment">
         {t('Environment')}
       </label>
-      <div className="environment-row">
+      <div className="environment-row flex gap-6">
         <Select
           id="environment"
           value={current.id}
@@ -214,7 +214,7 @@ function EnvironmentPicker() {
           </Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
-              className="environment-editor"
+              className="environment-editor surface-1 rounded border-strong"
               align="start"
               sideOffset={6}
               aria-label={t('Environment')}

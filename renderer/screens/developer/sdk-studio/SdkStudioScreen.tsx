@@ -29,12 +29,12 @@ export function SdkStudioScreen() {
   const shown = useSdkStore((state) => state.shown);
   return (
     <div className="screen-column">
-      <header className="dev-head line-wrap sdk-head">
+      <header className="dev-head line-wrap flex-none border-bottom p-8-16">
         <h1>{t('SDK Studio')}</h1>
         <p className="dev-lead">{t('A client for the selected operations, generated from this gateway.')}</p>
       </header>
-      <div className="sdk-columns">
-        <div className="sdk-side scroll">
+      <div className="sdk-columns grows grid min-h-0">
+        <div className="sdk-side scroll surface-1 border-right p-12">
           <SdkForm />
           <SdkHistory />
         </div>
@@ -110,7 +110,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const files = [...sdk.files].sort((left, right) => rank(left.path) - rank(right.path));
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
-    <section className="sdk-result" aria-label={t('Client {name}', { name: sdk.name })}>
+    <section className="sdk-result grid min-h-0" aria-label={t('Client {name}', { name: sdk.name })}>
       <header className="sdk-result-head row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
@@ -146,7 +146,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
           {sdk.specVersion}, SHA-256 {sdk.specHash.slice(0, 12)}…
         </dd>
       </dl>
-      <div className="sdk-browser">
+      <div className="sdk-browser grid min-h-0 gap-12">
         <nav className="sdk-tree scroll" aria-label={t('Files')}>
           <ul>
             {files.map(({ path, sizeBytes }) => (
@@ -218,7 +218,7 @@ function SdkForm() {
     });
   };
   return (
-    <form className="sdk-form" aria-label={t('New client')} onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-14" aria-label={t('New client')} onSubmit={(event) => void submit(event)}>
       <section aria-label={t('Selection')}>
         <h2>
           {t('Selection')} <span className="number">{operationIds.length}</span>
@@ -235,7 +235,7 @@ function SdkForm() {
           ))}
         </ol>
       </section>
-      <fieldset className="sdk-languages stack-4">
+      <fieldset className="stack-4 no-border p-0">
         <legend className="field-label">{t('Language')}</legend>
         {LANGUAGES.map(({ id, title, note }) => (
           <CheckField

@@ -117,7 +117,7 @@ function Item({
 }) {
   const { text, isRequired, isDone, isAutomatic, seen, by, atMs } = item;
   const words = (
-    <span className="checklist-words">
+    <span className="grid">
       <span>
         {translateSentence(text).text}
         {!isRequired && <Note as="span"> {t('· advisory')}</Note>}

@@ -44,7 +44,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   const cards = useRef<HTMLUListElement>(null);
   return (
     <section className="vehicle-list column" aria-label={t('All vehicles')}>
-      <div className="vehicle-list-head stack">
+      <div className="vehicle-list-head stack p-6-12 items-center">
         <h3>
           {t('Vehicles')}{' '}
           <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
@@ -154,7 +154,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
     else selectVehicle(vehicleId);
   };
   return (
-    <li className="vehicle-row" data-in-group={shown.isInGroup || undefined}>
+    <li className="vehicle-row stack-4 items-center" data-in-group={shown.isInGroup || undefined}>
       <input
         type="checkbox"
         checked={shown.isInGroup}
@@ -170,13 +170,13 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
         onClick={onClick}
       >
         <VehicleBadge systemId={shown.systemId} isLost={shown.condition === 'lost'} />
-        <span className="card-name cut" title={name}>
+        <span className="cut medium" title={name}>
           {name}
         </span>
         <span className="card-state small-dim" data-tone={shown.tone}>
           {shown.state}
         </span>
-        <span className="card-values number">
+        <span className="card-values number dim grid text-11">
           <span>{shown.height}</span>
           <span data-tone={shown.batteryTone}>{shown.battery} %</span>
         </span>

@@ -36,7 +36,7 @@ export function VehicleTrends({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <section className="column-section" aria-label={t('Last {count} minutes', { count: MINUTES })}>
       <h3>{t('Last {count} minutes', { count: MINUTES })}</h3>
-      <div className="trends">
+      <div className="trends stack">
         {TRENDS.map((trend) => (
           <TrendCurve key={trend.value} trend={trend} vehicleId={vehicleId} />
         ))}

@@ -35,7 +35,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
   const current = useReachedMs(claims, control, sessionId);
   const seek = (atMs: number) => control.seek(sessionId, atMs);
   return (
-    <div className="explanation">
+    <div className="explanation grid gap-14">
       <SpanTools
         span={span}
         originMs={originMs}
@@ -130,7 +130,7 @@ function SpanTools(props: {
     atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
-    <fieldset className="explain-span line-wrap">
+    <fieldset className="explain-span dim line-wrap border-bottom gap-4">
       <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {
@@ -306,7 +306,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
                   {t(word)}
                 </span>
               </p>
-              <ul className="claim-events" aria-label={t('Based on')}>
+              <ul className="claim-events flex wraps" aria-label={t('Based on')}>
                 {events.map((event) => (
                   <li key={event.id}>
                     <MomentButton
@@ -350,7 +350,7 @@ function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
   return (
     <button
       type="button"
-      className="moment bare small-dim"
+      className="moment small-dim bare gap-6 rounded-4 inline-flex items-baseline text-left"
       title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
       aria-label={text === undefined ? t('Go to {time}', { time }) : undefined}
       onClick={() => onSeek(atMs)}

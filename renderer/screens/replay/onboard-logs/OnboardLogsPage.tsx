@@ -43,7 +43,7 @@ export function BoardLogsPage() {
       </EmptyState>
     );
   return (
-    <div className="board-logs">
+    <div className="board-logs grid gap-12 content-start">
       <header className="board-logs-head row-wrap-wide">
         <Select
           aria-label={t('Vehicle')}
@@ -69,7 +69,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   const failure = download.error ?? cancel.error ?? erase.error;
   return (
     <>
-      <div className="board-logs-tools row-wrap-wide">
+      <div className="board-logs-tools dim row-wrap-wide">
         <span role="status">
           {logs.isFetching ? t('Loading the list of logs…') : countText(logs.data?.length)}
         </span>

@@ -34,8 +34,8 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
     if (index !== currentIndex) setCurrentIndex(index);
   });
   return (
-    <div className="events-tab column">
-      <div className="events-tools line">
+    <div className="events-tab column h-full">
+      <div className="events-tools row-spread border-bottom text-12">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow playback')}
@@ -192,7 +192,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
     >
       <button
         type="button"
-        className="event-seek bare"
+        className="event-seek bare text-12 grid h-full text-left"
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}
@@ -208,11 +208,11 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         </span>
         <span className="event-text cut">{eventText(event)}</span>
       </button>
-      <span className="event-links">
+      <span className="event-links flex text-11 gap-8">
         {commandId !== null && (
           <button
             type="button"
-            className="event-link bare"
+            className="event-link bare text-11 p-0 underline"
             tabIndex={isTabStop ? 0 : -1}
             onClick={() => {
               changeParameters({ record: commandId });

@@ -80,7 +80,7 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
   return (
     <Tabs
       label={t('At the playback position')}
-      className="player-side"
+      className="player-side surface-1 min-h-0"
       contentClass="player-tab scroll"
       isWide={shown === 'plots' || shown === 'explain'}
       value={shown}

@@ -272,7 +272,7 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
       }}
       onPointerLeave={() => setHoverMs(undefined)}
     >
-      <div className="scrub-rail">
+      <div className="scrub-rail relative surface-2">
         <div ref={head} className="scrub-done" />
         {!isWhole(view, durationMs) && (
           <div

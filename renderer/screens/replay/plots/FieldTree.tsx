@@ -127,7 +127,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
             setSight({ scrollTop, height: clientHeight })
           }
         >
-          <div className="field-room" role="presentation" style={{ height: rows.length * ROW_PX }}>
+          <div className="relative" role="presentation" style={{ height: rows.length * ROW_PX }}>
             {rows.slice(from, to).map((row, index) => (
               <Row
                 key={row.id}
@@ -178,7 +178,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     >
       <Icon size={14} aria-hidden />
       <span className="cut">{name}</span>
-      <span className="field-row-note small-dim">{note}</span>
+      <span className="small-dim flex-none push-right">{note}</span>
     </div>
   );
 }

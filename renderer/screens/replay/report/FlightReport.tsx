@@ -47,7 +47,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
   const { label, explanation } = MODE_TEXT[flight.mode];
   return (
     <article className="report-sheet card" aria-labelledby="report-title">
-      <header className="report-head">
+      <header className="report-head spread flex wraps items-start">
         <div>
           <h2 id="report-title">{t('Flight report: {name}', { name: flight.vehicleName })}</h2>
           <p>
@@ -93,7 +93,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <GapPart gaps={record.gaps} fromMs={record.fromMs} />
       <NotePart notes={record.notes} fromMs={record.fromMs} />
       <ExplanationPart flight={flight} />
-      <footer className="report-foot small-dim">
+      <footer className="report-foot small-dim border-top break-anywhere">
         <p>
           {t('Aerodeck {version} · created {time} ({utc})', {
             version: version ?? '—',
@@ -141,7 +141,7 @@ function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
   if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
     return <Note>{t('Ground track, altitude and battery: — not recorded.')}</Note>;
   return (
-    <div className="report-drawings">
+    <div className="report-drawings grid items-start">
       {track.length > 1 && <GroundTrack track={track} />}
       <div>
         <TimeChart title={t('Altitude above home, m')} unit="m" decimals={0} points={altitude} {...span} />
@@ -279,7 +279,7 @@ function Claims({ explanation, flight }: ClaimsProps) {
       {explanation.unknowns.length > 0 && (
         <>
           <h4>{t('Open questions')}</h4>
-          <ul className="report-unknowns">
+          <ul className="report-unknowns grid gap-3">
             {explanation.unknowns.map((unknown) => (
               <li key={unknown} lang="en">
                 {unknown}

@@ -194,7 +194,7 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
           </text>
         </g>
       </svg>
-      <p className="report-legend small-dim">
+      <p className="report-legend small-dim flex gap-14">
         <span>
           <svg viewBox="0 0 12 12" aria-hidden>
             <circle className="report-start" cx={6} cy={6} r={4} />

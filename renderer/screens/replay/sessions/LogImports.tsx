@@ -40,7 +40,7 @@ export function LogImports() {
         </section>
       )}
       {isOver && (
-        <div className="log-drop stack-6" aria-hidden>
+        <div className="log-drop stack-6 bright justify-items-center" aria-hidden>
           <FileUp size={28} />
           <strong>{t('Drop to import')}</strong>
           <span>{t('.tlog, .bin or .ulg')}</span>
@@ -95,7 +95,7 @@ function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly i
       <span className="log-import-name cut" title={name}>
         {name}
       </span>
-      <span className="log-import-text" role={failure ? 'alert' : 'status'}>
+      <span className="log-import-text dim grows min-w-0 break-anywhere" role={failure ? 'alert' : 'status'}>
         {failure ? failure.text : <Stage entry={entry} />}
         {failure && <Places entry={entry} />}
       </span>

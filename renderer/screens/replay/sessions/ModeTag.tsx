@@ -10,7 +10,10 @@ import './mode-tag.css';
 export function ModeTag({ mode }: { readonly mode: Mode }) {
   const { label, explanation } = MODE_TEXT[mode];
   return (
-    <span className={`mode-tag ${mode === 'live' ? '' : 'hatched'}`} title={t(explanation)}>
+    <span
+      className={`mode-tag flex-none bright bold border-strong text-10 ${mode === 'live' ? '' : 'hatched'}`}
+      title={t(explanation)}
+    >
       {label}
     </span>
   );

@@ -39,7 +39,10 @@ import { useRequest } from '../../../state/connection/use-request.ts';
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const { data: session, error, refetch } = useReplaySession(sessionId);
   return (
-    <aside className="session-detail scroll" aria-label={t('Recording')}>
+    <aside
+      className="session-detail scroll surface-1 grid gap-14 content-start border-left"
+      aria-label={t('Recording')}
+    >
       {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
       {error && (
         <Note tone="error" onRetry={() => void refetch()}>
@@ -69,13 +72,13 @@ function Opened({ session }: { readonly session: ReplaySession }) {
   const { sessionId } = session;
   return (
     <>
-      <header className="session-detail-head">
+      <header className="session-detail-head flex gap-8 items-start">
         <h2>{sessionTitle(session)}</h2>
         <ModeBadge mode={session.mode} />
         <CloseButton />
       </header>
       {session.state === 'indexing' && (
-        <div className="session-reading line" role="status">
+        <div className="session-reading line gap-10" role="status">
           {sessionStateText(session)}
           <progress max={100} value={session.progressPct} aria-label={t('Read (share)')} />
         </div>
@@ -84,7 +87,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
       {why && (
-        <Note tone="error" className="session-failure">
+        <Note tone="error" className="session-failure caution-fill rounded p-8-10 break-anywhere">
           {t('Could not read: {why}.', { why })}
         </Note>
       )}
@@ -230,7 +233,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
   };
   if (!isAsking)
     return (
-      <div className="session-remove stack">
+      <div className="session-remove result-box border-top">
         <Button
           disabledReason={session.state === 'recording' ? t('Recording in progress.') : undefined}
           onClick={() => setAsking(true)}
@@ -241,7 +244,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
       </div>
     );
   return (
-    <section className="session-remove stack" aria-label={t('Remove the recording')}>
+    <section className="session-remove result-box border-top" aria-label={t('Remove the recording')}>
       <p role="alert">
         {t(
           'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.',

@@ -90,7 +90,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
       {content.sections.map((section, index) => (
         // A section has no id; only its position identifies it.
         // biome-ignore lint/suspicious/noArrayIndexKey: sections are only added at the end and removed
-        <fieldset className="checklist-section card stack-6" key={index}>
+        <fieldset className="checklist-section stack-6 card justify-items-start p-10" key={index}>
           <legend className="visually-hidden">{section.title}</legend>
           <input
             className="input"
@@ -183,7 +183,7 @@ interface ChecklistItemRowProps {
 function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRowProps) {
   const { text, isRequired, checks } = item;
   return (
-    <div className="checklist-row">
+    <div className="checklist-row grid items-center gap-4-10">
       <input
         className="input"
         aria-label={t('Item')}
@@ -193,13 +193,13 @@ function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRow
         onChange={(event) => onChange({ ...item, text: event.target.value })}
       />
       <CheckField
-        className="checklist-required"
+        className="dim gap-6 items-center inline-flex"
         isChecked={isRequired}
         onChange={(isChecked) => onChange({ ...item, isRequired: isChecked })}
       >
         {t('required')}
       </CheckField>
-      <span className="checklist-row-buttons">
+      <span className="flex">
         <IconButton
           icon={Plus}
           variant="quiet"

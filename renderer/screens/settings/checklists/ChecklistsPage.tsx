@@ -77,7 +77,11 @@ export function ChecklistsPage() {
       {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
       {lists && open && (
         <>
-          <div className="checklist-tabs" role="tablist" aria-label={t('Checklists')}>
+          <div
+            className="checklist-tabs border-bottom flex gap-2 wraps"
+            role="tablist"
+            aria-label={t('Checklists')}
+          >
             {lists.map((list) => (
               <button
                 key={list.checklistId}

@@ -66,13 +66,13 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
   return (
     <li>
       {shortcut.kind === 'fixed' ? (
-        <span className="shortcut-keys">
+        <span className="shortcut-keys bright no-fill rounded text-left">
           <Keys keys={keys} />
         </span>
       ) : (
         <button
           type="button"
-          className="shortcut-keys"
+          className="shortcut-keys bright no-fill rounded text-left"
           aria-label={t('Change {keys}: {meaning}', { keys: keyText(keys), meaning })}
           onBlur={() => setListening(false)}
           onClick={() => {
@@ -86,7 +86,7 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
       <span className="shortcut-meaning">
         {meaning}
         {problem !== undefined && (
-          <span className="shortcut-problem" role="alert">
+          <span className="shortcut-problem small-caution" role="alert">
             {problem}
           </span>
         )}

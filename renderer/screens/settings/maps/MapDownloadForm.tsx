@@ -309,7 +309,7 @@ function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
   useEffect(() => map?.setDrawing(isDrawing), [map, isDrawing]);
   return (
     <section className="stack" aria-label={t('Area to download')}>
-      <div ref={container} className="maps-area-map boxed" />
+      <div ref={container} className="maps-area-map boxed clip relative" />
       <div className="row-wrap">
         <Button
           isPressed={isDrawing}

@@ -47,7 +47,7 @@ export function MapsPage() {
   };
   return (
     <section
-      className="maps-page"
+      className="maps-page gap-16 grid content-start"
       aria-label={t('Maps')}
       data-over={isOver || undefined}
       onDragOver={withFiles(() => setOver(true))}

@@ -195,7 +195,7 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
         <h3>
           {sitl.title} <span className="number">{sitl.instance}</span>{' '}
           <span
-            className="link-state"
+            className="link-state gap-6 items-center inline-flex"
             data-tone={isRunning ? 'ok' : sitl.state === 'ended' ? 'caution' : undefined}
           >
             <span className="link-dot" aria-hidden />
@@ -233,7 +233,7 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
   if (!tail || tail.lines.length === 0)
     return <Note>{isRunning ? t('No output yet.') : t('No output.')}</Note>;
   return (
-    <section className="sitl-output" aria-label={t('Output of {title}', { title: sitl.title })}>
+    <section className="sitl-output relative" aria-label={t('Output of {title}', { title: sitl.title })}>
       <span className="code-copy">
         <CopyButton text={tail.lines.map(({ text }) => text).join('\n')} label={t('Copy output')} />
       </span>

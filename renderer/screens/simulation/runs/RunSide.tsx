@@ -25,7 +25,7 @@ export function RunSide(props: RunMapProps) {
   return (
     <Tabs
       label={t('In this run')}
-      className="run-side"
+      className="run-side surface-1 min-h-0"
       contentClass="run-tab scroll-rest"
       tabs={[
         { id: 'assertions', title: t('Assertions'), content: <AssertionList /> },
@@ -116,8 +116,8 @@ export function EventList() {
     setFollowing(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX);
   };
   return (
-    <div className="run-events column">
-      <div className="run-events-tools">
+    <div className="run-events column h-full">
+      <div className="run-events-tools flex-none border-bottom text-12 spread flex">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow')}

@@ -119,7 +119,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
           place={place}
         />
       </Suspense>
-      <div role="status" className="scenario-editor-state">
+      <div role="status" className="scenario-editor-state flex-none scrolls">
         {check === undefined ? (
           <Note>{t('Checking…')}</Note>
         ) : check.failure !== undefined ? (
@@ -175,7 +175,7 @@ interface ScenarioProblemsProps {
 /** Why a scenario is invalid, each with a link to its line. */
 function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
   return (
-    <ul className="scenario-problems">
+    <ul className="grid gap-3">
       {problems.map(({ line, reason }) => (
         <Note as="li" tone="error" key={`${line} ${reason}`}>
           {line !== null && (

@@ -30,7 +30,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
         return (
           <li
             key={node.id}
-            className="outline-row"
+            className="outline-row border-bottom grid gap-2"
             data-selected={isSelected || undefined}
             style={{ paddingLeft: `${8 + Math.min(depth, 8) * 18}px` }}
           >
@@ -41,13 +41,13 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
               onClick={(event) => onSelect(node.id, event.ctrlKey || event.metaKey || event.shiftKey)}
             >
               <NodeIcon type={node.type} />
-              <span className="outline-title cut">{titleOf(node)}</span>
+              <span className="outline-title cut-strong flex-none">{titleOf(node)}</span>
               <span className="cut-note">{kindOf(node, titleOf(node))}</span>
               {look?.state && <span className="cut-note">{t(NODE_STATE_TEXT[look.state].word)}</span>}
               {look?.outcome !== undefined && <span className="cut-note">{translated(look.outcome)}</span>}
               {!isReached && <span className="cut-note">{t('not connected')}</span>}
               {look?.problem && (
-                <span className="node-card-problem" data-severity={look.problem}>
+                <span className="node-card-problem caution inline-flex" data-severity={look.problem}>
                   <TriangleAlert size={13} aria-hidden />
                   <span className="visually-hidden">
                     {look.problem === 'error' ? t('Has an error') : t('Has a warning')}
@@ -58,7 +58,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
             {isSelected && !isReadOnly ? (
               <WaysOut graph={graph} node={node} titleOf={titleOf} place="outline" />
             ) : (
-              <span className="outline-ways">
+              <span className="outline-ways flex wraps">
                 {graph.edges
                   .filter(({ from }) => from === node.id)
                   .map(({ port, to }) => {

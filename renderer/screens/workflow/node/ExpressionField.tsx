@@ -60,7 +60,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
     event.stopPropagation();
   };
   return (
-    <div className="expression">
+    <div className="grid relative gap-3">
       <label className={isLabelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
         {label}
       </label>
@@ -97,7 +97,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              className="expression-offer"
+              className="expression-offer text-12 grid rounded-4 break-anywhere"
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(offer);
@@ -133,7 +133,7 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
     }
   };
   return (
-    <div className="expression-try">
+    <div className="expression-try flex gap-6 items-start">
       <Button
         variant="quiet"
         label={t('Try {label}', { label })}

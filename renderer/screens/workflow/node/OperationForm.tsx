@@ -53,7 +53,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
         onChange={(chosen) => change({ operationId: chosen, path: {}, query: {}, body: {} }, 'operationId')}
       />
       {operation && (
-        <p className="inspector-endpoint">
+        <p className="inspector-endpoint text-12 grid break-anywhere">
           <MethodBadge method={operation.method} /> <code className="number">{operation.path}</code>
           <Note as="span">{operation.purpose}</Note>
         </p>
@@ -146,15 +146,15 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
   const path = `${field.place}.${field.name}`;
   const problem = isExpression ? undefined : problemOf(path);
   return (
-    <div className="binding" title={[field.description, field.bounds].filter(Boolean).join('\n')}>
-      <div className="binding-head">
+    <div className="grid gap-3" title={[field.description, field.bounds].filter(Boolean).join('\n')}>
+      <div className="binding-head flex gap-6 items-baseline">
         <label className="field-label" htmlFor={id}>
           {field.name}
-          {field.isRequired && <span className="binding-required"> {t('required')}</span>}
+          {field.isRequired && <span className="faint regular"> {t('required')}</span>}
         </label>
-        <span className="binding-type cut">{field.type}</span>
+        <span className="cut grows faint text-11 text-right">{field.type}</span>
         <Select
-          className="binding-kind"
+          className="binding-kind rounded-4 text-11 surface-2 border"
           aria-label={t('{name} is given as', { name: field.name })}
           value={isExpression ? 'expression' : 'value'}
           options={[

@@ -71,7 +71,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
         {[undefined, ...PLAN_TEMPLATES].map((each) => (
           <CheckField
             key={each?.id ?? 'empty'}
-            className="template-choice card"
+            className="template-choice card flex gap-8 p-8-10"
             radioGroup="template"
             isChecked={template === each?.id}
             onChange={() => setTemplate(each?.id)}

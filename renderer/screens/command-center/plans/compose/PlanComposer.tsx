@@ -77,7 +77,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
     <div className="plan-composer column" onKeyDown={onKeyDown}>
-      <header className="plan-head line-wrap">
+      <header className="plan-head line-wrap flex-none gap-4-10">
         <Field className="field plan-name-field" label={t('Name of the plan')} isLabelHidden>
           <input
             className="input"
@@ -133,10 +133,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
         <StepGraph steps={steps} edges={edges} selectedId={selectedId} onSelect={setSelectedId} />
       </div>
-      <div className="composer-lower scroll">
+      <div className="composer-lower scroll grid content-start">
         {selected && types.data ? (
           <section aria-label={t('Step {title}', { title: selected.stepId })}>
-            <header className="section-head line-wrap">
+            <header className="section-head line-wrap gap-4-10">
               <h3>
                 {t('Change {name}', { name: nameOfStep(selected.stepId) })} <code>{selected.stepId}</code>
               </h3>
@@ -181,7 +181,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         )}
         <section aria-label={t('Dependencies')}>
           <h3>{t('Dependencies')}</h3>
-          <ul className="dependency-list">
+          <ul className="dependency-list grid scrolls gap-2">
             {draft.dependencies.map((dependency, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it has no identity but its place
               <li key={index}>

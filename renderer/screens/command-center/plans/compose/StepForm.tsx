@@ -209,9 +209,9 @@ function categoriesOf(
 /** What a step type does, sends, requires and verifies. */
 function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
   return (
-    <div className="step-type-note">
+    <div className="step-type-note text-12 grid gap-2">
       <p>{translated(type.text)}</p>
-      <dl className="step-type-facts">
+      <dl className="step-type-facts flex wraps">
         <div>
           <dt>{t('Sends')}</dt>
           <dd>{type.mavlink === 'none' ? t('no command to a vehicle') : <code>{type.mavlink}</code>}</dd>

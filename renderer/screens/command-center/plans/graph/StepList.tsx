@@ -52,7 +52,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
     if (next) onSelect(next.stepId);
   };
   return (
-    <section className="step-list column" aria-label={t('Steps as a list')}>
+    <section className="step-list column min-h-0 gap-4" aria-label={t('Steps as a list')}>
       {steps.length > FINDABLE && (
         <SearchInput
           label={t('Find a step by name, vehicle or state')}
@@ -111,7 +111,7 @@ const StepRow = memo(function StepRow({ step, position, count, isSelected, onSel
         <span className="cut" title={step.title}>
           {step.title}
         </span>
-        <span className="step-row-line">
+        <span className="min-w-0 flex gap-8">
           <StepStateBadge state={step.state} />
           <span className="cut-note">{step.note}</span>
         </span>

@@ -169,7 +169,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
           )}
         />
       </Note>
-      <div className="composer-lower scroll">
+      <div className="composer-lower scroll grid content-start">
         <section aria-label={t('New step')}>
           <h3>{t('Add a step')}</h3>
           <AsyncView query={types} loading={t('Loading the step types…')} />
@@ -245,7 +245,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
             isChecked={chosenId === step.stepId}
             onChange={() => setChosenId(step.stepId)}
           >
-            <span className="choice-text">
+            <span className="choice-text grid">
               <Words of={step.action.title} />
               {step.action.detail && (
                 <Note as="span">

@@ -49,7 +49,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       className="step-detail stack"
       aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
     >
-      <header className="section-head line-wrap">
+      <header className="section-head line-wrap gap-4-10">
         <h3>
           <Words of={action.title} />
         </h3>
@@ -77,7 +77,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         <StepAttempts attempts={action.attempts} />
         <section className="pane card stack" aria-label={t('Parameters')}>
           <h3>{t('Requested')}</h3>
-          <dl className="facts">
+          <dl className="facts grid items-center">
             {Object.entries(action.params).map(([name, value]) => (
               <div key={name}>
                 <dt>{labelOf(name)}</dt>
@@ -130,7 +130,7 @@ const StepEvents = memo(function StepEvents({ events }: { readonly events: reado
     <section className="pane card stack" aria-label={t('Events of the step')}>
       <h3>{t('Events')}</h3>
       {events.length === 0 && <p className="dim">{t('No events yet.')}</p>}
-      <ol className="step-events">
+      <ol className="step-events text-12 grid gap-2">
         {events.map((event) => (
           <li key={event.eventId}>
             <time className="number" title={formatUtcTime(event.atMs)}>

@@ -148,9 +148,9 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
               data-severity={problem.severity}
             >
               {problem.severity === 'error' ? (
-                <CircleX size={14} className="problem-icon" aria-hidden />
+                <CircleX size={14} className="problem-icon dim flex-none" aria-hidden />
               ) : (
-                <TriangleAlert size={14} className="problem-icon" aria-hidden />
+                <TriangleAlert size={14} className="problem-icon dim flex-none" aria-hidden />
               )}
               <span>
                 <strong>{problem.severity === 'error' ? t('Error') : t('Warning')}:</strong>{' '}
@@ -169,7 +169,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
           <ul className="problem-list stack-6">
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${english(each.text)}`}>
-                <Hourglass size={14} className="problem-icon" aria-hidden />
+                <Hourglass size={14} className="problem-icon dim flex-none" aria-hidden />
                 <span>{named(translateSentence(each.text).text)}</span>
               </li>
             ))}
