@@ -78,7 +78,7 @@ export function Shell() {
                 <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
                   <Suspense
                     fallback={
-                      <p className="starting" role="status">
+                      <p className="starting dim p-24" role="status">
                         {t('Loading {screen}…', { screen: t(screen.title) })}
                       </p>
                     }

@@ -13,7 +13,7 @@ export interface EmptyStateProps {
 /** Empty state that tells the user what to do next. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
-    <div className="empty-state dim stack justify-items-center" role="status">
+    <div className="empty-state dim stack justify-items-center text-center content-center" role="status">
       <Icon size={22} aria-hidden />
       <h2>{title}</h2>
       <div className="empty-state-text">{children}</div>

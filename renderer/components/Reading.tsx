@@ -29,8 +29,8 @@ export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, 
       data-wide={isWide || undefined}
       title={title}
     >
-      <dt>{label}</dt>
-      <dd className="number">
+      <dt className="small-dim nowrap">{label}</dt>
+      <dd className="number cut text-13">
         {value}
         {isKnown && unit && <Note as="span"> {unit}</Note>}
         {isStale && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}

@@ -56,7 +56,7 @@ export function HelpPanel() {
         {search.trim() === '' ? (
           <>
             <article className="help-page dim stack-10" key={page.id}>
-              <h2>{page.title}</h2>
+              <h2 className="bright text-20">{page.title}</h2>
               <HelpText text={page.text} />
             </article>
             <Contents pages={pages} currentId={page.id} />

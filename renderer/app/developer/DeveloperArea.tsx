@@ -69,7 +69,7 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
               : t('Not logged in to the developer area.'))}
         </span>
         <span className="status-sandbox" data-state={sandbox.state} title={sandboxDetail(sandbox)}>
-          {t('Sandbox')} <strong>{t(SANDBOX_TEXT[sandbox.state])}</strong>
+          {t('Sandbox')} <strong className="bright semibold">{t(SANDBOX_TEXT[sandbox.state])}</strong>
           <span className="status-detail clip faint">
             {apiBase === null ? t(API_BASE_ADVICE) : sandboxDetail(sandbox)}
           </span>

@@ -35,7 +35,7 @@ export function Introduction() {
   };
   return (
     <div
-      className="introduction stack-10"
+      className="introduction stack-10 surface-1 scrolls rounded-8 border-strong p-14-16"
       role="dialog"
       aria-labelledby={titleId}
       aria-describedby={textId}

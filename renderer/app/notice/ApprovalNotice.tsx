@@ -21,7 +21,7 @@ export function ApprovalNotice() {
       aria-label={t('Waiting for approval')}
     >
       <UserCheck size={18} aria-hidden />
-      <ul role="status">
+      <ul className="" role="status">
         {waiting.map(({ commandId, command, params, vehicleId }) => (
           <li key={commandId}>
             {t('Waiting for approval: {what} for {name}', {

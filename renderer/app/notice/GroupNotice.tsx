@@ -36,7 +36,7 @@ function OutcomeStrip({ outcome }: { readonly outcome: GroupOutcome }) {
     >
       <div className="group-notice-head row text-12">
         <strong>{outcome.title}</strong>
-        <time className="number" title={formatUtcTime(outcome.atMs)}>
+        <time className="number faint" title={formatUtcTime(outcome.atMs)}>
           {formatLocalTime(outcome.atMs)}
         </time>
         <span role="status">{summary}</span>

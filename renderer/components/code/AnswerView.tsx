@@ -79,15 +79,15 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
           id: 'headers',
           title: (
             <>
-              {t('Headers')} <span className="tab-count">{headers.length}</span>
+              {t('Headers')} <span className="tab-count faint">{headers.length}</span>
             </>
           ),
           content: (
             <dl className="answer-headers number text-12 scrolls">
               {headers.map(([name, value]) => (
                 <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dt className="faint">{name}</dt>
+                  <dd className="break-anywhere">{value}</dd>
                 </div>
               ))}
             </dl>

@@ -101,9 +101,11 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
       </summary>
       <ul>
         {governance.evidence.map((entry) => (
-          <li key={english(entry)}>{translateEvidence(entry)}</li>
+          <li className="dim break-anywhere" key={english(entry)}>
+            {translateEvidence(entry)}
+          </li>
         ))}
-        <li>
+        <li className="dim break-anywhere">
           {t(
             '{overrides, plural, =0 {No active override} one {# active override} other {# active overrides}}',
             { overrides },

@@ -82,7 +82,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
             </Table>
           )}
           <div className="wire-bytes stack-4">
-            <h3>{t('Bytes of the last frame')}</h3>
+            <h3 className="small-dim medium">{t('Bytes of the last frame')}</h3>
             <CopyButton text={detail.hex} label={t('Copy the bytes')} />
             <code className="number">{detail.hex.replace(/../g, '$& ').trim()}</code>
           </div>

@@ -125,7 +125,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         <button
           type="button"
           data-row
-          className="wire-name bare number"
+          className="wire-name number bare text-left inherit-color"
           aria-pressed={isChosen}
           onClick={() => onChoose(message.key)}
         >

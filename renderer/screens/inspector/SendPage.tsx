@@ -73,7 +73,7 @@ export function SendPage() {
               })
             : t('Waiting for the gateway…')}
         </p>
-        <ul>
+        <ul className="scroll-rest border-top">
           {shown.map(({ name, refusal }) => (
             <li key={name}>
               <button
@@ -206,7 +206,7 @@ function Sent({ sent }: { readonly sent: RawMessageSent }) {
   const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
   return (
     <div className="wire-bytes stack-4 direct-sent boxed">
-      <h3 role="status">
+      <h3 className="small-dim medium" role="status">
         {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>
       <CopyButton text={sent.hex} label={t('Copy the bytes')} />
@@ -335,7 +335,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
           aria-describedby={described}
           onChange={(event) => onChange(event.target.value)}
         />
-        {field.unit !== null && <span className="wire-unit dim">{field.unit}</span>}
+        {field.unit !== null && <span className="wire-unit small-dim flex-none">{field.unit}</span>}
       </div>
       {field.choices && (
         <datalist id={`${id}-names`}>

@@ -158,7 +158,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
       <div className="parameters-body grows border-top grid min-h-0">
         <nav className="parameters-groups scrolls-y p-8 border-right" aria-label={t('Groups')}>
           <button type="button" aria-current={group === undefined} onClick={() => setGroup(undefined)}>
-            {t('All groups')} <span className="number">{found.length}</span>
+            {t('All groups')} <span className="number faint">{found.length}</span>
           </button>
           {groups.map(([name, count]) => (
             <button
@@ -167,7 +167,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
               aria-current={name === group}
               onClick={() => setGroup(name === group ? undefined : name)}
             >
-              {name} <span className="number">{count}</span>
+              {name} <span className="number faint">{count}</span>
             </button>
           ))}
         </nav>
@@ -326,7 +326,7 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
       aria-setsize={count}
       onClick={() => onChoose(name)}
     >
-      <span className="parameters-name">
+      <span className="parameters-name text-13 mono">
         {name}
         {isFavourite && <Star size={12} role="img" aria-label={t('favourite')} />}
       </span>

@@ -54,7 +54,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
       onSubmit={plan}
       noValidate
     >
-      <header>
+      <header className="row-spread">
         <h2>{name}</h2>
         <Button
           variant="quiet"

@@ -63,7 +63,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
           <ul>
             {changes.map(({ name, value }) => (
               <li key={name}>
-                <span className="parameters-name">{name}</span>
+                <span className="parameters-name text-13 mono">{name}</span>
                 <span className="number">
                   {known.get(name)?.value ?? t('not known')} →{' '}
                   <strong>{parameterValueText(value, known.get(name)?.about)}</strong>
@@ -118,7 +118,7 @@ function RefusalNote({
     <div className="parameters-refusal result-box caution-fill rounded p-10" role="alert">
       <p>{refusal.text}</p>
       {refusal.decisionId !== undefined && (
-        <form onSubmit={submit}>
+        <form className="stack-6" onSubmit={submit}>
           <label className="field-label" htmlFor={id}>
             {t('Reason for writing while armed')}
           </label>
@@ -159,7 +159,7 @@ function WriteResult({
       <ul>
         {results.map(({ name, outcome, asked, held, detail }) => (
           <li key={name} data-tone={AS_ASKED.has(outcome) ? 'ok' : 'caution'}>
-            <span className="parameters-name">{name}</span>
+            <span className="parameters-name text-13 mono">{name}</span>
             <span className="number">{held ?? '?'}</span>
             <span>
               {t(PARAMETER_OUTCOME_TEXT[outcome])}

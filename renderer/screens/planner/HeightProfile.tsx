@@ -156,7 +156,7 @@ export function HeightProfile() {
 
   return (
     <section className="height-profile column" aria-label={t('Altitude profile')}>
-      <h2>
+      <h2 className="flex gap-10 items-baseline">
         {t('Height above home')}
         <Note as="span">{noteOf(profile, ground !== undefined)}</Note>
       </h2>

@@ -65,7 +65,7 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
           ? t('Cannot reach the gateway. The plan is saved on this machine.')
           : undefined;
   return (
-    <header className="planner-head line-wrap edge-bottom flex-none p-5-12">
+    <header className="line-wrap edge-bottom flex-none p-5-12 gap-4-8">
       <h1 className="visually-hidden">{t('Plan: {name}', { name })}</h1>
       <input
         className="input planner-name semibold text-14"
@@ -260,7 +260,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
           {plans.data?.map((plan) => (
             <DropdownMenu.Item
               key={plan.flightPlanId}
-              className="menu-item"
+              className="menu-item spread"
               onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
             >
               <span className="cut">{plan.name}</span>
@@ -278,7 +278,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
                 .map(({ version, savedAtMs }) => (
                   <DropdownMenu.Item
                     key={version}
-                    className="menu-item"
+                    className="menu-item spread"
                     onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
                   >
                     {t('Open version {version}', { version })}
@@ -286,7 +286,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
                   </DropdownMenu.Item>
                 ))}
               <DropdownMenu.Item
-                className="menu-item"
+                className="menu-item spread"
                 onSelect={() => void orders.remove(flightPlanId).catch(fail)}
               >
                 {t('Delete the plan and all its versions')}

@@ -152,9 +152,9 @@ function FigureRow() {
   return (
     <dl className="figure-row" aria-label={t('Flight summary')}>
       {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="number">{value}</dd>
+        <div className="flex items-baseline gap-6 nowrap" key={name}>
+          <dt className="small-dim">{name}</dt>
+          <dd className="number text-14">{value}</dd>
         </div>
       ))}
     </dl>
@@ -173,7 +173,9 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   return (
     <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
       <div className="inspector-head line gap-4">
-        <h2 title={name}>{t('From {name}', { name })}</h2>
+        <h2 className="cut grows" title={name}>
+          {t('From {name}', { name })}
+        </h2>
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       {notes.map((note) => (

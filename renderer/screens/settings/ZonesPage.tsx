@@ -124,7 +124,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
           </Note>
         )}
       </div>
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button
           variant="primary"
           disabledReason={whyNotApply(parsed.problems.length, changeCount, isBusy)}

@@ -154,7 +154,7 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
       )}
       {position && isUnderWay && <PositionPicture position={position} />}
       {kind === 'accelerometer' && (
-        <ol className="setup-positions flex gap-6 wraps p-0" aria-label={t('Positions')}>
+        <ol className="setup-positions flex gap-6 wraps p-0 no-bullets" aria-label={t('Positions')}>
           {POSITIONS.map((one) => (
             <li
               key={one}
@@ -209,7 +209,7 @@ function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] })
             <b style={{ left: share(nowUs) }} />
           </span>
           <span className="setup-pulse small-dim">
-            {minUs} · <strong>{nowUs}</strong> · {maxUs} µs
+            {minUs} · <strong className="bright">{nowUs}</strong> · {maxUs} µs
           </span>
         </li>
       ))}

@@ -32,7 +32,7 @@ export function SetupScreen({ page }: { readonly page: string | undefined }) {
     <div className="screen-column">
       <header className="setup-head border-bottom gap-16 flex items-baseline">
         <h1>{t('Set up')}</h1>
-        {name !== undefined && <p>{name}</p>}
+        {name !== undefined && <p className="dim">{name}</p>}
       </header>
       {vehicleId === undefined ? (
         <EmptyState icon={Wrench} title={t('No vehicle')}>

@@ -36,12 +36,16 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
         {t(text)}
       </p>
       {!isLost && health.issues.length > 0 && (
-        <ul className="health-issues grid gap-2">
+        <ul className="health-issues grid gap-2 mt-4">
           {health.issues.map((issue) => {
             const Icon = ICON[issue.severity];
             const { text, language } = translateSentence(issue.text);
             return (
-              <li key={`${issue.code} ${english(issue.text)}`} data-tone={issue.severity}>
+              <li
+                className="flex gap-6 text-12"
+                key={`${issue.code} ${english(issue.text)}`}
+                data-tone={issue.severity}
+              >
                 <Icon size={13} aria-hidden />
                 <span lang={language}>{text}</span>
                 {remedyOf?.(issue)}

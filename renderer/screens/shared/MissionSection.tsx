@@ -55,7 +55,7 @@ export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
   return (
     <section className="mission-now" aria-label={t('Mission progress')} data-old={isOld || undefined}>
       <div className="row-spread">
-        <h3>
+        <h3 className="text-13">
           {legText(progress)}
           {!isActive && (
             <Note as="span" tone="caution">

@@ -105,12 +105,12 @@ function EntryDetail({ detail }: { readonly detail: TraceEntry['detail'] }) {
   if (entries.length === 0) return null;
   return (
     <details className="trace-detail">
-      <summary>{t('Details')}</summary>
-      <dl className="compared">
+      <summary className="small-dim pointer">{t('Details')}</summary>
+      <dl className="compared grid gap-1">
         {entries.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{comparedText(value)}</dd>
+            <dt className="dim">{name}</dt>
+            <dd className="number break-anywhere">{comparedText(value)}</dd>
           </div>
         ))}
       </dl>

@@ -22,8 +22,10 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
     <header className="vehicle-header row" data-condition={condition}>
       <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
       <div className="grows min-w-0">
-        <h2 title={telemetry.name}>{telemetry.name}</h2>
-        <p title={telemetry.firmware ?? undefined}>
+        <h2 className="cut" title={telemetry.name}>
+          {telemetry.name}
+        </h2>
+        <p className="cut faint text-12" title={telemetry.firmware ?? undefined}>
           {t(VEHICLE_TYPE_TEXT[telemetry.type])} · {telemetry.firmware ?? autopilotName(telemetry.autopilot)}
         </p>
       </div>

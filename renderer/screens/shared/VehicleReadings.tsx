@@ -56,7 +56,7 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
       {!isChoosing && ids.length === 0 && <Note>{t('No values chosen.')}</Note>}
       {!isChoosing &&
         notes.map((note) => (
-          <p key={note} className="reading-note small-caution">
+          <p key={note} className="small-caution mt-4">
             {note}
           </p>
         ))}

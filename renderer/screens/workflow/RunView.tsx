@@ -109,7 +109,10 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </div>
         )}
-        <aside className="inspector scroll column" aria-label={t('Iterations of the run')}>
+        <aside
+          className="inspector scroll column border-left surface-1"
+          aria-label={t('Iterations of the run')}
+        >
           <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
             {selectedId === undefined ? t('All steps') : titleOf(selectedId)}
           </h2>
@@ -121,9 +124,11 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
           {Object.keys(run.inputs).length > 0 && selectedId === undefined && (
             <dl className="run-inputs">
               {Object.entries(run.inputs).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd className="number">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                <div className="flex gap-8" key={name}>
+                  <dt className="dim">{name}</dt>
+                  <dd className="number break-anywhere">
+                    {typeof value === 'string' ? value : JSON.stringify(value)}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -252,7 +257,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
   const tookMs = turn.endedAtMs === null ? undefined : turn.endedAtMs - turn.startedAtMs;
   return (
     <>
-      <div className="turn-head line-wrap">
+      <div className="line-wrap gap-4-8">
         {title !== undefined && <strong>{title}</strong>}
         <span className="workflow-state small-dim semibold items-center inline-flex gap-4" data-tone={tone}>
           {t(word)}
@@ -294,7 +299,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         </Note>
       )}
       {turn.request && (
-        <p className="turn-request">
+        <p className="turn-request break-anywhere">
           <code className="number">
             {turn.request.method} {turn.request.path}
           </code>
@@ -302,7 +307,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         </p>
       )}
       {turn.request?.body !== null && turn.request?.body !== undefined && (
-        <details className="inspector-more">
+        <details className="inspector-more text-12 grid">
           <summary>{t('Request')}</summary>
           <CodeBlock label={t('Request')} language="json" code={JSON.stringify(turn.request.body, null, 2)} />
         </details>

@@ -46,7 +46,7 @@ export function WorkflowList() {
   const unsaved = drafts.filter(({ draft }) => draft.workflowId === undefined);
   const draftIds = new Set(drafts.map(({ id }) => id));
   return (
-    <div className="dev-page workflow-list">
+    <div className="dev-page workflow-list gap-16 grid content-start">
       <header className="dev-head line-wrap">
         <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">
@@ -108,7 +108,7 @@ export function WorkflowList() {
             <li key={id}>
               <button type="button" className="template" onClick={() => begin(inWords(content))}>
                 <strong>{t(title)}</strong>
-                <span>{t(text)}</span>
+                <span className="dim">{t(text)}</span>
               </button>
             </li>
           ))}
@@ -133,7 +133,7 @@ function NewWorkflow() {
     else begin(content);
   };
   return (
-    <div className="dev-head-actions">
+    <div className="buttons push-right">
       <Button onClick={() => file.current?.click()}>
         <Upload size={14} aria-hidden />
         {t('Import file')}

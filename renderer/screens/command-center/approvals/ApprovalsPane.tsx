@@ -38,7 +38,7 @@ export function ApprovalsPane() {
   const waiting = waitingApprovals(approvals, nowMs);
   const decided = decidedApprovals(approvals, nowMs);
   return (
-    <div className="approvals">
+    <div className="approvals grid p-16">
       <section aria-label={t('Waiting')}>
         <h2>
           {t('Waiting')} <span className="number">{waiting.length}</span>
@@ -94,9 +94,13 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const title = `${commandText(approval.command, approval.params)}${name ? `, ${name}` : ''}`;
   const titleId = useId();
   return (
-    <article className="approval card stack" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
+    <article
+      className="approval stack card p-12-14"
+      data-waiting={isWaiting || undefined}
+      aria-labelledby={titleId}
+    >
       <header className="approval-head line-wrap gap-4-10">
-        <h3 id={titleId}>
+        <h3 className="grows text-14" id={titleId}>
           <span className="dim regular">{t(KIND_TEXT[approval.kind])}</span> {title}
         </h3>
         <ModeBadge mode={approval.mode} />

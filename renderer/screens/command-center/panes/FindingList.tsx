@@ -45,11 +45,11 @@ function Values({ values }: { readonly values: PolicyFinding['values'] }) {
   const entries = Object.entries(values);
   if (entries.length === 0) return null;
   return (
-    <dl className="compared">
+    <dl className="compared grid gap-1">
       {entries.map(([path, value]) => (
         <div key={path}>
-          <dt className="number">{path}</dt>
-          <dd className="number">{comparedText(value)}</dd>
+          <dt className="number dim">{path}</dt>
+          <dd className="number break-anywhere">{comparedText(value)}</dd>
         </div>
       ))}
     </dl>
@@ -80,7 +80,7 @@ interface VerdictBadgeProps {
 export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
   const Icon = ICON[verdict];
   return (
-    <span className="verdict" data-verdict={verdict}>
+    <span className="verdict text-12 semibold items-center inline-flex gap-4" data-verdict={verdict}>
       <Icon size={13} aria-hidden />
       {t(isRule ? POLICY_VERDICT_TEXT[verdict] : VERDICT_TEXT[verdict])}
     </span>

@@ -64,7 +64,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   return (
     <Pane
       title={t('Governance evidence')}
-      aside={record && <span className="pane-aside cut small-dim number">{record.policyVersion}</span>}
+      aside={record && <span className="pane-aside number cut-note max-w-full">{record.policyVersion}</span>}
     >
       {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
@@ -75,7 +75,9 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
       )}
       {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
       <details className="evidence">
-        <summary>{t('Evidence as recorded ({count})', { count: decision.evidence.length })}</summary>
+        <summary className="small-dim pointer">
+          {t('Evidence as recorded ({count})', { count: decision.evidence.length })}
+        </summary>
         <ul className="number">
           {decision.evidence.map((line) => (
             <li key={english(line)}>{translateEvidence(line)}</li>
@@ -143,7 +145,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
       ) : (
         <ul className="pane-alerts grid gap-3">
           {own.map((alert) => (
-            <li key={alert.alertId} data-severity={alert.severity}>
+            <li className="flex gap-6" key={alert.alertId} data-severity={alert.severity}>
               {alert.severity === 'warning' ? (
                 <OctagonAlert size={13} aria-hidden />
               ) : (

@@ -12,7 +12,9 @@ export function Identifier({ name, value, copyLabel }: IdentifierProps) {
     <div>
       <dt>{name}</dt>
       <dd className="identifier line gap-2">
-        <code title={value}>{value}</code>
+        <code className="cut mono text-12" title={value}>
+          {value}
+        </code>
         <CopyButton text={value} label={copyLabel} />
       </dd>
     </div>

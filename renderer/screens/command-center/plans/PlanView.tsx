@@ -83,7 +83,7 @@ function OpenPlan({ plan, failure, onReadAgain }: OpenPlanProps) {
     plan.steps.find((step) => step.state === 'failed') ??
     plan.steps[0];
   return (
-    <article className="plan-view column" aria-label={plan.name}>
+    <article className="plan-view column-rest gap-6" aria-label={plan.name}>
       <PlanHead plan={plan} nameOf={nameOf} />
       <PlanBanner plan={plan} failure={failure} onReadAgain={onReadAgain} />
       <PlanCommandBar plan={plan} nameOf={nameOf} />

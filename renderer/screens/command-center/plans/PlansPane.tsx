@@ -40,7 +40,7 @@ export function PlansPane() {
   const isComposing = compose === 'draft' && draft !== undefined;
   const wanted = isPlanTemplate(template) ? template : undefined;
   return (
-    <div className="plans">
+    <div className="plans grid h-full min-h-0">
       <PlanList openId={planId} />
       <div className="plan-main scroll column min-w-0 gap-6">
         <PlanNotice planId={planId} />

@@ -37,11 +37,11 @@ export function PoliciesPane() {
       >
         <AsyncView query={query} loading={t('Loading policies…')} />
         {query.data && (
-          <Note className="policy-version">
+          <Note className="policy-version break-anywhere">
             <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
           </Note>
         )}
-        <ul>
+        <ul className="grid gap-2">
           {policies.map((policy) => (
             <li key={policy.policyId}>
               <PolicyRow policy={policy} isChosen={policy.policyId === wantedId} />
@@ -89,7 +89,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
   return (
     <button
       type="button"
-      className="policy-row grid no-fill rounded text-left"
+      className="policy-row grid no-fill rounded text-left p-6-8 gap-1"
       aria-pressed={isChosen}
       onClick={() => changeParameters({ policy: policy.policyId })}
     >

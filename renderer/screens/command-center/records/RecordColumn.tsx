@@ -151,7 +151,7 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
       aria-current={isOpen ? 'true' : undefined}
       data-tone={tone}
     >
-      <span className="record-line row-6">
+      <span className="record-line row-6 min-w-0">
         <Icon size={15} aria-hidden />
         <span className="cut grows medium" title={title}>
           {title}
@@ -163,19 +163,19 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
           {formatAge(nowMs - record.createdAtMs)}
         </time>
       </span>
-      <span className="record-line row-6 record-under small-dim">
-        <span className="record-vehicle" title={name}>
+      <span className="record-line record-under row-6 small-dim min-w-0">
+        <span className="record-vehicle cut" title={name}>
           {name}
         </span>
         {record.mode !== 'live' && (
-          <span className="record-mode hatched flex-none bright p-0-4 bold text-10">
+          <span className="record-mode hatched cut flex-none bright p-0-4 bold text-10">
             {MODE_TEXT[record.mode].label}
           </span>
         )}
-        <span className="record-state" title={t(COMMAND_STATE_TEXT[record.state])}>
+        <span className="record-state cut" title={t(COMMAND_STATE_TEXT[record.state])}>
           {t(COMMAND_STATE_TEXT[record.state])}
         </span>
-        <span className="record-actor" title={actorText(record.actor)}>
+        <span className="record-actor cut" title={actorText(record.actor)}>
           {actorText(record.actor)}
         </span>
       </span>

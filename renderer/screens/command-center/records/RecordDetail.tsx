@@ -85,7 +85,7 @@ interface SectionProps {
 
 function Section({ title, tools, children }: SectionProps) {
   return (
-    <section className="record-section stack" aria-label={title}>
+    <section className="record-section stack min-w-0" aria-label={title}>
       <header className="row-spread gap-6 wraps">
         <h3>{title}</h3>
         {tools}
@@ -162,7 +162,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       </div>
       <p className="record-who dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
-        <strong>{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
+        <strong className="bright">{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
         {t(SOURCE_TEXT[record.source], { actor: actorText(record.actor) })} ·{' '}
         <time className="number" title={formatUtcTime(record.createdAtMs)}>
           {formatLocalMoment(record.createdAtMs)}

@@ -35,7 +35,7 @@ import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 export function RecordsPane() {
   const recordId = useSelectedRecordId();
   return (
-    <div className="records">
+    <div className="records grid h-full min-h-0">
       <CategoryColumn />
       <RecordColumn />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -72,11 +72,11 @@ function CategoryColumn() {
   const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
   return (
     <section className="category-column scroll surface-1 p-8 border-right" aria-label={t('Categories')}>
-      <ul>
+      <ul className="grid gap-2">
         <li>
           <button
             type="button"
-            className="category category-all"
+            className="category category-all grid no-fill rounded gap-3 text-left"
             aria-pressed={filter.category === undefined}
             onClick={() => changeRecordFilter({ category: undefined })}
           >
@@ -116,7 +116,7 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
   return (
     <button
       type="button"
-      className="category"
+      className="category grid no-fill rounded gap-3 text-left"
       aria-pressed={isChosen}
       onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
     >

@@ -24,11 +24,11 @@ export function AccountScreen() {
   const gates = useGates();
   const { logOut } = useAccountActions();
   return (
-    <div className="dev-page account-page">
+    <div className="dev-page account-page gap-16 grid content-start">
       <header className="dev-head line-wrap">
         <h1>{t('Account')}</h1>
         {account && (
-          <div className="dev-head-actions">
+          <div className="buttons push-right">
             <Button onClick={() => void logOut()}>{t('Log out')}</Button>
           </div>
         )}

@@ -25,14 +25,14 @@ export function AssistantScreen() {
   const { recommendation } = useAssistantStore();
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   return (
-    <div className="dev-page assistant">
+    <div className="dev-page assistant gap-16 grid content-start">
       <header className="dev-head line-wrap">
         <h1>{t('Assistant')}</h1>
         <p className="dev-lead">
           {t("Answers are based on this product's documentation, with a source for each point.")}
         </p>
         {recommendation && (
-          <div className="dev-head-actions">
+          <div className="buttons push-right">
             <Button
               onClick={() =>
                 isLoggedIn

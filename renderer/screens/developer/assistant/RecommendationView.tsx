@@ -23,7 +23,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
   return (
     <div className="recommendation grid gap-12 items-start">
       <section className="dev-card card stack-10 recommendation-text" aria-labelledby="answer-title">
-        <div className="dev-card-head line">
+        <div className="row-spread gap-12">
           <h2 id="answer-title" lang="en">
             {recommendation.scenario}
           </h2>
@@ -42,7 +42,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         <LayeredGraph label={t('Architecture diagram')} nodes={diagram.nodes} edges={diagram.edges} />
       </section>
       <section className="dev-card card stack-10 recommendation-apis" aria-labelledby="apis-title">
-        <div className="dev-card-head line">
+        <div className="row-spread gap-12">
           <h2 id="apis-title">{t('APIs in order')}</h2>
           <Button
             disabledReason={areAllSelected ? t('All of them are selected.') : undefined}
@@ -97,14 +97,14 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           <span>
             <Sentence
               parts={tParts('{credits} per run', {
-                credits: <strong className="number">{credits.perRun}</strong>,
+                credits: <strong className="number bright text-20">{credits.perRun}</strong>,
               })}
             />
           </span>
           <span>
             <Sentence
               parts={tParts('{credits} per month', {
-                credits: <strong className="number">{credits.perMonth}</strong>,
+                credits: <strong className="number bright text-20">{credits.perMonth}</strong>,
               })}
             />
           </span>
@@ -147,7 +147,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
 function SourceNote({ source }: { readonly source: Recommendation['apis'][number]['source'] }) {
   return (
     <details className="source-note">
-      <summary>{source.title}</summary>
+      <summary className="faint text-12 pointer">{source.title}</summary>
       <blockquote>{source.excerpt}</blockquote>
       <code className="dev-code">{source.link}</code>
     </details>

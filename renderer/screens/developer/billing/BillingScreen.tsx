@@ -16,7 +16,7 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   const current = page === 'usage' || page === 'keys' ? page : 'plans';
   return (
-    <div className="dev-page billing">
+    <div className="dev-page billing gap-16 grid content-start">
       <header className="dev-head line-wrap">
         <h1>{t('Billing')}</h1>
         <SubNav

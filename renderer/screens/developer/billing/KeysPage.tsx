@@ -80,7 +80,7 @@ export function KeysPage() {
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
   return (
     <section className="granted result-box rounded" aria-label={t('New key')} role="status">
-      <div className="dev-card-head line">
+      <div className="row-spread gap-12">
         <h2>{grant.name}</h2>
         <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
           {t(MODE_TEXT[grant.mode])}
@@ -271,10 +271,10 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       <fieldset>
         <legend className="field-label">
           {t('Scopes')}{' '}
-          <button type="button" className="link-button small-dim" onClick={() => setScopes(READING)}>
+          <button type="button" className="small-dim bare p-0 underline" onClick={() => setScopes(READING)}>
             {t('read only')}
           </button>{' '}
-          <button type="button" className="link-button small-dim" onClick={() => setScopes(SANDBOX)}>
+          <button type="button" className="small-dim bare p-0 underline" onClick={() => setScopes(SANDBOX)}>
             {t('sandbox')}
           </button>
         </legend>

@@ -28,18 +28,18 @@ export function PlansPage() {
   return (
     <>
       {isLoggedIn && subscription.data && (
-        <dl className="balance">
+        <dl className="balance flex wraps">
           <div>
-            <dt>{t('Balance')}</dt>
-            <dd className="number">{subscription.data.balance}</dd>
+            <dt className="small-dim">{t('Balance')}</dt>
+            <dd className="number text-20 semibold">{subscription.data.balance}</dd>
           </div>
           <div>
-            <dt>{t('Reserved for running calls')}</dt>
-            <dd className="number">{subscription.data.held}</dd>
+            <dt className="small-dim">{t('Reserved for running calls')}</dt>
+            <dd className="number text-20 semibold">{subscription.data.held}</dd>
           </div>
           <div>
-            <dt>{t('Plan (prices)')}</dt>
-            <dd>{nameOf(plans.data, subscription.data.planId)}</dd>
+            <dt className="small-dim">{t('Plan (prices)')}</dt>
+            <dd className="text-20 semibold">{nameOf(plans.data, subscription.data.planId)}</dd>
           </div>
         </dl>
       )}
@@ -92,7 +92,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const { limits } = plan;
   return (
     <li className="dev-card card stack-10 plan" data-active={isActive || undefined}>
-      <div className="dev-card-head line">
+      <div className="row-spread gap-12">
         <h2>{plan.name}</h2>
         {isActive && (
           <span className="dev-tag" data-tone="ok">

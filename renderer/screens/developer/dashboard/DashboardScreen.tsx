@@ -103,7 +103,10 @@ export function DashboardScreen() {
           ))}
         </div>
       </div>
-      <aside className="dashboard-result scroll column" aria-label={t('Result of the call')}>
+      <aside
+        className="dashboard-result scroll column surface-1 gap-8 border-left p-14-16"
+        aria-label={t('Result of the call')}
+      >
         <h2>
           <Play size={14} aria-hidden /> {t('Result')}
         </h2>
@@ -149,8 +152,9 @@ function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   const { outcome } = exchange;
   return (
     <>
-      <p className="result-request row">
-        <MethodBadge method={exchange.method} /> <code className="number">{exchange.path}</code>
+      <p className="result-request row min-w-0">
+        <MethodBadge method={exchange.method} />{' '}
+        <code className="number break-anywhere">{exchange.path}</code>
       </p>
       <Note>{t(CREDENTIAL[exchange.credential])}</Note>
       <AnswerView
@@ -214,8 +218,8 @@ function DashboardIndicators() {
   return (
     <dl className="dashboard-tiles card" aria-label={t('Indicators')}>
       {tiles.map((tile) => (
-        <div key={tile.name} className="tile min-w-0 grid p-8-12" data-good={tile.isGood || undefined}>
-          <dt>{tile.name}</dt>
+        <div key={tile.name} className="tile min-w-0 grid p-8-12 gap-1" data-good={tile.isGood || undefined}>
+          <dt className="small-dim">{tile.name}</dt>
           <dd className="tile-value number cut-strong text-16">{tile.value}</dd>
           <dd className="cut faint text-11">{tile.note}</dd>
         </div>

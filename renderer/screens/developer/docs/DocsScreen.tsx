@@ -107,7 +107,7 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
 
   return (
     <article className="docs-entry docs-catalogue min-w-0 grid scrolls gap-14 content-start">
-      <h1>{t('Error catalogue')}</h1>
+      <h1 className="text-20">{t('Error catalogue')}</h1>
       <p className="dev-lead">
         <Sentence
           parts={tParts(
@@ -174,7 +174,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
           .map(({ group, entries }) => (
             <section key={group}>
               <h2 lang="en">
-                {group} <span className="number">{entries.length}</span>
+                {group} <span className="number regular">{entries.length}</span>
               </h2>
               <ul>
                 {entries.map((entry) => (
@@ -251,7 +251,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
     <section className="basket flex-none border-top" aria-label={t('Selection')}>
       <div className="basket-head line">
         <h2>
-          {t('Selection')} <span className="number">{operationIds.length}</span>
+          {t('Selection')} <span className="number regular">{operationIds.length}</span>
         </h2>
         <DropdownMenu.Root modal={false}>
           <DropdownMenu.Trigger asChild>
@@ -286,7 +286,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
         {operationIds.map((id) => {
           const name = names.get(id) ?? id;
           return (
-            <li key={id}>
+            <li className="line" key={id}>
               <span title={id}>{name}</span>
               <BasketButtons id={id} name={name} />
             </li>

@@ -32,7 +32,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
       <article className="docs-entry min-w-0 grid scrolls gap-14 content-start" aria-labelledby="entry-title">
         <Note lang="en">{entry.group}</Note>
         <header className="docs-entry-head row-spread gap-12">
-          <h1 id="entry-title" lang="en">
+          <h1 className="text-20" id="entry-title" lang="en">
             {entry.name}
           </h1>
           <Button
@@ -45,7 +45,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
         </header>
         <p className="docs-endpoint card row">
           <MethodBadge method={method} />
-          <code className="number">{path}</code>
+          <code className="number grows min-w-0 break-anywhere">{path}</code>
           <CopyButton text={path} label={t('Copy path')} />
         </p>
         <p className="docs-purpose" lang="en">
@@ -53,15 +53,15 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
         </p>
         {currentLanguage() !== 'en' && <Note>{t('The documentation is in English.')}</Note>}
         <dl className="docs-facts">
-          <dt>{t('Id')}</dt>
+          <dt className="faint text-11">{t('Id')}</dt>
           <dd>
             <code className="dev-code">{entry.id}</code>
           </dd>
-          <dt>{t('Auth')}</dt>
+          <dt className="faint text-11">{t('Auth')}</dt>
           <dd>{entry.auth === 'bearer' ? t('bearer') : t('not required')}</dd>
-          <dt>{t('Scope')}</dt>
+          <dt className="faint text-11">{t('Scope')}</dt>
           <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : t('none')}</dd>
-          <dt>{t('Credits (cost)')}</dt>
+          <dt className="faint text-11">{t('Credits (cost)')}</dt>
           <dd className="number">{entry.credits}</dd>
         </dl>
         {!entry.available && (
@@ -107,7 +107,10 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
         {request.parameters.length > 0 && (
           <ul className="docs-parameters stack-4">
             {request.parameters.map((parameter) => (
-              <li key={`${parameter.place} ${parameter.name}`}>
+              <li
+                className="flex wraps gap-10 items-baseline text-12"
+                key={`${parameter.place} ${parameter.name}`}
+              >
                 <code className="dev-code">{parameter.name}</code>
                 <Note as="span">
                   {parameter.place}
@@ -160,7 +163,9 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
         {rows.map((row) => (
           <tr key={row.path}>
             <th scope="row" style={{ paddingLeft: `${8 + row.depth * 14}px` }}>
-              <code title={row.path}>{row.name}</code>{' '}
+              <code className="mono bright break-anywhere" title={row.path}>
+                {row.name}
+              </code>{' '}
               {row.isRequired && <span className="faint text-11">{t('required')}</span>}
             </th>
             <td className="schema-type">{row.type}</td>

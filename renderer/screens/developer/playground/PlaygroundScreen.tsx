@@ -28,7 +28,7 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
             { id: 'workspaces', title: t('Workspaces'), href: routeHref('playground', 'workspaces') },
           ]}
         />
-        <div className="dev-head-actions">
+        <div className="buttons push-right">
           {workspace && (
             <span className="playground-workspace cut" title={workspace.name}>
               {workspace.name} <span className="dev-tag">v{workspace.version}</span>

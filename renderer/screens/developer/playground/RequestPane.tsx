@@ -51,7 +51,7 @@ export function RequestPane(props: RequestPaneProps) {
     <section className="request-pane scroll column" aria-label={t('Request')}>
       <div className="request-line row">
         <MethodBadge method={operation.method} />
-        <code className="number" title={operation.path}>
+        <code className="number cut-rest" title={operation.path}>
           {operation.path}
         </code>
         <Button
@@ -93,8 +93,8 @@ export function RequestPane(props: RequestPaneProps) {
       ) : (
         <>
           <div className="request-body-head line gap-10">
-            <h2>{t('Body (request)')}</h2>
-            <Note as="span">
+            <h2 className="text-13">{t('Body (request)')}</h2>
+            <Note className="grows min-w-0" as="span">
               <Sentence
                 parts={tParts('{variables} and the variables of the environment are filled in', {
                   variables: <code>{'{{key}} {{tenant}} {{vehicle}} {{uuid}}'}</code>,
@@ -260,7 +260,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
     onDone();
   };
   return (
-    <form className="dev-form" onSubmit={submit}>
+    <form className="grid gap-12" onSubmit={submit}>
       <TextField label={t('Name')} maxLength={64} value={name} onChange={setName} />
       <TextField
         label={t('Base address')}

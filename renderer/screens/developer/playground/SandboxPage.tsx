@@ -145,7 +145,7 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
           const { statusText, isGood, mode } = summaryOf(exchange.outcome);
           const name = operationOf(exchange.operationId)?.name ?? exchange.operationId;
           return (
-            <li key={exchange.exchangeId}>
+            <li className="line" key={exchange.exchangeId}>
               <button
                 type="button"
                 className="history-entry small-dim row grows bare min-w-0 rounded-4 text-left"

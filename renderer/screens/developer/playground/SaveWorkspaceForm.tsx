@@ -29,7 +29,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
     });
   };
   return (
-    <form className="dev-form" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-12" onSubmit={(event) => void submit(event)}>
       <NotedField
         label={t('Name')}
         maxLength={120}

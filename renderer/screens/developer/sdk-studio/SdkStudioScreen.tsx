@@ -114,15 +114,15 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
       <header className="sdk-result-head row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
-        <Button variant="primary" onClick={() => void send(() => download(sdk))}>
+        <Button className="push-right" variant="primary" onClick={() => void send(() => download(sdk))}>
           <Download size={14} aria-hidden />{' '}
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>
       </header>
       {failure && <Note tone="error">{failure}</Note>}
       <dl className="sdk-facts">
-        <dt>{t('Required scopes')}</dt>
-        <dd>
+        <dt className="dim">{t('Required scopes')}</dt>
+        <dd className="flex wraps gap-4">
           {sdk.scopes.length === 0
             ? t('none')
             : sdk.scopes.map((scope) => (
@@ -137,12 +137,12 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </dd>
         {sdk.missingScopes.length > 0 && (
           <>
-            <dt>{t('Missing scopes')}</dt>
-            <dd>{sdk.missingScopes.join(', ')}</dd>
+            <dt className="dim">{t('Missing scopes')}</dt>
+            <dd className="flex wraps gap-4">{sdk.missingScopes.join(', ')}</dd>
           </>
         )}
-        <dt>{t('Specification')}</dt>
-        <dd className="number" title={sdk.specHash}>
+        <dt className="dim">{t('Specification')}</dt>
+        <dd className="number flex wraps gap-4" title={sdk.specHash}>
           {sdk.specVersion}, SHA-256 {sdk.specHash.slice(0, 12)}…
         </dd>
       </dl>

@@ -59,8 +59,8 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
       )}
       {sections.map((section) => (
         <section key={section} aria-label={translateSentence(section).text}>
-          <h3>{translateSentence(section).text}</h3>
-          <ul className="checklist-items">
+          <h3 className="small-dim medium">{translateSentence(section).text}</h3>
+          <ul className="grid no-bullets">
             {items
               .filter((item) => item.section === section)
               .map((item) => (

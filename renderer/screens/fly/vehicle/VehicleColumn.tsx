@@ -152,10 +152,10 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
       <ol className="messages">
         {own.map((event) => (
           <li key={event.eventId} data-tone={event.severity}>
-            <time className="number" title={formatUtcTime(event.atMs)}>
+            <time className="number flex-none faint" title={formatUtcTime(event.atMs)}>
               {formatLocalTime(event.atMs)}
             </time>
-            <span>{eventText(event)}</span>
+            <span className="break-anywhere">{eventText(event)}</span>
           </li>
         ))}
       </ol>

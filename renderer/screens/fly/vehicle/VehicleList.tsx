@@ -45,7 +45,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   return (
     <section className="vehicle-list column" aria-label={t('All vehicles')}>
       <div className="vehicle-list-head stack p-6-12 items-center">
-        <h3>
+        <h3 className="bright text-12">
           {t('Vehicles')}{' '}
           <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
         </h3>

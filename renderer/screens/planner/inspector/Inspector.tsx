@@ -154,7 +154,9 @@ interface HeadProps {
 const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
   return (
     <div className="inspector-head line gap-4">
-      <h2 title={title}>{title}</h2>
+      <h2 className="cut grows" title={title}>
+        {title}
+      </h2>
       {isEntry && <EntryOrders />}
       <IconButton icon={Trash2} label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected} />
     </div>

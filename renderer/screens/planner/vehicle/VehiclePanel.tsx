@@ -90,7 +90,9 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
     <div className="vehicle-panel grid gap-12 p-12">
       <p className="row-wrap">
         <VehicleBadge systemId={sysid} />
-        <strong title={name}>{name}</strong>
+        <strong className="break-anywhere" title={name}>
+          {name}
+        </strong>
       </p>
       {mission?.doubt && (
         <Note tone="error">
@@ -206,7 +208,7 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
     <ul className="stack-4" role={hasFailed ? 'alert' : 'status'}>
       {results.map(({ part, outcome, text }) => (
         <li key={part} data-tone={outcome === 'done' ? undefined : 'warning'}>
-          <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
+          <strong className="break-anywhere">{t(TRANSFER_PART_TEXT[part])}</strong>
           {outcome === 'done' ? ': ' : `, ${outcome === 'failed' ? t('failed') : t('outcome unknown')}: `}
           {text}
         </li>

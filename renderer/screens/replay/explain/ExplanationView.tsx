@@ -101,7 +101,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         </p>
         <ul>
           {governance.evidence.map((entry) => (
-            <li key={english(entry)} className="number">
+            <li key={english(entry)} className="number break-anywhere">
               {translateEvidence(entry)}
             </li>
           ))}
@@ -302,7 +302,11 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
             <div>
               <p>
                 <span lang="en">{claim.text}</span>{' '}
-                <span className="claim-confidence" data-confidence={claim.confidence} title={t(explanation)}>
+                <span
+                  className="claim-confidence dim rounded-8 text-11 border-strong p-0-6"
+                  data-confidence={claim.confidence}
+                  title={t(explanation)}
+                >
                   {t(word)}
                 </span>
               </p>

@@ -133,7 +133,7 @@ interface ErasePartProps {
 function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
   return (
     <details className="board-logs-erase">
-      <summary>{t('Erase the onboard logs')}</summary>
+      <summary className="pointer">{t('Erase the onboard logs')}</summary>
       <Note tone={unread > 0 ? 'error' : 'hint'}>
         {unread > 0
           ? t('{unread} of {count} not read since this gateway started. Erased logs cannot be recovered.', {

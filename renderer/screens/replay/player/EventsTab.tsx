@@ -141,7 +141,7 @@ function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand 
       onWheel={onScrolledByHand}
       onKeyDown={onKeyDown}
     >
-      <ol style={{ height: marks.length * ROW_PX }}>
+      <ol className="relative" style={{ height: marks.length * ROW_PX }}>
         {marks.slice(first, last).map((mark, offset) => {
           const index = first + offset;
           return (
@@ -199,7 +199,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         title={eventText(event)}
         onClick={() => onSeek(mark)}
       >
-        <time className="number" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
+        <time className="number dim" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
           {formatLogTime(positionMs)}
         </time>
         <span className="event-kind dim">

@@ -102,9 +102,9 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   if (!record.data) return <AsyncView query={record} loading={t('Loading the trace…')} shape="page" />;
   const { command, params, state, createdAtMs, trace } = record.data;
   return (
-    <div className="player-trace stack">
+    <div className="player-trace stack p-10-12">
       <div className="row-wrap-wide">
-        <h3>{commandText(command, params)}</h3>
+        <h3 className="text-14">{commandText(command, params)}</h3>
         <span className="record-badge" data-tone={recordTone(record.data)}>
           {t(COMMAND_STATE_TEXT[state])}
         </span>

@@ -76,7 +76,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
     seek(view.fromMs + share * (view.toMs - view.fromMs));
   };
   return (
-    <section className="timeline" aria-label={t('Timeline')}>
+    <section className="timeline border-top surface-1" aria-label={t('Timeline')}>
       <div className="timeline-top">
         <fieldset className="timeline-zoom line" aria-label={t('Timeline zoom')}>
           <IconButton
@@ -107,7 +107,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
         </fieldset>
         <ScrubBar view={view} />
       </div>
-      <div ref={lanes} className="timeline-lanes" onPointerDown={seekOnTrack}>
+      <div ref={lanes} className="relative pb-6" onPointerDown={seekOnTrack}>
         <div className="timeline-axis number" aria-hidden>
           {axisTicks(view.fromMs, view.toMs).map((atMs) => (
             <span key={atMs} style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}>

@@ -203,7 +203,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <label>
+      <label className="stack-4">
         <span className="field-label">{t('Note at {time}', { time: formatLogTime(moment.positionMs) })}</span>
         <input
           ref={field}
@@ -215,7 +215,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
         />
       </label>
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <div className="note-form-actions flex gap-8">
+      <div className="flex gap-8 justify-end">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           type="submit"

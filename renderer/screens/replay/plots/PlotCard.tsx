@@ -68,7 +68,7 @@ export function PlotCard(props: PlotCardProps) {
           ))}
         </ul>
         {isReduced && (
-          <span className="plot-reduced" title={t('Zoom in to see every value')}>
+          <span className="text-12 faint nowrap mt-4" title={t('Zoom in to see every value')}>
             {t('min to max per point')}
           </span>
         )}
@@ -122,7 +122,7 @@ function Legend({
           {line.unit && <small> {line.unit}</small>}
         </span>
       ) : (
-        <span className="plot-legend-note">{t('not in this recording')}</span>
+        <span className="plot-legend-note faint text-12 nowrap">{t('not in this recording')}</span>
       )}
       {line.logIndex === 0 && (
         <button

@@ -39,7 +39,7 @@ export function PlotTools(props: PlotToolsProps) {
     toast(t('Values copied as CSV'));
   };
   return (
-    <Toolbar className="plot-tools border-bottom flex gap-6 wraps" label={t('Plots')}>
+    <Toolbar className="border-bottom flex gap-6 wraps p-6-8" label={t('Plots')}>
       <Button isPressed={props.hasTree} onClick={props.onTree} tooltip={t('Available fields')}>
         <ListTree size={14} aria-hidden />
         {t('Fields')}

@@ -49,12 +49,14 @@ export function FlightReport({ flight, session }: FlightReportProps) {
     <article className="report-sheet card" aria-labelledby="report-title">
       <header className="report-head spread flex wraps items-start">
         <div>
-          <h2 id="report-title">{t('Flight report: {name}', { name: flight.vehicleName })}</h2>
-          <p>
+          <h2 className="text-20 break-anywhere" id="report-title">
+            {t('Flight report: {name}', { name: flight.vehicleName })}
+          </h2>
+          <p className="dim">
             {formatLocalMoment(flight.armedAtMs)} · {formatUtcTime(flight.armedAtMs)}
           </p>
         </div>
-        <p className={`report-mode ${flight.mode === 'live' ? '' : 'hatched'}`}>
+        <p className={`report-mode dim ${flight.mode === 'live' ? '' : 'hatched'}`}>
           <strong>{label}</strong> {t(explanation)}
         </p>
       </header>
@@ -143,7 +145,7 @@ function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
   return (
     <div className="report-drawings grid items-start">
       {track.length > 1 && <GroundTrack track={track} />}
-      <div>
+      <div className="stack">
         <TimeChart title={t('Altitude above home, m')} unit="m" decimals={0} points={altitude} {...span} />
         <TimeChart title={t('Battery, %')} unit="%" decimals={0} points={battery} {...span} />
         <TimeChart title={t('Voltage, V')} unit="V" decimals={1} points={voltage} {...span} />
@@ -225,7 +227,7 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
     <section className="report-part stack-6" aria-label={t('Explanation')} data-empty={!data || undefined}>
-      <h3>{t('Explanation')}</h3>
+      <h3 className="text-14">{t('Explanation')}</h3>
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (

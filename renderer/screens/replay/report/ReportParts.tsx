@@ -54,7 +54,7 @@ interface EventPartProps {
 export function EventPart({ title, none, fromMs, events, hasActor = false }: EventPartProps) {
   return (
     <section className="report-part stack-6" aria-label={title}>
-      <h3>{title}</h3>
+      <h3 className="text-14">{title}</h3>
       {events.length === 0 ? (
         <Note>{none}</Note>
       ) : (
@@ -86,7 +86,7 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
 export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
   return (
     <section className="report-part stack-6" aria-label={t('Gaps')}>
-      <h3>{t('Gaps')}</h3>
+      <h3 className="text-14">{t('Gaps')}</h3>
       {gaps.length === 0 && <Note>{t('No known gaps.')}</Note>}
       <ul className="report-list">
         {gaps.map((gap) => (
@@ -113,7 +113,7 @@ export function NotePart({
   if (notes.length === 0) return null;
   return (
     <section className="report-part stack-6" aria-label={t('Notes')}>
-      <h3>{t('Notes')}</h3>
+      <h3 className="text-14">{t('Notes')}</h3>
       <ul className="report-list">
         {notes.map((note) => (
           <li key={note.noteId}>
@@ -284,8 +284,8 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
     <dl className="report-facts">
       {facts.map(([name, value, title]) => (
         <div key={name} title={title}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
+          <dt className="small-dim">{t(name)}</dt>
+          <dd className="medium break-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -27,7 +27,7 @@ export function LogImports() {
     <>
       {imports.length > 0 && (
         <section className="log-imports edge-bottom" aria-label={t('Imports')}>
-          <ul>
+          <ul className="grid w-full">
             {imports.map((each) => (
               <ImportLine key={each.importId} entry={each} importer={importer} />
             ))}

@@ -121,7 +121,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         </fieldset>
       ))}
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button type="submit" variant="primary" disabledReason={isChanged ? undefined : t('No changes.')}>
           {t('Save')}
         </Button>

@@ -72,7 +72,7 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
       ) : (
         <button
           type="button"
-          className="shortcut-keys bright no-fill rounded text-left"
+          className="shortcut-keys bright no-fill rounded text-left pointer"
           aria-label={t('Change {keys}: {meaning}', { keys: keyText(keys), meaning })}
           onBlur={() => setListening(false)}
           onClick={() => {

@@ -144,7 +144,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
       <div className="editor-row">
         <Field className="field maps-address grows" label={t('Tile URL')}>
           <input
-            className="input"
+            className="input w-full"
             value={urlTemplate}
             placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
             spellCheck={false}
@@ -206,7 +206,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         </p>
       )}
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
           {t('Estimate')}
         </Button>

@@ -106,7 +106,7 @@ function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
   const [isKeyOpen, setKeyOpen] = useState(false);
   const { layerId, name, kind, host, attribution, termsUrl, problem } = layer;
   return (
-    <li className="maps-online">
+    <li className="maps-online wraps">
       <strong title={name}>{name}</strong>
       <span className="maps-facts small-dim number" title={attribution}>
         {t(KIND_NAMES[kind])} · {host} ·{' '}

@@ -80,8 +80,8 @@ export function PeoplePage() {
         <dl className="people-roles stack-6">
           {STATION_ROLES.map((each) => (
             <div key={each}>
-              <dt>{t(ROLES[each].name)}</dt>
-              <dd>{t(ROLES[each].may)}</dd>
+              <dt className="medium">{t(ROLES[each].name)}</dt>
+              <dd className="dim">{t(ROLES[each].may)}</dd>
             </div>
           ))}
         </dl>

@@ -42,11 +42,11 @@ export function SitlPage() {
         lead={t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
       />
       <dl className="sitl-kinds">
-        <dt>
+        <dt className="row semibold">
           <ModeBadge mode="sim" /> {t('Built-in simulator')}
         </dt>
         <dd>{t('Included with Aerodeck. Imitates an autopilot; no installation needed.')}</dd>
-        <dt>
+        <dt className="row semibold">
           <ModeBadge mode="sitl" /> {t('External SITL')}
         </dt>
         <dd>
@@ -55,11 +55,11 @@ export function SitlPage() {
           )}{' '}
           <a href={routeHref('settings', 'links')}>{t('Add a link')}</a>
         </dd>
-        <dt>
+        <dt className="row semibold">
           <ModeBadge mode="sitl" /> {t('SITL started here')}
         </dt>
         <dd>{t('Started below; stops with this program. Its link is added and removed automatically.')}</dd>
-        <dt>
+        <dt className="row semibold">
           <ModeBadge mode="live" /> {t('Real aircraft')}
         </dt>
         <dd>{t('Everything else. Any link not marked as SITL counts as a real aircraft.')}</dd>
@@ -142,7 +142,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
           })}
       </Note>
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button
           type="submit"
           variant="primary"

@@ -74,7 +74,7 @@ export function AssertionList() {
       {assertions.map(({ name, state, atS, text }) => (
         <li key={name} data-state={state}>
           <AssertionTag state={state} />
-          <strong>{name}</strong>
+          <strong className="semibold">{name}</strong>
           <span className="number small-dim">{atS === null ? '' : formatClockTime(atS)}</span>
           <p>{translateSentence(text).text}</p>
         </li>
@@ -146,8 +146,8 @@ export function EventList() {
         <ol>
           {shown.map(({ seq, atS, kind, severity, vehicle, summary }) => (
             <li key={seq} data-severity={severity}>
-              <span className="number">{formatLogTime(atS * 1000)}</span>
-              <span className="run-event-kind">
+              <span className="number dim">{formatLogTime(atS * 1000)}</span>
+              <span className="run-event-kind dim">
                 {severity !== 'info' && <b>{translated(severity)} · </b>}
                 {kind}
                 {vehicle !== null && ` · ${vehicle}`}

@@ -179,7 +179,11 @@ function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
       {problems.map(({ line, reason }) => (
         <Note as="li" tone="error" key={`${line} ${reason}`}>
           {line !== null && (
-            <button type="button" className="scenario-line bare number" onClick={() => onGoTo(line)}>
+            <button
+              type="button"
+              className="number bare p-0-4 underline inherit-color"
+              onClick={() => onGoTo(line)}
+            >
               {t('line {line}', { line })}
             </button>
           )}{' '}

@@ -93,7 +93,7 @@ function ScenarioRow({
   const isUsable = problem === null;
   const choose = () => changeParameters({ scenario: id });
   return (
-    <tr data-open={isChosen || undefined} onClick={choose}>
+    <tr className="pointer" data-open={isChosen || undefined} onClick={choose}>
       <td>
         <button
           type="button"

@@ -67,7 +67,7 @@ export function RunStart({ open, errors }: RunStartProps) {
   return (
     <section className="run-start edge-bottom" aria-label={t('Run (order)')} data-environment={environment}>
       <div className="run-start-row row">
-        <fieldset className="environments">
+        <fieldset className="flex">
           <legend className="visually-hidden">{t('Environment')}</legend>
           {ENVIRONMENTS.map((each) => (
             <CheckField

@@ -334,10 +334,10 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   const { problems, scopes, credits } = check;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
-    <section className="problems" aria-label={t('Problems')}>
+    <section className="problems flex-none border-top surface-1 scrolls" aria-label={t('Problems')}>
       <p className="problems-head small-dim line-wrap gap-4-10 p-5-12" role="status">
         {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
-        <strong>{countText(errors, problems.length - errors)}</strong>
+        <strong className="bright semibold">{countText(errors, problems.length - errors)}</strong>
         <span title={scopes.join(', ')}>
           {scopes.length === 0
             ? t('no scope required')
@@ -353,7 +353,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
             <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${problem.text}`}>
               <button
                 type="button"
-                className="problem bare"
+                className="problem bare text-12 flex gap-6 items-baseline text-left"
                 data-severity={problem.severity}
                 onClick={() => onGo(problem)}
               >

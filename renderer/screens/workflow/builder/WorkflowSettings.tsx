@@ -64,7 +64,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           ))}
         </ul>
       </section>
-      <details className="inspector-more">
+      <details className="inspector-more text-12 grid">
         <summary>{t('Run limits')}</summary>
         <NumberField
           label={t('Maximum steps')}

@@ -36,7 +36,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
           >
             <button
               type="button"
-              className="outline-node bare row-6"
+              className="outline-node row-6 bare text-left p-2-0"
               aria-pressed={isSelected}
               onClick={(event) => onSelect(node.id, event.ctrlKey || event.metaKey || event.shiftKey)}
             >
@@ -68,7 +68,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
                       <button
                         key={`${port} ${to}`}
                         type="button"
-                        className="outline-way bare small-dim"
+                        className="outline-way small-dim bare p-2-0"
                         title={t(PORT_TEXT[port].meaning)}
                         onClick={() => onSelect(to, false)}
                       >

@@ -104,7 +104,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
               }}
             >
               <code className="number">{offer.path}</code>
-              <span>{offer.note}</span>
+              <span className="dim text-11">{offer.note}</span>
             </div>
           ))}
         </div>

@@ -61,14 +61,14 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       {shown.map(fieldFor)}
       {fields.length === 0 && <Note>{t('No parameters.')}</Note>}
       {folded.length > 0 && (
-        <details className="inspector-more">
+        <details className="inspector-more text-12 grid">
           <summary>
             {t('{count, plural, one {# more field} other {# more fields}}', { count: folded.length })}
           </summary>
           {folded.map(fieldFor)}
         </details>
       )}
-      <details className="inspector-more">
+      <details className="inspector-more text-12 grid">
         <summary>{t('Timeout and retries')}</summary>
         <Field label={t('Timeout, s')}>
           <input
@@ -148,7 +148,7 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
   return (
     <div className="grid gap-3" title={[field.description, field.bounds].filter(Boolean).join('\n')}>
       <div className="binding-head flex gap-6 items-baseline">
-        <label className="field-label" htmlFor={id}>
+        <label className="field-label clip bright ellipsis" htmlFor={id}>
           {field.name}
           {field.isRequired && <span className="faint regular"> {t('required')}</span>}
         </label>

@@ -22,7 +22,7 @@ export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
         const id = `${place}-${node.id}-${port}`;
         return (
           <li key={port} data-set={to !== undefined || undefined}>
-            <label htmlFor={id} title={t(PORT_TEXT[port].meaning)}>
+            <label className="dim" htmlFor={id} title={t(PORT_TEXT[port].meaning)}>
               <span aria-hidden>{t(PORT_TEXT[port].word)} →</span>
               <span className="visually-hidden">
                 {t('{way} after {node}', { way: t(PORT_TEXT[port].word), node: titleOf(node) })}

@@ -65,7 +65,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   const reason = whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined, isBusy });
   return (
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
-      <h2>{t('New plan')}</h2>
+      <h2 className="text-16">{t('New plan')}</h2>
       <fieldset className="template-choices stack-6">
         <legend className="field-label">{t('Start with')}</legend>
         {[undefined, ...PLAN_TEMPLATES].map((each) => (
@@ -85,7 +85,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           </CheckField>
         ))}
       </fieldset>
-      <div className="form-row">
+      <div className="form-row flex wraps items-start">
         <TextField
           label={t('Name')}
           isWide
@@ -102,7 +102,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           onChange={setObjective}
         />
       </div>
-      <div className="form-row">
+      <div className="form-row flex wraps items-start">
         {isSwarm && (
           <VehicleChecks label={t('Vehicles, 2 or more')} chosen={swarm} onChange={setSwarm}>
             <Note>

@@ -76,7 +76,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
-    <div className="plan-composer column" onKeyDown={onKeyDown}>
+    <div className="plan-composer column-rest gap-6" onKeyDown={onKeyDown}>
       <header className="plan-head line-wrap flex-none gap-4-10">
         <Field className="field plan-name-field" label={t('Name of the plan')} isLabelHidden>
           <input
@@ -137,7 +137,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         {selected && types.data ? (
           <section aria-label={t('Step {title}', { title: selected.stepId })}>
             <header className="section-head line-wrap gap-4-10">
-              <h3>
+              <h3 className="text-14">
                 {t('Change {name}', { name: nameOfStep(selected.stepId) })} <code>{selected.stepId}</code>
               </h3>
               <Button
@@ -184,7 +184,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
           <ul className="dependency-list grid scrolls gap-2">
             {draft.dependencies.map((dependency, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it has no identity but its place
-              <li key={index}>
+              <li className="row spread" key={index}>
                 <span>
                   <strong>{nameOfStep(dependency.to)}</strong> {dependencyText(dependency, nameOfStep)}
                 </span>

@@ -62,6 +62,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         />
       )}
       <ol
+        className="scroll-rest card"
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

@@ -106,7 +106,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
   const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
   return (
     <section aria-label={t('Audit')}>
-      <div className="trace-line line small-dim">
+      <div className="small-dim line gap-4 pb-6">
         <SelectField
           label={t('Trace')}
           isLabelHidden

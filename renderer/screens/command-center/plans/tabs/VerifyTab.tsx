@@ -27,11 +27,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
     );
   return (
     <section aria-label={t('Verification')}>
-      <p
-        className="plan-verdict row-6"
-        data-tone={verification.isVerified ? 'done' : 'caution'}
-        role="status"
-      >
+      <p className="row-6 wraps pb-6" data-tone={verification.isVerified ? 'done' : 'caution'} role="status">
         {verification.isVerified ? (
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
         ) : (
@@ -135,7 +131,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         </Note>
       )}
       {isClean && (
-        <p className="plan-verdict row-6" data-tone="done" role="status">
+        <p className="row-6 wraps pb-6" data-tone="done" role="status">
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
           {check.isReady ? t('No problems found.') : t('No problems found, but the plan is still waiting.')}
         </p>
@@ -144,6 +140,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         <ul className="problem-list stack-6">
           {problems.map((problem) => (
             <li
+              className="flex gap-8"
               key={`${problem.code} ${problem.stepId} ${english(problem.text)}`}
               data-severity={problem.severity}
             >
@@ -154,7 +151,8 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
               )}
               <span>
                 <strong>{problem.severity === 'error' ? t('Error') : t('Warning')}:</strong>{' '}
-                {named(translateSentence(problem.text).text)} <code>{problem.code}</code>
+                {named(translateSentence(problem.text).text)}{' '}
+                <code className="mono text-12 faint">{problem.code}</code>
               </span>
               {problem.stepId !== null && (
                 <StepLink planId={plan.planId} stepId={problem.stepId} steps={steps} />
@@ -168,7 +166,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
           <h3>{t('Waiting for')}</h3>
           <ul className="problem-list stack-6">
             {waitsFor.map((each) => (
-              <li key={`${each.dependencyId} ${english(each.text)}`}>
+              <li className="flex gap-8" key={`${each.dependencyId} ${english(each.text)}`}>
                 <Hourglass size={14} className="problem-icon dim flex-none" aria-hidden />
                 <span>{named(translateSentence(each.text).text)}</span>
               </li>
