@@ -52,7 +52,7 @@ export function HelpPanel() {
         <IconButton icon={X} variant="quiet" label={t('Close the help')} onClick={close} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it */}
-      <section ref={body} className="help-body scroll-rest" tabIndex={0} aria-label={page.title}>
+      <section ref={body} className="help-body focus-inside scroll-rest" tabIndex={0} aria-label={page.title}>
         {search.trim() === '' ? (
           <>
             <article className="help-page dim stack-10" key={page.id}>

@@ -85,7 +85,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   const { text, detail, advice, language } = alertWords(alert, name);
   return (
     <li
-      className="alert-row row edge-bottom"
+      className="alert-row toned-signs row edge-bottom"
       data-severity={alert.severity}
       data-acknowledged={alert.acknowledged || undefined}
     >

@@ -70,7 +70,7 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
   const Icon = ICON[tone];
   const why = [...reasons, ...originals].join(' ');
   return (
-    <li className="group-outcome row-6 text-12 min-w-0" data-tone={tone}>
+    <li className="group-outcome toned-signs row-6 text-12 min-w-0" data-tone={tone}>
       <Icon size={14} aria-hidden />
       <VehicleBadge systemId={member.systemId} isLost={isLinkLost} />
       <span className="cut medium" title={member.name}>

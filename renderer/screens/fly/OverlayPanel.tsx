@@ -125,7 +125,10 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
         const Icon = ICON[summary.risk];
         return (
           <li key={summary.asset_id}>
-            <span className="overlay-risk semibold items-center inline-flex gap-4" data-risk={summary.risk}>
+            <span
+              className="overlay-risk toned semibold items-center inline-flex gap-4"
+              data-risk={summary.risk}
+            >
               <Icon size={13} aria-hidden />
               {t(RISK_TEXT[summary.risk])}
             </span>

@@ -32,7 +32,7 @@ export function MessagesPage() {
   return (
     <>
       <header className="wire-head row-wrap edge-bottom flex-none p-8-16">
-        <div className="wire-search">
+        <div className="wire-search search-field">
           <Search size={14} aria-hidden />
           <SearchInput
             label={t('Find a message by name or number')}

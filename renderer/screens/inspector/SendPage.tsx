@@ -55,7 +55,7 @@ export function SendPage() {
   return (
     <div className="direct grows grid min-h-0">
       <section className="direct-list column min-h-0 border-right" aria-label={t('Messages of the dialect')}>
-        <div className="wire-search">
+        <div className="wire-search search-field">
           <Search size={14} aria-hidden />
           <SearchInput
             label={t('Find a message by name or number')}
@@ -78,6 +78,7 @@ export function SendPage() {
             <li key={name}>
               <button
                 type="button"
+                className="hovers focus-inside"
                 className="number"
                 data-refused={refusal !== null || undefined}
                 aria-pressed={name === chosen}

@@ -155,7 +155,7 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, aria-activedescendant names the row
     <div
       id={optionId(id)}
-      className="entry-row row"
+      className="entry-row hovers row"
       role="option"
       aria-selected={isSelected}
       aria-setsize={count}

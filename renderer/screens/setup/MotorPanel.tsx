@@ -128,7 +128,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
           onRelease={stop}
         />
       </div>
-      <p className="setup-outcome" role="status" data-tone={outcome?.tone}>
+      <p className="setup-outcome toned" role="status" data-tone={outcome?.tone}>
         {isRunning
           ? t('Motor {motor} is running. Release to stop.', { motor: String(motor) })
           : outcome?.text}

@@ -42,7 +42,7 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
             const { text, language } = translateSentence(issue.text);
             return (
               <li
-                className="flex gap-6 text-12"
+                className="toned-signs flex gap-6 text-12"
                 key={`${issue.code} ${english(issue.text)}`}
                 data-tone={issue.severity}
               >

@@ -17,7 +17,7 @@ export function VehicleRoster({ entries, whyNot }: VehicleRosterProps) {
   const mix = modeMix(entries.map(({ telemetry }) => telemetry.mode));
   return (
     <div className="vehicle-roster stack-4">
-      <p className="roster-mix small-dim" data-tone={mix.isMixed ? 'caution' : undefined}>
+      <p className="roster-mix toned small-dim" data-tone={mix.isMixed ? 'caution' : undefined}>
         {mix.text}
       </p>
       <ul className="roster-rows scroll">
@@ -31,7 +31,11 @@ export function VehicleRoster({ entries, whyNot }: VehicleRosterProps) {
               <span className="roster-name cut text-12 medium min-w-0" title={telemetry.name}>
                 {telemetry.name}
               </span>
-              <span className="roster-state cut-note" data-tone={reason ? 'caution' : tone} title={reason}>
+              <span
+                className="roster-state toned cut-note"
+                data-tone={reason ? 'caution' : tone}
+                title={reason}
+              >
                 {reason ?? text}
               </span>
             </li>

@@ -28,7 +28,7 @@ export function StateTag({
   const { word, tone, meaning } = SIMULATION_STATE_TEXT[state];
   const Icon = ICON[state];
   return (
-    <span className="state-tag small-dim" data-tone={tone} title={t(meaning)}>
+    <span className="state-tag toned small-dim" data-tone={tone} title={t(meaning)}>
       <Icon size={14} aria-hidden />
       {state === 'running' && isPaused ? t('Paused') : t(word)}
     </span>
@@ -40,7 +40,7 @@ export function AssertionTag({ state }: { readonly state: AssertionResult['state
   const { word, tone } = ASSERTION_STATE_TEXT[state];
   const Icon = ASSERTION_ICON[state];
   return (
-    <span className="state-tag small-dim" data-tone={tone}>
+    <span className="state-tag toned small-dim" data-tone={tone}>
       <Icon size={14} aria-hidden />
       {t(word)}
     </span>

@@ -259,7 +259,10 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
     <>
       <div className="line-wrap gap-4-8">
         {title !== undefined && <strong>{title}</strong>}
-        <span className="workflow-state small-dim semibold items-center inline-flex gap-4" data-tone={tone}>
+        <span
+          className="workflow-state toned small-dim semibold items-center inline-flex gap-4"
+          data-tone={tone}
+        >
           {t(word)}
         </span>
         {turn.isUndo && <span className="dev-tag">{t('undoes')}</span>}

@@ -29,7 +29,7 @@ export function WorkflowStateTag({ state }: { readonly state: WorkflowRunState }
           ? LoaderCircle
           : CircleX;
   return (
-    <span className="workflow-state small-dim semibold items-center inline-flex gap-4" data-tone={tone}>
+    <span className="workflow-state toned small-dim semibold items-center inline-flex gap-4" data-tone={tone}>
       <Icon size={14} aria-hidden />
       {t(word)}
     </span>

@@ -145,7 +145,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
       ) : (
         <ul className="pane-alerts grid gap-3">
           {own.map((alert) => (
-            <li className="flex gap-6" key={alert.alertId} data-severity={alert.severity}>
+            <li className="toned-signs flex gap-6" key={alert.alertId} data-severity={alert.severity}>
               {alert.severity === 'warning' ? (
                 <OctagonAlert size={13} aria-hidden />
               ) : (

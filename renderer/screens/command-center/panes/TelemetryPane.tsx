@@ -73,7 +73,10 @@ function Condition({ entry, condition, nowMs }: ConditionProps) {
   if (condition === 'live') return <span className="pane-aside cut-note max-w-full">{t('live')}</span>;
   const age = formatAge(lastSeenMs(entry, nowMs));
   return (
-    <span className="pane-aside cut-note max-w-full" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
+    <span
+      className="pane-aside toned cut-note max-w-full"
+      data-tone={condition === 'lost' ? 'warning' : 'caution'}
+    >
       {condition === 'lost' ? t('link lost · {age}', { age }) : t('stale · {age}', { age })}
     </span>
   );

@@ -91,7 +91,7 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
       <Popover.Trigger asChild>
         <button
           type="button"
-          className="plan-rehearsal small-dim"
+          className="plan-rehearsal toned small-dim"
           data-tone={isUnderWay ? undefined : passed ? 'ok' : 'caution'}
           title={t('Every simulated flight of these exact steps')}
         >

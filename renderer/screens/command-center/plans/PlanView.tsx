@@ -159,7 +159,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
     <div className="plan-banners stack-4">
       {plan.detail && plan.state !== 'interrupted' && (
         <p
-          className="plan-detail dim"
+          className="plan-detail toned dim"
           data-tone={hasEnded('plan', plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
           <Words of={plan.detail} />

@@ -142,7 +142,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
       <div className="plan-list-items scroll">
         {draft && (
           <a
-            className="plan-item grid rounded no-underline gap-2"
+            className="plan-item hovers grid rounded no-underline gap-2"
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
@@ -194,7 +194,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
   const mode = MODE_TEXT[plan.mode];
   return (
     <a
-      className="plan-item grid rounded no-underline gap-2"
+      className="plan-item hovers grid rounded no-underline gap-2"
       href={routeHref(SCREEN, 'plans', { plan: plan.planId })}
       aria-current={isOpen ? 'true' : undefined}
     >

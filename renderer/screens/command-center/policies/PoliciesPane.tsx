@@ -89,7 +89,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
   return (
     <button
       type="button"
-      className="policy-row grid no-fill rounded text-left p-6-8 gap-1"
+      className="policy-row hovers grid no-fill rounded text-left p-6-8 gap-1"
       aria-pressed={isChosen}
       onClick={() => changeParameters({ policy: policy.policyId })}
     >

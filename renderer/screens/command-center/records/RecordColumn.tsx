@@ -146,13 +146,12 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   const title = commandText(record.command, record.params);
   return (
     <a
-      className="record-row grid bright no-underline gap-2"
+      className="record-row hovers focus-inside grid bright no-underline gap-2"
       href={recordHref(record.commandId, filter)}
       aria-current={isOpen ? 'true' : undefined}
-      data-tone={tone}
     >
       <span className="record-line row-6 min-w-0">
-        <Icon size={15} aria-hidden />
+        <Icon size={15} className="toned" data-tone={tone} aria-hidden />
         <span className="cut grows medium" title={title}>
           {title}
         </span>

@@ -151,7 +151,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
     <header className="record-headline stack-4">
       <div className="record-headline-row line-wrap">
         <h2>{commandText(record.command, record.params)}</h2>
-        <span className="record-badge" data-tone={recordTone(record)} role="status">
+        <span className="record-badge toned" data-tone={recordTone(record)} role="status">
           {t(COMMAND_STATE_TEXT[record.state])}
         </span>
         <ModeBadge mode={record.mode} />

@@ -76,7 +76,7 @@ function CategoryColumn() {
         <li>
           <button
             type="button"
-            className="category category-all grid no-fill rounded gap-3 text-left"
+            className="category hovers category-all grid no-fill rounded gap-3 text-left"
             aria-pressed={filter.category === undefined}
             onClick={() => changeRecordFilter({ category: undefined })}
           >
@@ -116,7 +116,7 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
   return (
     <button
       type="button"
-      className="category grid no-fill rounded gap-3 text-left"
+      className="category hovers grid no-fill rounded gap-3 text-left"
       aria-pressed={isChosen}
       onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
     >

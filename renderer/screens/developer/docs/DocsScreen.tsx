@@ -160,7 +160,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <nav className="column surface-1 min-h-0 border-right" aria-label={t('API reference')}>
-      <div className="docs-search">
+      <div className="docs-search search-field">
         <Search size={14} aria-hidden />
         <SearchInput label={t('Search the reference')} value={search} onChange={onSearch} />
       </div>

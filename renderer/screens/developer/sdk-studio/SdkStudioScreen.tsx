@@ -73,7 +73,7 @@ function SdkHistory() {
           <li key={sdk.sdkId}>
             <button
               type="button"
-              className="sdk-history-entry"
+              className="sdk-history-entry hovers"
               aria-pressed={sdk.sdkId === shownId}
               onClick={() => void send(() => open(sdk.sdkId))}
             >
@@ -153,6 +153,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
               <li key={path}>
                 <button
                   type="button"
+                  className="hovers"
                   aria-pressed={path === file?.path}
                   onClick={() => useSdkStore.setState({ filePath: path })}
                 >

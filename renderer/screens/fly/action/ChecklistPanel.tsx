@@ -40,7 +40,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
     <div className="panel-body stack-10 checklist">
       <div className="checklist-head stack-4">
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
-        <p className="checklist-sum" data-tone={isComplete ? 'ok' : 'caution'} role="status">
+        <p className="checklist-sum toned" data-tone={isComplete ? 'ok' : 'caution'} role="status">
           {isComplete
             ? t('Complete')
             : t('{count, plural, one {# required item} other {# required items}} open', {
@@ -136,7 +136,10 @@ function Item({
   );
   if (isAutomatic)
     return (
-      <div className="checklist-item stack" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
+      <div
+        className="checklist-item toned-signs stack"
+        data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}
+      >
         {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
         <span className="visually-hidden">{isDone ? t('Met:') : t('Not met:')} </span>
         {words}
@@ -144,7 +147,7 @@ function Item({
     );
   return (
     <CheckField
-      className="checklist-item stack"
+      className="checklist-item toned-signs stack"
       data-tone={isDone ? 'ok' : undefined}
       isChecked={isDone}
       onChange={onTick}

@@ -41,7 +41,11 @@ export function VehicleColumn() {
       {entry ? (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="vehicle-detail scroll" tabIndex={0} aria-label={t('Selected vehicle')}>
+        <section
+          className="vehicle-detail focus-inside scroll"
+          tabIndex={0}
+          aria-label={t('Selected vehicle')}
+        >
           <LiveInstruments entry={entry} />
           <HealthSection
             entry={entry}

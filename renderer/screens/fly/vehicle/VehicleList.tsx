@@ -164,7 +164,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
       />
       <button
         type="button"
-        className="vehicle-card stack"
+        className="vehicle-card hovers focus-inside stack"
         data-condition={shown.condition}
         aria-pressed={shown.isSelected}
         onClick={onClick}
@@ -173,7 +173,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
         <span className="cut medium" title={name}>
           {name}
         </span>
-        <span className="card-state small-dim" data-tone={shown.tone}>
+        <span className="card-state toned small-dim" data-tone={shown.tone}>
           {shown.state}
         </span>
         <span className="card-values number dim grid text-11">

@@ -60,7 +60,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
           <li key={id} className="mark-lane" data-lane={id}>
             <button
               type="button"
-              className="lane-name bare bright text-11 text-left"
+              className="lane-name focus-inside bare bright text-11 text-left"
               aria-pressed={!isHidden}
               title={t(isHidden ? show : hide)}
               onClick={() => toggleLane(id)}

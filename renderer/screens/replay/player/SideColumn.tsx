@@ -81,7 +81,7 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
     <Tabs
       label={t('At the playback position')}
       className="player-side surface-1 min-h-0"
-      contentClass="player-tab scroll"
+      contentClass="player-tab focus-inside scroll"
       isWide={shown === 'plots' || shown === 'explain'}
       value={shown}
       onChange={showPlayerTab}
@@ -105,7 +105,7 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
     <div className="player-trace stack p-10-12">
       <div className="row-wrap-wide">
         <h3 className="text-14">{commandText(command, params)}</h3>
-        <span className="record-badge" data-tone={recordTone(record.data)}>
+        <span className="record-badge toned" data-tone={recordTone(record.data)}>
           {t(COMMAND_STATE_TEXT[state])}
         </span>
       </div>

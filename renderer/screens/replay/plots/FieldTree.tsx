@@ -91,7 +91,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
 
   return (
     <section className="field-tree column" aria-label={t('Fields of the recording')}>
-      <label className="field-search">
+      <label className="field-search search-field">
         <Search size={14} aria-hidden />
         <span className="visually-hidden">{t('Search message, field or unit')}</span>
         <input
@@ -166,7 +166,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     <div
       id={domId}
       role="treeitem"
-      className="field-row row-6"
+      className="field-row hovers row-6"
       data-kind={row.kind}
       data-active={isActive || undefined}
       aria-level={LEVEL[row.kind]}

@@ -134,7 +134,7 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
   const total = sessions.length;
   return (
     <div className="sessions-filters row-wrap grows">
-      <div className="sessions-search">
+      <div className="sessions-search search-field">
         <Search size={14} aria-hidden />
         <SearchInput
           label={t('Find by name, vehicle, tag or note')}

@@ -108,7 +108,13 @@ interface StepRowProps {
 const StepRow = memo(function StepRow({ step, position, count, isSelected, onSelect }: StepRowProps) {
   return (
     <li aria-posinset={position} aria-setsize={count}>
-      <button type="button" tabIndex={-1} aria-pressed={isSelected} onClick={() => onSelect(step.stepId)}>
+      <button
+        type="button"
+        className="hovers focus-inside"
+        tabIndex={-1}
+        aria-pressed={isSelected}
+        onClick={() => onSelect(step.stepId)}
+      >
         <span className="cut" title={step.title}>
           {step.title}
         </span>

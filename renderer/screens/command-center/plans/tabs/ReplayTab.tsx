@@ -115,7 +115,10 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
       ) : (
         <strong>{title}</strong>
       )}
-      <span className="replay-state plan-state small-dim" data-tone={now ? toneOfState(now.state) : 'idle'}>
+      <span
+        className="replay-state plan-state toned small-dim"
+        data-tone={now ? toneOfState(now.state) : 'idle'}
+      >
         {now ? wordOfState(now.state) : t('not yet')}
       </span>
       <div className="replay-track surface-1 relative">

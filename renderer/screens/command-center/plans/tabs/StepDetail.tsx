@@ -68,7 +68,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         )}
       </header>
       {action.detail && (
-        <p className="plan-detail dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
+        <p className="plan-detail toned dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
           <Words of={action.detail} />
         </p>
       )}
@@ -173,7 +173,7 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
             <li className="grid gap-2" key={attempt.attempt}>
               <p>
                 <strong>{attempt.attempt}.</strong>{' '}
-                <span className="plan-state small-dim" data-tone={tone}>
+                <span className="plan-state toned small-dim" data-tone={tone}>
                   {t(word)}
                 </span>{' '}
                 <span className="number" title={formatUtcTime(attempt.startedAtMs)}>

@@ -27,12 +27,12 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
     );
   return (
     <section aria-label={t('Verification')}>
-      <p className="row-6 wraps pb-6" data-tone={verification.isVerified ? 'done' : 'caution'} role="status">
-        {verification.isVerified ? (
-          <CircleCheck size={15} className="verdict-icon" aria-hidden />
-        ) : (
-          <CircleX size={15} className="verdict-icon" aria-hidden />
-        )}
+      <p
+        className="toned-signs row-6 wraps pb-6"
+        data-tone={verification.isVerified ? 'done' : 'caution'}
+        role="status"
+      >
+        {verification.isVerified ? <CircleCheck size={15} aria-hidden /> : <CircleX size={15} aria-hidden />}
         {verification.isVerified
           ? t('Telemetry confirms every successful step.')
           : t('Telemetry does not confirm every successful step now.')}{' '}
@@ -95,18 +95,18 @@ function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][numb
   if (isProven === null)
     return (
       <span
-        className="plan-state small-dim"
+        className="plan-state toned small-dim"
         title={t('No condition to verify: the outcome of the step counts')}
       >
         <Minus size={13} aria-hidden /> {t('nothing to verify')}
       </span>
     );
   return isProven ? (
-    <span className="plan-state small-dim" data-tone="done">
+    <span className="plan-state toned small-dim" data-tone="done">
       <CircleCheck size={13} aria-hidden /> {t('verified')}
     </span>
   ) : (
-    <span className="plan-state small-dim" data-tone="failed">
+    <span className="plan-state toned small-dim" data-tone="failed">
       <CircleHelp size={13} aria-hidden /> {t('not verified')}
     </span>
   );
@@ -131,8 +131,8 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         </Note>
       )}
       {isClean && (
-        <p className="row-6 wraps pb-6" data-tone="done" role="status">
-          <CircleCheck size={15} className="verdict-icon" aria-hidden />
+        <p className="toned-signs row-6 wraps pb-6" data-tone="done" role="status">
+          <CircleCheck size={15} aria-hidden />
           {check.isReady ? t('No problems found.') : t('No problems found, but the plan is still waiting.')}
         </p>
       )}
