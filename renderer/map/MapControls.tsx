@@ -109,7 +109,7 @@ function PointerHeight({ map }: { readonly map: FlightMap }) {
   const [heightM] = useHeightsAt(points);
   if (heightM === undefined) return null;
   return (
-    <p className="map-height-note number">
+    <p className="map-height-note number p-0-6 surface-glass dim text-11">
       {t('Terrain {height} above sea level', { height: heightText(heightM) })}
     </p>
   );

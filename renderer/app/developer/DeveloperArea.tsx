@@ -70,7 +70,7 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
         </span>
         <span className="status-sandbox" data-state={sandbox.state} title={sandboxDetail(sandbox)}>
           {t('Sandbox')} <strong className="bright semibold">{t(SANDBOX_TEXT[sandbox.state])}</strong>
-          <span className="status-detail clip faint">
+          <span className="status-detail clip faint ellipsis">
             {apiBase === null ? t(API_BASE_ADVICE) : sandboxDetail(sandbox)}
           </span>
         </span>

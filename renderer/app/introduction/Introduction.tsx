@@ -80,7 +80,7 @@ export function Introduction() {
 function ShortcutRow({ id }: { readonly id: ShortcutId }) {
   const keys = useKeys(id);
   return (
-    <li>
+    <li className="stack-10 items-center dim">
       <Keys keys={keys} />
       <span>{t(shortcut(id).meaning)}</span>
     </li>

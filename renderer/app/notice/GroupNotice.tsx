@@ -77,13 +77,13 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
         {member.name}
       </span>
       {recordId === undefined ? (
-        <span className="group-outcome-state bright">{stateText}</span>
+        <span className="group-outcome-state bright flex-none">{stateText}</span>
       ) : (
-        <a className="group-outcome-state bright" href={recordHref(recordId)}>
+        <a className="group-outcome-state bright flex-none" href={recordHref(recordId)}>
           {stateText}
         </a>
       )}
-      {isLinkLost && <span className="group-outcome-lost">{t('link lost')}</span>}
+      {isLinkLost && <span className="group-outcome-lost flex-none">{t('link lost')}</span>}
       {row.isLeaseHeld && (
         <Button
           label={t('Take over {name}', { name: member.name })}

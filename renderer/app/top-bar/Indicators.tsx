@@ -157,7 +157,7 @@ interface IndicatorProps {
 function Indicator({ name, value, tone, children }: IndicatorProps) {
   return (
     <Popover.Root>
-      <Popover.Trigger className="indicator bare line text-12 rounded gap-5" data-tone={tone}>
+      <Popover.Trigger className="indicator bare line text-12 rounded gap-5 nowrap p-0-6" data-tone={tone}>
         <span className="indicator-dot" aria-hidden />
         <span className="dim">{name}</span> <span className="indicator-value">{value}</span>
       </Popover.Trigger>

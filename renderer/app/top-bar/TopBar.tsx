@@ -138,7 +138,7 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
       <span className="glance-name cut" title={telemetry.name}>
         {telemetry.name}
       </span>
-      <span className="glance-state toned small-dim" data-tone={tone}>
+      <span className="glance-state toned small-dim nowrap" data-tone={tone}>
         {text}
       </span>
       {!isLost && (

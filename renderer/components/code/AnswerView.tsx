@@ -85,7 +85,7 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
           content: (
             <dl className="answer-headers number text-12 scrolls">
               {headers.map(([name, value]) => (
-                <div key={name}>
+                <div className="stack-10 border-bottom" key={name}>
                   <dt className="faint">{name}</dt>
                   <dd className="break-anywhere">{value}</dd>
                 </div>

@@ -113,7 +113,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           </a>
         )}
         <time
-          className="command-time number text-12 faint push-right"
+          className="number text-12 faint push-right nowrap"
           title={`${formatLocalTime(entry.startedAtMs)} · ${formatUtcTime(entry.startedAtMs)}`}
         >
           {formatAge(nowMs - entry.startedAtMs)}
@@ -136,7 +136,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
       {!isFailed && entry.steps.length > 0 && (
         <ol className="command-steps flex gap-4" aria-label={t('Progress')}>
           {entry.steps.map((step) => (
-            <li key={step.label} data-reached={step.reached || undefined}>
+            <li className="grows faint text-11" key={step.label} data-reached={step.reached || undefined}>
               {step.label}
               <span className="visually-hidden"> {step.reached ? t('reached') : t('not yet')}</span>
             </li>

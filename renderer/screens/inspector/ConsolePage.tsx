@@ -138,7 +138,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <pre className="number">
+        <pre className="number text-12 break-anywhere">
           {shell.lostCharacters > 0 &&
             `${t('… {count} earlier characters discarded …', { count: shell.lostCharacters })}\n`}
           {text}

@@ -102,7 +102,7 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
             <span className="number">{`${sysid}/${compid}`}</span>
           </span>
           <span className="cut min-w-0">{link}</span>
-          <span className="wire-sum number">
+          <span className="number push-right nowrap">
             {messages.length} · {formatRate(rateHz)}
           </span>
         </button>

@@ -78,8 +78,7 @@ export function SendPage() {
             <li key={name}>
               <button
                 type="button"
-                className="hovers focus-inside"
-                className="number"
+                className="hovers focus-inside number"
                 data-refused={refusal !== null || undefined}
                 aria-pressed={name === chosen}
                 onClick={() => changeParameters({ name })}

@@ -45,10 +45,10 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
       : translateSentence(refusal).text;
   return (
     <section className="setup-work column gap-12 items-start" aria-labelledby="setup-work-title">
-      <header>
+      <header className="flex items-baseline gap-12">
         <h2 id="setup-work-title">{t(KIND_TITLES[kind])}</h2>
         {own && (
-          <span className="setup-state small-dim" data-state={own.state}>
+          <span className="setup-state small-dim push-right nowrap" data-state={own.state}>
             {t(STATE_TITLES[own.state])}
           </span>
         )}
@@ -157,6 +157,7 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
         <ol className="setup-positions flex gap-6 wraps p-0 no-bullets" aria-label={t('Positions')}>
           {POSITIONS.map((one) => (
             <li
+              className="small-dim line gap-4 border"
               key={one}
               data-done={positionsDone.includes(one) || undefined}
               aria-current={one === position && state === 'waiting' ? 'step' : undefined}
@@ -202,7 +203,7 @@ function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] })
   return (
     <ul className="setup-channels column gap-6 p-0" aria-label={t('Channels')}>
       {channels.map(({ channel, nowUs, minUs, maxUs }) => (
-        <li key={channel}>
+        <li className="stack-10 items-center" key={channel}>
           <span>{channel}</span>
           <span className="setup-channel relative surface-2" aria-hidden>
             <i style={{ left: share(minUs), right: `calc(100% - ${share(maxUs)})` }} />
@@ -231,7 +232,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
       {compasses.map(({ compassId, state, progressPct, sections, fitnessMgauss, offsetsMgauss, detail }) => {
         const seen = sections.filter(Boolean).length;
         return (
-          <li key={compassId} data-state={state}>
+          <li className="boxed p-10-12" key={compassId} data-state={state}>
             <h3>{t('Compass {number}', { number: String(compassId + 1) })}</h3>
             <p>
               {state === 'good' || state === 'failed'

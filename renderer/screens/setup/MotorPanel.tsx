@@ -74,7 +74,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
     : (refusal ?? (isBare ? undefined : t('Remove the propellers first and confirm above.')));
   return (
     <section className="setup-work column gap-12 items-start" aria-labelledby="setup-motors-title">
-      <header>
+      <header className="flex items-baseline gap-12">
         <h2 id="setup-motors-title">{t('Motors')}</h2>
       </header>
       <p className="dim">

@@ -129,7 +129,7 @@ function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProp
             <Icon size={18} aria-hidden />
             <span>{t(KIND_TITLES[kind])}</span>
             {state && (
-              <span className="setup-state small-dim" data-state={state}>
+              <span className="setup-state small-dim push-right nowrap" data-state={state}>
                 {t(STATE_TITLES[state])}
               </span>
             )}

@@ -101,8 +101,8 @@ interface LeftProps {
 function Left({ label, distanceM, timeS, mark = '', title }: LeftProps) {
   return (
     <div title={title}>
-      <dt>{label}</dt>
-      <dd className="number">
+      <dt className="small-dim">{label}</dt>
+      <dd className="number text-16 semibold">
         {distanceM === undefined ? UNKNOWN : `${mark}${formatDistance(distanceM)}`}
         <span className="key-unit text-12 faint regular"> · {formatClockTime(timeS)}</span>
       </dd>

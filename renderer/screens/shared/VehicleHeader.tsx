@@ -30,7 +30,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
         </p>
       </div>
       <div className="vehicle-header-state">
-        <span className="state-word toned text-12 semibold" data-tone={tone}>
+        <span className="toned text-12 semibold nowrap" data-tone={tone}>
           {text}
           {condition === 'stale' && <span className="caution regular"> · {age}</span>}
         </span>

@@ -91,11 +91,11 @@ function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
       data-text={reading.isText || undefined}
       title={note ?? title}
     >
-      <dt>
+      <dt className="small-dim relative clip">
         {t(reading.label)}
         {isOld && isKnown && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
       </dt>
-      <dd className="number">
+      <dd className="number text-16 semibold">
         {value}
         {isKnown && unit && <span className="key-unit text-12 faint regular"> {unit}</span>}
         {copyText !== undefined && <CopyButton text={copyText} label={t('Copy coordinates')} />}

@@ -156,7 +156,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const notPaused = ended ?? (run.state === 'paused' ? undefined : t('The run is not paused.'));
   return (
     <header className="run-view-head edge-bottom stack-4" data-environment={run.environment}>
-      <div className="run-view-row line-wrap">
+      <div className="run-view-row line-wrap flex-none gap-4-8">
         <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
         <h2 title={run.name}>{run.name}</h2>
         <span className="number">{t('version {version}', { version: run.version })}</span>
@@ -175,7 +175,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>{t('Audit of this run')}</a>
         <ViewSwitch />
       </div>
-      <div className="run-view-row line-wrap">
+      <div className="run-view-row line-wrap flex-none gap-4-8">
         {!hasEnded && (
           <Toolbar label={t('Controls of the run')}>
             {run.state === 'running' ? (
@@ -259,10 +259,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
     <>
       <div className="line-wrap gap-4-8">
         {title !== undefined && <strong>{title}</strong>}
-        <span
-          className="workflow-state toned small-dim semibold items-center inline-flex gap-4"
-          data-tone={tone}
-        >
+        <span className="toned small-dim semibold items-center inline-flex gap-4 nowrap" data-tone={tone}>
           {t(word)}
         </span>
         {turn.isUndo && <span className="dev-tag">{t('undoes')}</span>}
@@ -311,7 +308,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
       )}
       {turn.request?.body !== null && turn.request?.body !== undefined && (
         <details className="inspector-more text-12 grid">
-          <summary>{t('Request')}</summary>
+          <summary className="p-2-0 dim pointer">{t('Request')}</summary>
           <CodeBlock label={t('Request')} language="json" code={JSON.stringify(turn.request.body, null, 2)} />
         </details>
       )}

@@ -47,7 +47,7 @@ export function WorkflowList() {
   const draftIds = new Set(drafts.map(({ id }) => id));
   return (
     <div className="dev-page workflow-list gap-16 grid content-start">
-      <header className="dev-head line-wrap">
+      <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">
           {t(

@@ -80,7 +80,7 @@ interface VerdictBadgeProps {
 export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
   const Icon = ICON[verdict];
   return (
-    <span className="verdict toned text-12 semibold items-center inline-flex gap-4" data-verdict={verdict}>
+    <span className="toned text-12 semibold items-center inline-flex gap-4 nowrap" data-verdict={verdict}>
       <Icon size={13} aria-hidden />
       {t(isRule ? POLICY_VERDICT_TEXT[verdict] : VERDICT_TEXT[verdict])}
     </span>

@@ -78,7 +78,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
         <summary className="small-dim pointer">
           {t('Evidence as recorded ({count})', { count: decision.evidence.length })}
         </summary>
-        <ul className="number">
+        <ul className="number grid gap-2 mt-4 text-12 break-anywhere">
           {decision.evidence.map((line) => (
             <li key={english(line)}>{translateEvidence(line)}</li>
           ))}
@@ -133,7 +133,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
       {entry && (
         <dl className="outlook grid gap-2">
           {safetyOutlook(entry.telemetry).map(({ label, text }) => (
-            <div key={label}>
+            <div className="stack" key={label}>
               <dt>{t(label)}</dt>
               <dd>{isLost ? t('Link lost: sent anyway over the last known link') : text}</dd>
             </div>

@@ -156,7 +156,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   const waiting = useWaitingApprovals(plan.planId);
   const isWaiting = waiting > 0 || plan.steps.some((step) => step.action.state === 'awaiting_approval');
   return (
-    <div className="plan-banners stack-4">
+    <div className="plan-banners stack-4 flex-none">
       {plan.detail && plan.state !== 'interrupted' && (
         <p
           className="plan-detail toned dim"

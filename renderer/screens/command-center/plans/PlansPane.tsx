@@ -134,7 +134,11 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
           ]}
           onChange={(chosen) => usePlanViewStore.setState({ filter: chosen })}
         />
-        <Button variant="primary" onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}>
+        <Button
+          className="flex-none"
+          variant="primary"
+          onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}
+        >
           <Plus size={14} aria-hidden />
           {t('New plan')}
         </Button>
@@ -147,7 +151,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
             aria-current={openId === undefined ? 'true' : undefined}
           >
             <span className="cut-strong">{draft.name || t('Unnamed plan')}</span>
-            <span className="plan-item-line row-6 small-dim">
+            <span className="small-dim row-6 min-w-0 clip nowrap">
               {t('Draft in this window · not created yet')}
             </span>
           </a>
@@ -201,7 +205,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
       <span className="cut-strong" title={plan.name}>
         {plan.name}
       </span>
-      <span className="plan-item-line row-6 small-dim">
+      <span className="small-dim row-6 min-w-0 clip nowrap">
         <PlanStateBadge state={plan.state} />
         <span className="number">
           {done}/{total}
@@ -219,11 +223,11 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
         value={done}
         aria-label={t('Steps done')}
       />
-      <span className="plan-item-line row-6 small-dim" title={plan.vehicles.map(nameOf).join(', ')}>
+      <span className="small-dim row-6 min-w-0 clip nowrap" title={plan.vehicles.map(nameOf).join(', ')}>
         {vehiclesText(plan.vehicles, nameOf)}
       </span>
       <span
-        className="plan-item-line row-6 small-dim"
+        className="small-dim row-6 min-w-0 clip nowrap"
         title={`${formatLocalTime(plan.createdAtMs)} · ${formatUtcTime(plan.createdAtMs)}`}
       >
         {actorText(plan.actor)} · {t('{age} ago', { age: formatAge(nowMs - plan.createdAtMs) })}

@@ -25,7 +25,7 @@ export function AccountScreen() {
   const { logOut } = useAccountActions();
   return (
     <div className="dev-page account-page gap-16 grid content-start">
-      <header className="dev-head line-wrap">
+      <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Account')}</h1>
         {account && (
           <div className="buttons push-right">
@@ -101,9 +101,9 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
       <h2 id="gates-title">{t('Access')}</h2>
       <ul className="gate-list stack-6">
         {rows.map((row) => (
-          <li key={row.name}>
+          <li className="grid gap-12 items-center" key={row.name}>
             <span>{row.name}</span>
-            <span className="dev-tag" data-tone={row.isOpen ? 'ok' : undefined}>
+            <span className="dev-tag text-center" data-tone={row.isOpen ? 'ok' : undefined}>
               {row.isOpen ? t('open') : t('closed')}
             </span>
             <Note as="span">{row.text}</Note>

@@ -26,7 +26,7 @@ export function AssistantScreen() {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   return (
     <div className="dev-page assistant gap-16 grid content-start">
-      <header className="dev-head line-wrap">
+      <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Assistant')}</h1>
         <p className="dev-lead">
           {t("Answers are based on this product's documentation, with a source for each point.")}

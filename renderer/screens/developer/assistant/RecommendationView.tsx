@@ -116,7 +116,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         {risks.length === 0 && <Note>{t('None found in the documentation.')}</Note>}
         <ul className="risk-list stack-10">
           {risks.map((risk) => (
-            <li key={risk.text} lang="en">
+            <li className="grid gap-2" key={risk.text} lang="en">
               <p>
                 <strong>{risk.text}</strong>
               </p>
@@ -148,7 +148,7 @@ function SourceNote({ source }: { readonly source: Recommendation['apis'][number
   return (
     <details className="source-note">
       <summary className="faint text-12 pointer">{source.title}</summary>
-      <blockquote>{source.excerpt}</blockquote>
+      <blockquote className="small-dim break-anywhere">{source.excerpt}</blockquote>
       <code className="dev-code">{source.link}</code>
     </details>
   );

@@ -71,7 +71,7 @@ export function DashboardScreen() {
   return (
     <div className="dashboard grid h-full min-h-0">
       <div className="dashboard-main min-w-0 grid scrolls gap-12 content-start">
-        <header className="dev-head line-wrap">
+        <header className="dev-head line-wrap gap-8-16">
           <h1>{t('Dashboard')}</h1>
           <p className="dev-lead">
             {t('{groups} API groups, {operations} operations', {

@@ -139,7 +139,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
         <h2 id="errors-title">{t('Errors')}</h2>
         <ul className="docs-errors">
           {(entry.errors ?? []).map((error) => (
-            <li key={error.code}>
+            <li className="stack-10 border-bottom text-12" key={error.code}>
               <span className="number faint">{error.status}</span>
               <a href={routeHref('docs', `error-${error.code}`)} className="dev-code">
                 {error.code}

@@ -18,7 +18,7 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
   const isWorkspaces = page === 'workspaces';
   return (
     <div className="playground screen-column">
-      <header className="dev-head line-wrap flex-none border-bottom p-8-16">
+      <header className="dev-head line-wrap flex-none border-bottom p-8-16 gap-8-16">
         <h1>{t('Playground')}</h1>
         <SubNav
           label={t('Playground')}

@@ -29,7 +29,7 @@ export function SdkStudioScreen() {
   const shown = useSdkStore((state) => state.shown);
   return (
     <div className="screen-column">
-      <header className="dev-head line-wrap flex-none border-bottom p-8-16">
+      <header className="dev-head line-wrap flex-none border-bottom p-8-16 gap-8-16">
         <h1>{t('SDK Studio')}</h1>
         <p className="dev-lead">{t('A client for the selected operations, generated from this gateway.')}</p>
       </header>
@@ -278,7 +278,7 @@ function SdkForm() {
 function SelectedOperation({ id }: { readonly id: string }) {
   const name = operationOf(id)?.name ?? id;
   return (
-    <li>
+    <li className="grid items-center">
       <span title={id}>{name}</span>
       <BasketButtons id={id} name={name} />
     </li>

@@ -137,7 +137,7 @@ function Item({
   if (isAutomatic)
     return (
       <div
-        className="checklist-item toned-signs stack"
+        className="checklist-item toned-signs stack rounded items-start"
         data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}
       >
         {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
@@ -147,7 +147,7 @@ function Item({
     );
   return (
     <CheckField
-      className="checklist-item toned-signs stack"
+      className="checklist-item toned-signs stack rounded items-start"
       data-tone={isDone ? 'ok' : undefined}
       isChecked={isDone}
       onChange={onTick}

@@ -41,11 +41,7 @@ export function VehicleColumn() {
       {entry ? (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section
-          className="vehicle-detail focus-inside scroll"
-          tabIndex={0}
-          aria-label={t('Selected vehicle')}
-        >
+        <section className="vehicle-detail scroll" tabIndex={0} aria-label={t('Selected vehicle')}>
           <LiveInstruments entry={entry} />
           <HealthSection
             entry={entry}
@@ -155,7 +151,7 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
       )}
       <ol className="messages">
         {own.map((event) => (
-          <li key={event.eventId} data-tone={event.severity}>
+          <li className="flex gap-8 text-12" key={event.eventId} data-tone={event.severity}>
             <time className="number flex-none faint" title={formatUtcTime(event.atMs)}>
               {formatLocalTime(event.atMs)}
             </time>

@@ -173,7 +173,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
         <span className="cut medium" title={name}>
           {name}
         </span>
-        <span className="card-state toned small-dim" data-tone={shown.tone}>
+        <span className="toned small-dim nowrap" data-tone={shown.tone}>
           {shown.state}
         </span>
         <span className="card-values number dim grid text-11">

@@ -65,7 +65,7 @@ function TrendCurve({ trend, vehicleId }: { readonly trend: Trend; readonly vehi
       <svg viewBox={`0 -1 ${BOX.width} ${BOX.height + 2}`} preserveAspectRatio="none" aria-hidden>
         <path ref={curve} />
       </svg>
-      <figcaption>
+      <figcaption className="small-dim grid">
         {t(trend.label)} <span ref={spread} className="number" />
       </figcaption>
     </figure>

@@ -133,7 +133,7 @@ export function PlannerMap({ onMap }: PlannerMapProps) {
     <section className="map-view" aria-label={t('Plan map')}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
-        <p className="map-grid-note number">
+        <p className="map-grid-note number p-0-6 surface-glass dim text-11">
           {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
         </p>
       )}

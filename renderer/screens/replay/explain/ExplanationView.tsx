@@ -303,7 +303,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
               <p>
                 <span lang="en">{claim.text}</span>{' '}
                 <span
-                  className="claim-confidence dim rounded-8 text-11 border-strong p-0-6"
+                  className="claim-confidence dim rounded-8 text-11 border-strong nowrap p-0-6"
                   data-confidence={claim.confidence}
                   title={t(explanation)}
                 >

@@ -140,7 +140,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         {when}
       </td>
       <td
-        className="flights-vehicle"
+        className="flights-vehicle clip ellipsis"
         title={`${vehicleName}, ${translated(flight.type)} · ${flight.sessionName}`}
       >
         <ModeTag mode={mode} />

@@ -169,7 +169,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           </span>
         ))}
       </h2>
-      <label className="player-choice row-6 small-dim">
+      <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Compare with')}</span>
         <Select
           value={secondId ?? ''}
@@ -185,7 +185,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       </label>
       {secondId !== undefined && (
         <>
-          <label className="player-choice row-6 small-dim">
+          <label className="player-choice small-dim row-6 nowrap">
             <span>{t('Align by')}</span>
             <Select
               value={align}

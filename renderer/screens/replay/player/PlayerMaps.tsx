@@ -138,7 +138,7 @@ function MapStamp({
   const atMs = player.momentOf(sessionId);
   return (
     <p className="map-stamp hatched row text-12 rounded-4">
-      <strong>{t('REPLAY')}</strong>
+      <strong className="text-11 bold">{t('REPLAY')}</strong>
       {letter !== undefined && <b className="flight-letter">{letter}</b>}
       {atMs > 0 && (
         <time className="number" title={formatUtcTime(atMs)}>

@@ -136,7 +136,7 @@ function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) 
           const seq = index + 1;
           const isCurrent = seq === mission.currentSeq;
           return (
-            <li key={seq} aria-current={isCurrent ? 'step' : undefined}>
+            <li className="stack" key={seq} aria-current={isCurrent ? 'step' : undefined}>
               <span className="number">{seq}</span>
               <span>{missionItemText(item.command)}</span>
               <span className="number">{item.altitude_m === null ? '' : formatHeight(item.altitude_m)}</span>
@@ -197,7 +197,7 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   ].toSorted((a, b) => a.flight - b.flight || a.telemetry.sysid - b.telemetry.sysid);
   if (choices.length < 2) return null;
   return (
-    <label className="player-choice row-6 small-dim vehicle-choice">
+    <label className="player-choice vehicle-choice small-dim row-6 nowrap">
       <span>{t('Instruments for')}</span>
       <Select
         value={chosen ? `${chosen.sessionId} ${chosen.vehicleId}` : ''}

@@ -129,7 +129,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
           <div ref={head} className="timeline-head" />
           {tip && (
             <div
-              className="mark-tip"
+              className="mark-tip border-strong rounded-4 surface-2 text-12"
               data-side={tip.share > 60 ? 'left' : 'right'}
               style={{ left: `${tip.share}%` }}
             >
@@ -282,7 +282,11 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
         )}
       </div>
       {hoverMs !== undefined && (
-        <span className="scrub-hover number" style={{ left: `${share(hoverMs)}%` }} aria-hidden>
+        <span
+          className="scrub-hover number border-strong rounded-4 surface-2 text-12"
+          style={{ left: `${share(hoverMs)}%` }}
+          aria-hidden
+        >
           {formatLogTime(hoverMs)} · {formatLocalTime(anchorMs + hoverMs)}
         </span>
       )}

@@ -91,7 +91,7 @@ export function Transport() {
       <TransportButton name="To the end" shortcut="end" act={(each) => each.seekTo(each.durationMs)}>
         <ChevronLast size={16} aria-hidden />
       </TransportButton>
-      <label className="player-choice row-6 small-dim">
+      <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Speed')}</span>
         <Select
           className="input number"
@@ -156,7 +156,7 @@ function LogTime() {
     since.current.textContent = formatLogTime(positionMs);
   });
   return (
-    <p className="log-time grows flex gap-12 items-baseline">
+    <p className="log-time grows flex gap-12 items-baseline nowrap justify-end">
       <span className="visually-hidden">{t('Log time')} </span>
       <time ref={clock} className="number semibold text-16">
         —

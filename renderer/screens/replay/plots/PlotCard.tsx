@@ -117,9 +117,9 @@ function Legend({
         {line.title}
       </span>
       {line.field ? (
-        <span className="plot-value number">
+        <span className="plot-value number flex-none nowrap">
           <span ref={onReading}>—</span>
-          {line.unit && <small> {line.unit}</small>}
+          {line.unit && <small className="dim text-11"> {line.unit}</small>}
         </span>
       ) : (
         <span className="plot-legend-note faint text-12 nowrap">{t('not in this recording')}</span>

@@ -47,7 +47,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
   const { label, explanation } = MODE_TEXT[flight.mode];
   return (
     <article className="report-sheet card" aria-labelledby="report-title">
-      <header className="report-head spread flex wraps items-start">
+      <header className="report-head spread flex wraps items-start gap-8-16">
         <div>
           <h2 className="text-20 break-anywhere" id="report-title">
             {t('Flight report: {name}', { name: flight.vehicleName })}
@@ -264,7 +264,7 @@ function Claims({ explanation, flight }: ClaimsProps) {
       <p lang="en">{explanation.summary}</p>
       <ul className="report-list">
         {claims.map(({ claim, atMs }) => (
-          <li key={`${claim.event_ids.join()} ${claim.text}`}>
+          <li className="stack break-anywhere" key={`${claim.event_ids.join()} ${claim.text}`}>
             <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
             <span>
               <span lang="en">{claim.text}</span>{' '}

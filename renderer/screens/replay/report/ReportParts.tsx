@@ -90,7 +90,7 @@ export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[];
       {gaps.length === 0 && <Note>{t('No known gaps.')}</Note>}
       <ul className="report-list">
         {gaps.map((gap) => (
-          <li key={`${gap.fromMs} ${gap.reason}`}>
+          <li className="stack break-anywhere" key={`${gap.fromMs} ${gap.reason}`}>
             <span className="number">{offsetText(gap.fromMs, fromMs)}</span>
             <span>
               {formatAge(gap.toMs - gap.fromMs)}: {translated(gap.reason)}
@@ -116,7 +116,7 @@ export function NotePart({
       <h3 className="text-14">{t('Notes')}</h3>
       <ul className="report-list">
         {notes.map((note) => (
-          <li key={note.noteId}>
+          <li className="stack break-anywhere" key={note.noteId}>
             <span className="number">{note.atMs === null ? '' : offsetText(note.atMs, fromMs)}</span>
             <span>
               {note.text}

@@ -194,7 +194,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
       <Note>{t('The readable part is kept.')}</Note>
       <ul className="session-list stack-4">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
-          <li key={`${problem.offset} ${english(problem.reason)}`}>
+          <li className="stack break-anywhere" key={`${problem.offset} ${english(problem.reason)}`}>
             <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
             <span>
               {translateSentence(problem.reason).text}

@@ -162,7 +162,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
         </button>
         <span className="dim row-6 min-w-0">
           <ModeTag mode={mode} />
-          <span className="sessions-source">
+          <span className="flex-none">
             {t(SESSION_SOURCE_TEXT[session.source])} · {LOG_FORMAT_TEXT[session.format]}
           </span>
           {notes.length > 0 && (

@@ -84,6 +84,7 @@ export function ChecklistsPage() {
           >
             {lists.map((list) => (
               <button
+                className="no-fill dim"
                 key={list.checklistId}
                 type="button"
                 role="tab"

@@ -64,7 +64,7 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
     if (pressed !== 'Escape' && pressed !== keys) setProblem(changeKeys(shortcut.id, pressed));
   };
   return (
-    <li>
+    <li className="stack items-center border-bottom">
       {shortcut.kind === 'fixed' ? (
         <span className="shortcut-keys bright no-fill rounded text-left">
           <Keys keys={keys} />

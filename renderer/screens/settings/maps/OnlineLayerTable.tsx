@@ -108,7 +108,7 @@ function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
   return (
     <li className="maps-online wraps">
       <strong title={name}>{name}</strong>
-      <span className="maps-facts small-dim number" title={attribution}>
+      <span className="number small-dim grows min-w-0 clip ellipsis" title={attribution}>
         {t(KIND_NAMES[kind])} · {host} ·{' '}
         {t('Zooms {from} to {to}', { from: layer.minZoom, to: layer.maxZoom })}
         {layer.cachedTiles > 0 &&

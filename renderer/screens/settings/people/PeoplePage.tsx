@@ -79,7 +79,7 @@ export function PeoplePage() {
         <h3 className="semibold text-14">{t('Role permissions')}</h3>
         <dl className="people-roles stack-6">
           {STATION_ROLES.map((each) => (
-            <div key={each}>
+            <div className="grid gap-16" key={each}>
               <dt className="medium">{t(ROLES[each].name)}</dt>
               <dd className="dim">{t(ROLES[each].may)}</dd>
             </div>

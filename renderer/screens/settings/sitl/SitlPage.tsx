@@ -41,7 +41,7 @@ export function SitlPage() {
         title="SITL"
         lead={t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
       />
-      <dl className="sitl-kinds">
+      <dl className="sitl-kinds grid gap-8-16">
         <dt className="row semibold">
           <ModeBadge mode="sim" /> {t('Built-in simulator')}
         </dt>
@@ -239,7 +239,7 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
       </span>
       <pre
         ref={pane}
-        className="number"
+        className="number boxed scrolls p-8-10 surface-0 text-12 break-anywhere"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {

@@ -64,7 +64,7 @@ function SimulationStamp() {
   const elapsedS = useRun((run) => run.elapsedS);
   return (
     <p className="map-stamp hatched row text-12 rounded-4">
-      <strong>{t('SIM')}</strong>
+      <strong className="text-11 bold">{t('SIM')}</strong>
       <span>{t('not a real aircraft')}</span>
       <span className="number">{formatLogTime(elapsedS * 1000)}</span>
     </p>

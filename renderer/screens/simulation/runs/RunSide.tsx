@@ -72,7 +72,7 @@ export function AssertionList() {
   return (
     <ul className="assertions" aria-label={t('Assertions')}>
       {assertions.map(({ name, state, atS, text }) => (
-        <li key={name} data-state={state}>
+        <li className="grid p-8-12 border-bottom" key={name} data-state={state}>
           <AssertionTag state={state} />
           <strong className="semibold">{name}</strong>
           <span className="number small-dim">{atS === null ? '' : formatClockTime(atS)}</span>
@@ -145,7 +145,7 @@ export function EventList() {
         )}
         <ol>
           {shown.map(({ seq, atS, kind, severity, vehicle, summary }) => (
-            <li key={seq} data-severity={severity}>
+            <li className="grid border-bottom text-12" key={seq} data-severity={severity}>
               <span className="number dim">{formatLogTime(atS * 1000)}</span>
               <span className="run-event-kind dim">
                 {severity !== 'info' && <b>{translated(severity)} · </b>}

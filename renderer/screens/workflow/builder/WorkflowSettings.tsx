@@ -65,7 +65,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         </ul>
       </section>
       <details className="inspector-more text-12 grid">
-        <summary>{t('Run limits')}</summary>
+        <summary className="p-2-0 dim pointer">{t('Run limits')}</summary>
         <NumberField
           label={t('Maximum steps')}
           field="maxSteps"

@@ -68,7 +68,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
       </div>
       <div className="node-card-line dim row-6 clip">
         {stateText ? (
-          <span className="node-card-state clip semibold bright">
+          <span className="node-card-state clip semibold bright ellipsis">
             {t(stateText.word)}
             {turns > 1 && ` · ${t('{count} iterations', { count: turns })}`}
             {outcome !== undefined && ` · ${translated(outcome)}`}
@@ -76,7 +76,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
         ) : (
           <>
             {method && <MethodBadge method={method} />}
-            <span className="node-card-detail" title={detail}>
+            <span className="clip ellipsis" title={detail}>
               {detail ?? t(node.name === undefined ? meaning : word)}
             </span>
           </>

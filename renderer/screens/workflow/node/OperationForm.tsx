@@ -62,14 +62,14 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       {fields.length === 0 && <Note>{t('No parameters.')}</Note>}
       {folded.length > 0 && (
         <details className="inspector-more text-12 grid">
-          <summary>
+          <summary className="p-2-0 dim pointer">
             {t('{count, plural, one {# more field} other {# more fields}}', { count: folded.length })}
           </summary>
           {folded.map(fieldFor)}
         </details>
       )}
       <details className="inspector-more text-12 grid">
-        <summary>{t('Timeout and retries')}</summary>
+        <summary className="p-2-0 dim pointer">{t('Timeout and retries')}</summary>
         <Field label={t('Timeout, s')}>
           <input
             className="input"

@@ -76,7 +76,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
             isChecked={template === each?.id}
             onChange={() => setTemplate(each?.id)}
           >
-            <span>
+            <span className="grid content-start gap-1">
               <strong>{t(each?.title ?? 'Empty')}</strong>
               <Note as="span">
                 {t(each?.text ?? 'Write every step yourself. Nothing is created until you confirm.')}

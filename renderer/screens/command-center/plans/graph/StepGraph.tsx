@@ -281,10 +281,10 @@ const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect
       onClick={() => onSelect(step.stepId)}
     >
       <span className="cut-strong text-12">{step.title}</span>
-      <span className="step-node-state dim line min-w-0 text-11 gap-4">
+      <span className="step-node-state dim line min-w-0 text-11 gap-4 nowrap">
         <StepStateIcon state={step.state} />
         <span>{word}</span>
-        {step.note && <span className="step-node-note">{step.note}</span>}
+        {step.note && <span className="step-node-note clip ellipsis">{step.note}</span>}
       </span>
     </div>
   );

@@ -116,7 +116,7 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
         <strong>{title}</strong>
       )}
       <span
-        className="replay-state plan-state toned small-dim"
+        className="plan-state toned small-dim clip ellipsis"
         data-tone={now ? toneOfState(now.state) : 'idle'}
       >
         {now ? wordOfState(now.state) : t('not yet')}

@@ -132,7 +132,7 @@ const StepEvents = memo(function StepEvents({ events }: { readonly events: reado
       {events.length === 0 && <p className="dim">{t('No events yet.')}</p>}
       <ol className="step-events text-12 grid gap-2">
         {events.map((event) => (
-          <li key={event.eventId}>
+          <li className="stack" key={event.eventId}>
             <time className="number" title={formatUtcTime(event.atMs)}>
               {formatLocalTime(event.atMs)}
             </time>
