@@ -37,7 +37,7 @@ export function AlertStrip({ isOverMap = false }: { readonly isOverMap?: boolean
       <span className="visually-hidden" role="alert">
         {worst ? t('Warning: {text}', { text: translateAlert(worst).text }) : ''}
       </span>
-      <ul className="alert-rows">
+      <ul>
         {shown.map((alert) => (
           <AlertRow key={alert.alertId} alert={alert} />
         ))}
@@ -94,7 +94,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       {name && <span className="alert-vehicle cut-strong flex-none">{name}</span>}
       <span className="alert-text cut" title={text} lang={language}>
         {text}
-        {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
+        {alert.count > 1 && <span className="number"> ×{alert.count}</span>}
       </span>
       {advice !== undefined && (
         <span className="alert-advice dim cut min-w-0" title={advice}>

@@ -77,9 +77,9 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
         {member.name}
       </span>
       {recordId === undefined ? (
-        <span className="group-outcome-state bright flex-none">{stateText}</span>
+        <span className="bright flex-none">{stateText}</span>
       ) : (
-        <a className="group-outcome-state bright flex-none" href={recordHref(recordId)}>
+        <a className="bright flex-none" href={recordHref(recordId)}>
           {stateText}
         </a>
       )}

@@ -33,7 +33,7 @@ export function MuteButton() {
       onClick={muteOrUnmute}
     >
       {isMuted ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
-      {isMuted && <span className="voice-muted-text number">{leftS > 0 ? `${leftS} s` : t('Muted')}</span>}
+      {isMuted && <span className="number">{leftS > 0 ? `${leftS} s` : t('Muted')}</span>}
     </Button>
   );
 }

@@ -79,7 +79,7 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
           id: 'headers',
           title: (
             <>
-              {t('Headers')} <span className="tab-count faint">{headers.length}</span>
+              {t('Headers')} <span className="faint">{headers.length}</span>
             </>
           ),
           content: (

@@ -129,7 +129,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         )}
       </div>
       <p className="small-dim">
-        {name && <span className="command-vehicle">{name} · </span>}
+        {name && <span>{name} · </span>}
         <span className="bright">{entry.stateText}</span>
         {entry.source && entry.source !== 'window' && <span> · {t(SOURCE_TEXT[entry.source])}</span>}
       </p>

@@ -81,7 +81,7 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
           </p>
         ) : (
           <>
-            <p className="measure-total" role="status">
+            <p role="status">
               {t('Total')} <strong className="number text-16">{formatDistance(totalM(legs))}</strong>
             </p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keyboard. */}

@@ -108,7 +108,7 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
       </th>
       <td>
         <span className="number bright">{fieldValueText(field)}</span>
-        {field.unit !== null && <span className="wire-unit dim"> {field.unit}</span>}
+        {field.unit !== null && <span className="dim"> {field.unit}</span>}
         {field.text !== null && <span className="wire-text">{field.text}</span>}
       </td>
       <td>
@@ -175,7 +175,7 @@ function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
     <figure className="wire-plot flex-none border-bottom">
       <figcaption>
         <span className="number">{path}</span>
-        <span className="wire-unit dim">{unit}</span>
+        <span className="dim">{unit}</span>
         <span className="number">
           {samples.values.length === 0
             ? t('no value yet')

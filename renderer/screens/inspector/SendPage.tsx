@@ -323,7 +323,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
       <label className="field-label" htmlFor={id}>
         {field.name} <Note as="span">{note}</Note>
       </label>
-      <div className="direct-value row-6">
+      <div className="row-6">
         <input
           id={id}
           className="input number"
@@ -335,7 +335,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
           aria-describedby={described}
           onChange={(event) => onChange(event.target.value)}
         />
-        {field.unit !== null && <span className="wire-unit small-dim flex-none">{field.unit}</span>}
+        {field.unit !== null && <span className="small-dim flex-none">{field.unit}</span>}
       </div>
       {field.choices && (
         <datalist id={`${id}-names`}>

@@ -330,7 +330,7 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
         {name}
         {isFavourite && <Star size={12} role="img" aria-label={t('favourite')} />}
       </span>
-      <span className="parameters-value number">
+      <span className="number">
         {planned === undefined ? (
           parameterValueText(value, about)
         ) : (

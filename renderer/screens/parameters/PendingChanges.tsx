@@ -115,7 +115,7 @@ function RefusalNote({
     if (!isTooShort) onOverride(reason.trim());
   };
   return (
-    <div className="parameters-refusal result-box caution-fill rounded p-10" role="alert">
+    <div className="result-box caution-fill rounded p-10" role="alert">
       <p>{refusal.text}</p>
       {refusal.decisionId !== undefined && (
         <form className="stack-6" onSubmit={submit}>

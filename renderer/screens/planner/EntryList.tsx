@@ -162,7 +162,7 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
       aria-posinset={position}
     >
       <span className="entry-mark small-dim number">{mark}</span>
-      <span className="entry-title cut grows" title={title}>
+      <span className="cut grows" title={title}>
         {title}
       </span>
       {problem !== undefined && (

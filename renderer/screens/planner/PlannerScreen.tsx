@@ -172,7 +172,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
     <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
-      <div className="inspector-head line gap-4">
+      <div className="line gap-4">
         <h2 className="cut grows" title={name}>
           {t('From {name}', { name })}
         </h2>

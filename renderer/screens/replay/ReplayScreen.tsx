@@ -7,7 +7,7 @@ import { BoardLogsPage } from './onboard-logs/OnboardLogsPage.tsx';
 import { ReportPage } from './report/ReportPage.tsx';
 import { LogImports } from './sessions/LogImports.tsx';
 import { SessionsPage } from './sessions/SessionsPage.tsx';
-import './replay-screen.css';
+import './sessions/sessions.css';
 
 const PlayerPage = lazy(async () => ({ default: (await import('./player/PlayerPage.tsx')).PlayerPage }));
 

@@ -21,7 +21,7 @@ import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
-import './alert-limits.css';
+import './settings-screen.css';
 
 interface LimitRow {
   readonly title: Message;

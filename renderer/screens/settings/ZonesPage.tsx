@@ -102,7 +102,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         aria-describedby={`${id}-problems`}
         onChange={(event) => setText(event.target.value)}
       />
-      <div id={`${id}-problems`} className="zone-problems" role="status">
+      <div id={`${id}-problems`} role="status">
         {parsed.problems.length === 0 ? (
           <Note>
             {t('{count, plural, one {# zone} other {# zones}}', { count: parsed.zones?.length ?? 0 })}

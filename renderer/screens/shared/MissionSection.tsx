@@ -104,7 +104,7 @@ function Left({ label, distanceM, timeS, mark = '', title }: LeftProps) {
       <dt className="small-dim">{label}</dt>
       <dd className="number text-16 semibold">
         {distanceM === undefined ? UNKNOWN : `${mark}${formatDistance(distanceM)}`}
-        <span className="key-unit text-12 faint regular"> · {formatClockTime(timeS)}</span>
+        <span className="text-12 faint regular"> · {formatClockTime(timeS)}</span>
       </dd>
     </div>
   );

@@ -18,7 +18,6 @@ import { recordTone } from '../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { isEnded } from '../../state/vehicle/command-store.ts';
 import './trace-timeline.css';
-import './compared.css';
 import { Words } from '../../components/Sentence.tsx';
 import { type Message, t } from '../../language/translate.ts';
 
@@ -104,7 +103,7 @@ function EntryDetail({ detail }: { readonly detail: TraceEntry['detail'] }) {
   const entries = Object.entries(detail);
   if (entries.length === 0) return null;
   return (
-    <details className="trace-detail">
+    <details>
       <summary className="small-dim pointer">{t('Details')}</summary>
       <dl className="compared grid gap-1">
         {entries.map(([name, value]) => (

@@ -97,7 +97,7 @@ function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
       </dt>
       <dd className="number text-16 semibold">
         {value}
-        {isKnown && unit && <span className="key-unit text-12 faint regular"> {unit}</span>}
+        {isKnown && unit && <span className="text-12 faint regular"> {unit}</span>}
         {copyText !== undefined && <CopyButton text={copyText} label={t('Copy coordinates')} />}
       </dd>
     </div>

@@ -16,7 +16,7 @@ export function VehicleRoster({ entries, whyNot }: VehicleRosterProps) {
   const nowMs = useNowMs();
   const mix = modeMix(entries.map(({ telemetry }) => telemetry.mode));
   return (
-    <div className="vehicle-roster stack-4">
+    <div className="stack-4">
       <p className="roster-mix toned small-dim" data-tone={mix.isMixed ? 'caution' : undefined}>
         {mix.text}
       </p>

@@ -30,7 +30,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
   const Page = PAGES[page ?? ''] ?? ScenariosPage;
   return (
     <div className="simulation grid h-full min-h-0">
-      <header className="simulation-head screen-head">
+      <header className="screen-head">
         <h1>{t('Simulation')}</h1>
         <SubNav
           label={t('Simulation')}

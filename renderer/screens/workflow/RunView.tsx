@@ -122,7 +122,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             </Button>
           )}
           {Object.keys(run.inputs).length > 0 && selectedId === undefined && (
-            <dl className="run-inputs">
+            <dl>
               {Object.entries(run.inputs).map(([name, value]) => (
                 <div className="flex gap-8" key={name}>
                   <dt className="dim">{name}</dt>
@@ -299,7 +299,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         </Note>
       )}
       {turn.request && (
-        <p className="turn-request break-anywhere">
+        <p className="break-anywhere">
           <code className="number">
             {turn.request.method} {turn.request.path}
           </code>

@@ -46,7 +46,7 @@ export function WorkflowList() {
   const unsaved = drafts.filter(({ draft }) => draft.workflowId === undefined);
   const draftIds = new Set(drafts.map(({ id }) => id));
   return (
-    <div className="dev-page workflow-list gap-16 grid content-start">
+    <div className="dev-page gap-16 grid content-start">
       <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">

@@ -8,7 +8,7 @@ import {
   waitingApprovals,
 } from '../../../state/command-center/governance-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import './approvals.css';
+import '../command-center.css';
 import { useId, useState } from 'react';
 import type { Approval } from '../../../../gateway/contract/command/approval.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
@@ -99,7 +99,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
       data-waiting={isWaiting || undefined}
       aria-labelledby={titleId}
     >
-      <header className="approval-head line-wrap gap-4-10">
+      <header className="line-wrap gap-4-10">
         <h3 className="grows text-14" id={titleId}>
           <span className="dim regular">{t(KIND_TEXT[approval.kind])}</span> {title}
         </h3>

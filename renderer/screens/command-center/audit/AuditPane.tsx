@@ -4,7 +4,7 @@ import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { AuditRows } from './AuditRows.tsx';
 import { AuditTools, brokenReason } from './AuditTools.tsx';
-import './audit.css';
+import '../command-center.css';
 import { ShieldX } from 'lucide-react';
 import { t, tParts } from '../../../language/translate.ts';
 import { useAlertStore } from '../../../state/app/alert-store.ts';

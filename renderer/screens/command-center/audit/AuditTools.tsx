@@ -7,7 +7,7 @@ import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
-import './audit.css';
+import '../command-center.css';
 
 /** Verifies the whole audit trail and saves it to a file. */
 export function AuditTools() {

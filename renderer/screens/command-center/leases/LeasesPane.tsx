@@ -16,7 +16,7 @@ import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts'
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import { TakeoverAnswer } from './TakeoverForm.tsx';
-import './leases.css';
+import '../command-center.css';
 import { t, tParts } from '../../../language/translate.ts';
 
 /** Who commands which vehicle, the selected one first. */

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '../../../format/governance-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import '../../shared/compared.css';
+import '../../shared/trace-timeline.css';
 import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
 import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';

@@ -64,7 +64,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   return (
     <Pane
       title={t('Governance evidence')}
-      aside={record && <span className="pane-aside number cut-note max-w-full">{record.policyVersion}</span>}
+      aside={record && <span className="number cut-note max-w-full">{record.policyVersion}</span>}
     >
       {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
@@ -74,7 +74,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
         </Note>
       )}
       {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
-      <details className="evidence">
+      <details>
         <summary className="small-dim pointer">
           {t('Evidence as recorded ({count})', { count: decision.evidence.length })}
         </summary>

@@ -83,7 +83,7 @@ function OpenPlan({ plan, failure, onReadAgain }: OpenPlanProps) {
     plan.steps.find((step) => step.state === 'failed') ??
     plan.steps[0];
   return (
-    <article className="plan-view column-rest gap-6" aria-label={plan.name}>
+    <article className="column-rest gap-6" aria-label={plan.name}>
       <PlanHead plan={plan} nameOf={nameOf} />
       <PlanBanner plan={plan} failure={failure} onReadAgain={onReadAgain} />
       <PlanCommandBar plan={plan} nameOf={nameOf} />
@@ -159,7 +159,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
     <div className="plan-banners stack-4 flex-none">
       {plan.detail && plan.state !== 'interrupted' && (
         <p
-          className="plan-detail toned dim"
+          className="toned dim"
           data-tone={hasEnded('plan', plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
           <Words of={plan.detail} />

@@ -120,7 +120,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
   const shown = plans.filter(({ state }) => fits(state, filter));
   return (
     <section className="plan-list column surface-1 min-h-0 border-right" aria-label={t('Action plans')}>
-      <header className="plan-list-head border-bottom flex gap-6 p-8">
+      <header className="border-bottom flex gap-6 p-8">
         <label className="visually-hidden" htmlFor="plan-filter">
           {t('Action plans by state')}
         </label>

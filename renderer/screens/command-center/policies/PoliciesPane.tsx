@@ -12,7 +12,7 @@ import { usePolicies } from '../../../state/command-center/governance-queries.ts
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
-import './policies.css';
+import '../command-center.css';
 import { t, tParts } from '../../../language/translate.ts';
 
 /** The policies that decide on every command, and their text. */
@@ -32,7 +32,7 @@ export function PoliciesPane() {
   return (
     <div className="policies grid h-full min-h-0">
       <section
-        className="policy-column scroll stack-10 surface-1 content-start border-right p-10"
+        className="scroll stack-10 surface-1 content-start border-right p-10"
         aria-label={t('Policies')}
       >
         <AsyncView query={query} loading={t('Loading policies…')} />

@@ -150,7 +150,7 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
       href={recordHref(record.commandId, filter)}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="record-line row-6 min-w-0">
+      <span className="row-6 min-w-0">
         <Icon size={15} className="toned" data-tone={tone} aria-hidden />
         <span className="cut grows medium" title={title}>
           {title}
@@ -162,7 +162,7 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
           {formatAge(nowMs - record.createdAtMs)}
         </time>
       </span>
-      <span className="record-line record-under row-6 small-dim min-w-0">
+      <span className="record-under row-6 small-dim min-w-0">
         <span className="record-vehicle cut" title={name}>
           {name}
         </span>

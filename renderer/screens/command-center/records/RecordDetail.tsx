@@ -85,7 +85,7 @@ interface SectionProps {
 
 function Section({ title, tools, children }: SectionProps) {
   return (
-    <section className="record-section stack min-w-0" aria-label={title}>
+    <section className="stack min-w-0" aria-label={title}>
       <header className="row-spread gap-6 wraps">
         <h3>{title}</h3>
         {tools}
@@ -160,7 +160,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
           {t('Replay')}
         </a>
       </div>
-      <p className="record-who dim">
+      <p className="dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
         <strong className="bright">{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
         {t(SOURCE_TEXT[record.source], { actor: actorText(record.actor) })} ·{' '}

@@ -76,7 +76,7 @@ function CategoryColumn() {
         <li>
           <button
             type="button"
-            className="category hovers category-all grid no-fill rounded gap-3 text-left"
+            className="category hovers grid no-fill rounded gap-3 text-left"
             aria-pressed={filter.category === undefined}
             onClick={() => changeRecordFilter({ category: undefined })}
           >

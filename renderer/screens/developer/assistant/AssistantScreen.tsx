@@ -25,7 +25,7 @@ export function AssistantScreen() {
   const { recommendation } = useAssistantStore();
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   return (
-    <div className="dev-page assistant gap-16 grid content-start">
+    <div className="dev-page gap-16 grid content-start">
       <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Assistant')}</h1>
         <p className="dev-lead">

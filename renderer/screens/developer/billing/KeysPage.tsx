@@ -239,7 +239,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
   return (
     <form
-      className="dev-card card stack-10 key-form"
+      className="dev-card card stack-10"
       aria-label={t('Create a key')}
       onSubmit={(event) => void submit(event)}
     >

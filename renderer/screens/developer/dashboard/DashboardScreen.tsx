@@ -152,7 +152,7 @@ function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   const { outcome } = exchange;
   return (
     <>
-      <p className="result-request row min-w-0">
+      <p className="row min-w-0">
         <MethodBadge method={exchange.method} />{' '}
         <code className="number break-anywhere">{exchange.path}</code>
       </p>

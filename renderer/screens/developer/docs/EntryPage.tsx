@@ -15,7 +15,7 @@ import { addToBasket, removeFromBasket, useBasketStore } from '../../../state/de
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
 import { openGate } from '../../../state/developer/gates.ts';
 import { EntryCode } from './EntryCode.tsx';
-import './schema-table.css';
+import './docs-screen.css';
 import { errorTitle } from '../../../language/translate-gateway.ts';
 
 export interface EntryPageProps {
@@ -158,7 +158,7 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
   const rows = schemaRows(schema);
   if (rows.length === 0) return <Note>{t('No fields.')}</Note>;
   return (
-    <Table className="schema-table" wraps aria-label={label} columns={[t('Field'), t('Type'), t('Meaning')]}>
+    <Table wraps aria-label={label} columns={[t('Field'), t('Type'), t('Meaning')]}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.path}>

@@ -92,7 +92,7 @@ export function RequestPane(props: RequestPaneProps) {
         </Note>
       ) : (
         <>
-          <div className="request-body-head line gap-10">
+          <div className="line gap-10">
             <h2 className="text-13">{t('Body (request)')}</h2>
             <Note className="grows min-w-0" as="span">
               <Sentence
@@ -195,7 +195,7 @@ function EnvironmentPicker() {
   const [isOpen, setOpen] = useState(false);
   const current = currentEnvironment({ environments, environmentId });
   return (
-    <div className="field environment">
+    <div className="field">
       <label className="field-label" htmlFor="environment">
         {t('Environment')}
       </label>

@@ -111,7 +111,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
     <section className="sdk-result grid min-h-0" aria-label={t('Client {name}', { name: sdk.name })}>
-      <header className="sdk-result-head row">
+      <header className="row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
         <Button className="push-right" variant="primary" onClick={() => void send(() => download(sdk))}>

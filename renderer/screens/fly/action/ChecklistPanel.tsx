@@ -40,7 +40,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
     <div className="panel-body stack-10 checklist">
       <div className="checklist-head stack-4">
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
-        <p className="checklist-sum toned" data-tone={isComplete ? 'ok' : 'caution'} role="status">
+        <p className="toned" data-tone={isComplete ? 'ok' : 'caution'} role="status">
           {isComplete
             ? t('Complete')
             : t('{count, plural, one {# required item} other {# required items}} open', {
@@ -71,7 +71,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
           </ul>
         </section>
       ))}
-      <div className="panel-actions">
+      <div>
         <Button variant="quiet" onClick={() => void hands.reset()}>
           {t('Start over')}
         </Button>

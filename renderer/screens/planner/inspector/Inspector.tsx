@@ -153,7 +153,7 @@ interface HeadProps {
 /** Name of the selection and actions on all of it. It stays while the values below are edited. */
 const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
   return (
-    <div className="inspector-head line gap-4">
+    <div className="line gap-4">
       <h2 className="cut grows" title={title}>
         {title}
       </h2>

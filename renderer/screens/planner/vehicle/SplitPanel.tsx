@@ -48,7 +48,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   useEffect(() => endSplit, []);
   return (
     <section className="split-panel stack-6" aria-label={t('Split the survey')}>
-      <div className="inspector-head line gap-4">
+      <div className="line gap-4">
         <h2 className="cut grows">{t('Split the survey')}</h2>
         <Button onClick={endSplit}>{t('Close')}</Button>
       </div>

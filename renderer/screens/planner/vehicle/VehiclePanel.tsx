@@ -41,7 +41,7 @@ export function VehiclePanel() {
   const telemetry = useVehicle(vehicleId)?.telemetry;
   if (vehicleId !== undefined && telemetry) return <VehicleTransfers key={vehicleId} telemetry={telemetry} />;
   return (
-    <div className="vehicle-panel grid gap-12 p-12">
+    <div className="grid gap-12 p-12">
       <p>{t('No vehicle connected. You can keep planning and upload once a vehicle is connected.')}</p>
       <a href={routeHref('settings', 'links')}>{t('Links')}</a>
     </div>
@@ -87,7 +87,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
     setDownloaded(undefined);
   };
   return (
-    <div className="vehicle-panel grid gap-12 p-12">
+    <div className="grid gap-12 p-12">
       <p className="row-wrap">
         <VehicleBadge systemId={sysid} />
         <strong className="break-anywhere" title={name}>

@@ -283,7 +283,7 @@ interface ClaimListProps {
 /** Statements in order of time, each with its confidence and the events that support it. */
 function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
   return (
-    <ol className="claims">
+    <ol>
       {claims.map(({ claim, atMs, events, missingIds }) => {
         const { word, explanation } = CONFIDENCE_TEXT[claim.confidence];
         return (

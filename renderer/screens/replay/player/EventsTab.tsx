@@ -135,7 +135,7 @@ function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand 
   return (
     <section
       ref={box}
-      className="event-rows scroll-rest"
+      className="scroll-rest"
       aria-label={t('List of events')}
       onScroll={readScroll}
       onWheel={onScrolledByHand}
@@ -204,7 +204,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         </time>
         <span className="event-kind dim">
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
-          {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
+          {event.vehicle !== null && <span> · {event.vehicle}</span>}
         </span>
         <span className="event-text cut">{eventText(event)}</span>
       </button>

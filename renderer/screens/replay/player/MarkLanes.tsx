@@ -45,7 +45,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
     ({ id }) => marks.some(({ lane }) => lane === id) || (id === 'link' && bands.length > 0),
   );
   return (
-    <ol className="mark-lanes" onKeyDown={moveAmongMarks}>
+    <ol onKeyDown={moveAmongMarks}>
       {lanes.map(({ id, title, show, hide }) => {
         const isHidden = hiddenLanes.includes(id);
         const clusters = isHidden

@@ -242,7 +242,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
         </Note>
       </div>
-      <Table className="parameter-table" look="facts" columns={[t('Name'), t('Value'), t('Heard')]}>
+      <Table look="facts" columns={[t('Name'), t('Value'), t('Heard')]}>
         <tbody>
           {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
             <tr key={name}>

@@ -122,7 +122,7 @@ function Legend({
           {line.unit && <small className="dim text-11"> {line.unit}</small>}
         </span>
       ) : (
-        <span className="plot-legend-note faint text-12 nowrap">{t('not in this recording')}</span>
+        <span className="faint text-12 nowrap">{t('not in this recording')}</span>
       )}
       {line.logIndex === 0 && (
         <button

@@ -150,7 +150,7 @@ function Places({ entry }: { readonly entry: LogImport }) {
   const more = problems.length - shown.length;
   const places = shown.map(({ offset }) => formatCount(offset)).join(', ');
   return (
-    <span className="log-import-places">
+    <span>
       {' '}
       {more > 0
         ? t('At byte {places} and {more} more.', { places, more })

@@ -1,7 +1,7 @@
 import type { Mode } from '../../../../gateway/contract/list.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
-import './mode-tag.css';
+import './sessions.css';
 
 /**
  * The mode of a recording or flight in a table row: violet and hatched for everything except a real

@@ -123,7 +123,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
         />
       </div>
       {(failure ?? fault) && <Note tone="error">{failure ?? fault}</Note>}
-      <div className="session-actions row-6 wraps">
+      <div className="row-6 wraps">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Save the note')}
         </Button>

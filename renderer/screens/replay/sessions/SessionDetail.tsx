@@ -92,7 +92,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         </Note>
       )}
       {isReady && (
-        <div className="session-actions row-6 wraps">
+        <div className="row-6 wraps">
           <ButtonLink variant="primary" href={routeHref('replay', undefined, { session: sessionId })}>
             <Play size={14} aria-hidden />
             {t('Play')}
@@ -251,7 +251,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
         )}
       </p>
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="session-actions row-6 wraps">
+      <div className="row-6 wraps">
         <Button variant="primary" onClick={() => setAsking(false)}>
           {t('Keep')}
         </Button>
@@ -303,7 +303,7 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Export')}>
       <h3>{t('Export')}</h3>
-      <div className="session-actions row-6 wraps">
+      <div className="row-6 wraps">
         {session.format !== 'tlog' && (
           <Button
             disabledReason={whyNot}

@@ -185,9 +185,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
           )}
         </span>
       </td>
-      <td className="sessions-vehicles" title={sessionVehiclesText(session)}>
-        {sessionVehiclesText(session)}
-      </td>
+      <td title={sessionVehiclesText(session)}>{sessionVehiclesText(session)}</td>
       <NumberCell>{formatClockTime(durationS)}</NumberCell>
       <td data-number title={coverage.gaps.map(({ reason }) => translated(reason)).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>

@@ -15,7 +15,7 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
-import './checklists.css';
+import '../settings-screen.css';
 
 const emptyChecklist = (): ChecklistContent => ({
   name: t('My checklist'),

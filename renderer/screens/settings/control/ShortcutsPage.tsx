@@ -13,7 +13,7 @@ import {
   useKeys,
   useShortcutStore,
 } from '../../../shortcut/shortcut-store.ts';
-import './shortcuts.css';
+import '../settings-screen.css';
 
 const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; readonly note?: Message }[] = [
   { id: 'everywhere', title: 'Global' },
@@ -83,7 +83,7 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
           {isListening ? <KeyListener onKeys={take} /> : <Keys keys={keys} />}
         </button>
       )}
-      <span className="shortcut-meaning">
+      <span>
         {meaning}
         {problem !== undefined && (
           <span className="shortcut-problem small-caution" role="alert">

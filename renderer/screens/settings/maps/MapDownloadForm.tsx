@@ -142,7 +142,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         {text(t('Attribution (map provider)'), attribution, setAttribution, true)}
       </div>
       <div className="editor-row">
-        <Field className="field maps-address grows" label={t('Tile URL')}>
+        <Field className="field grows" label={t('Tile URL')}>
           <input
             className="input w-full"
             value={urlTemplate}

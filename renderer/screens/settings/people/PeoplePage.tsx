@@ -24,7 +24,7 @@ import { useRequest } from '../../../state/connection/use-request.ts';
 import { useWhoami } from '../../../state/connection/whoami.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { useRemoval } from '../use-removal.ts';
-import './people.css';
+import '../settings-screen.css';
 
 const QUERY_KEY = operationKey(stationApi.listStationMembers);
 const PAGE_SIZE = 200;

@@ -26,7 +26,7 @@ export function RunSide(props: RunMapProps) {
     <Tabs
       label={t('In this run')}
       className="run-side surface-1 min-h-0"
-      contentClass="run-tab focus-inside scroll-rest"
+      contentClass="focus-inside scroll-rest"
       tabs={[
         { id: 'assertions', title: t('Assertions'), content: <AssertionList /> },
         { id: 'events', title: t('Events'), content: <EventList /> },
@@ -126,7 +126,7 @@ export function EventList() {
       </div>
       <section
         ref={box}
-        className="run-events-box focus-inside scroll-rest"
+        className="focus-inside scroll-rest"
         aria-label={t('Events')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

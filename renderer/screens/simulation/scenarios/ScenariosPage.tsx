@@ -163,7 +163,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
           {t('Invalid scenario: {problem}. Edit the file; it is reloaded automatically.', { problem })}
         </Note>
       )}
-      <div className="scenario-actions buttons">
+      <div className="buttons">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
           {t('View file')}
         </Button>

@@ -45,7 +45,7 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
   const isDraftLost = useWorkflowEditorStore((state) => state.isDraftLost);
   const nothingToSave = saving.isBusy ? t('Saving.') : isNew ? undefined : t('Everything is saved.');
   return (
-    <header className="builder-head line-wrap edge-bottom p-5-12 flex-none gap-4-8">
+    <header className="line-wrap edge-bottom p-5-12 flex-none gap-4-8">
       <a className="button" data-variant="quiet" href={routeHref('workflow')} aria-label={t('All workflows')}>
         <ArrowLeft size={14} aria-hidden />
       </a>

@@ -92,7 +92,7 @@ interface PaletteGroupProps {
 
 function PaletteGroup({ group, entries, isOpen, onAdd }: PaletteGroupProps) {
   return (
-    <details className="node-palette-details" {...(isOpen && { open: true })}>
+    <details {...(isOpen && { open: true })}>
       <summary className="node-palette-group small-dim pointer">
         {translated(group)} <span className="number">{entries.length}</span>
       </summary>

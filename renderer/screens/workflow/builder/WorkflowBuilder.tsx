@@ -321,13 +321,13 @@ interface ProblemListProps {
 function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   if (failure)
     return (
-      <Note tone="error" className="problems-head small-dim line-wrap gap-4-10 p-5-12">
+      <Note tone="error" className="small-dim line-wrap gap-4-10 p-5-12">
         {t('Not checked: {failure}', { failure: failureText(failure) })}
       </Note>
     );
   if (!check)
     return (
-      <p className="problems-head small-dim line-wrap gap-4-10 p-5-12" role="status">
+      <p className="small-dim line-wrap gap-4-10 p-5-12" role="status">
         {t('Checking…')}
       </p>
     );
@@ -335,7 +335,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
     <section className="problems flex-none border-top surface-1 scrolls" aria-label={t('Problems')}>
-      <p className="problems-head small-dim line-wrap gap-4-10 p-5-12" role="status">
+      <p className="small-dim line-wrap gap-4-10 p-5-12" role="status">
         {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
         <strong className="bright semibold">{countText(errors, problems.length - errors)}</strong>
         <span title={scopes.join(', ')}>

@@ -23,7 +23,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
   const rows = useMemo(() => nodesInOrder(graph), [graph]);
   const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   return (
-    <ol className="outline" aria-label={t('Nodes in order')}>
+    <ol aria-label={t('Nodes in order')}>
       {rows.map(({ node, depth, isReached }) => {
         const look = looks.get(node.id);
         const isSelected = selectedIds.has(node.id);

@@ -147,7 +147,7 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
   const problem = isExpression ? undefined : problemOf(path);
   return (
     <div className="grid gap-3" title={[field.description, field.bounds].filter(Boolean).join('\n')}>
-      <div className="binding-head flex gap-6 items-baseline">
+      <div className="flex gap-6 items-baseline">
         <label className="field-label clip bright ellipsis" htmlFor={id}>
           {field.name}
           {field.isRequired && <span className="faint regular"> {t('required')}</span>}

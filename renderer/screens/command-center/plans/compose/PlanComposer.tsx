@@ -76,7 +76,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
-    <div className="plan-composer column-rest gap-6" onKeyDown={onKeyDown}>
+    <div className="column-rest gap-6" onKeyDown={onKeyDown}>
       <header className="plan-head line-wrap flex-none gap-4-10">
         <Field className="field plan-name-field" label={t('Name of the plan')} isLabelHidden>
           <input
@@ -136,7 +136,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
       <div className="composer-lower scroll grid content-start">
         {selected && types.data ? (
           <section aria-label={t('Step {title}', { title: selected.stepId })}>
-            <header className="section-head line-wrap gap-4-10">
+            <header className="line-wrap gap-4-10">
               <h3 className="text-14">
                 {t('Change {name}', { name: nameOfStep(selected.stepId) })} <code>{selected.stepId}</code>
               </h3>

@@ -31,7 +31,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
     <section className="stack-6" aria-label={t('Replay of the events')}>
-      <header className="section-head line-wrap gap-4-10">
+      <header className="line-wrap gap-4-10">
         <label className="replay-head row">
           <span>{t('Moment')}</span>
           <input

@@ -49,7 +49,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       className="step-detail stack"
       aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
     >
-      <header className="section-head line-wrap gap-4-10">
+      <header className="line-wrap gap-4-10">
         <h3 className="text-14">
           <Words of={action.title} />
         </h3>
@@ -59,7 +59,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
           {action.type} · {t(CATEGORY_TEXT[action.category])}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
         </Note>
-        <code className="step-id mono text-12 faint">{step.stepId}</code>
+        <code className="mono text-12 faint">{step.stepId}</code>
         {canRetry && (
           <Button onClick={() => showTab('retry')}>
             <RotateCcw size={13} aria-hidden />
@@ -68,7 +68,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         )}
       </header>
       {action.detail && (
-        <p className="plan-detail toned dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
+        <p className="toned dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
           <Words of={action.detail} />
         </p>
       )}
@@ -166,7 +166,7 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
     <section className="stack card min-w-0 content-start p-10-12" aria-label={t('Attempts')}>
       <h3>{t('Attempts')}</h3>
       {attempts.length === 0 && <p className="dim">{t('No attempts yet.')}</p>}
-      <ol className="attempts stack">
+      <ol className="stack">
         {attempts.toReversed().map((attempt) => {
           const { word, tone } = OUTCOME[attempt.outcome];
           return (
