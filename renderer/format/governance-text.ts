@@ -18,7 +18,7 @@ export function actorText(actor: Actor): string {
   return actor.id.toLowerCase() === kind.toLowerCase() ? t(kind) : `${t(kind)} ${actor.id}`;
 }
 
-export type Verdict = Decision['decision'] | PolicyFinding['verdict toned'];
+export type Verdict = Decision['decision'] | PolicyFinding['verdict'];
 
 /** Meaning of a verdict for the command. */
 export const VERDICT_TEXT: Readonly<Record<Verdict, Message>> = {

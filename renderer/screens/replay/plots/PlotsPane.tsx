@@ -122,7 +122,6 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
         )}
         {plots.length === 0 ? (
           <EmptyState
-            className="grows"
             icon={ChartSpline}
             title={t('No plots yet')}
             actions={PLOT_PRESETS.map((preset) => {
