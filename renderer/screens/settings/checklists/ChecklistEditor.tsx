@@ -68,7 +68,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
           onChange={(text) => change({ ...content, name: text })}
         />
       </div>
-      <fieldset className="field-choice checklist-types">
+      <fieldset className="field-choice">
         <legend className="field-label">{t('Default for')}</legend>
         {TYPES.map((type) => (
           <CheckField
