@@ -63,7 +63,7 @@ export function App() {
             />
           )}
           {state.phase === 'starting' && (
-            <p className="starting" role="status">
+            <p className="starting dim p-24" role="status">
               {t('Checking the gateway…')}
             </p>
           )}
@@ -134,11 +134,11 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
     if (token.trim()) onToken(token.trim());
   };
   return (
-    <main className="token-screen">
-      <form className="token-form card" onSubmit={submit}>
-        <h1>Aerodeck</h1>
+    <main className="token-screen grid place-center">
+      <form className="token-form card grid gap-12" onSubmit={submit}>
+        <h1 className="text-20">Aerodeck</h1>
         {wasRefused && (
-          <Note tone="error" className="token-refused">
+          <Note tone="error" className="token-refused caution-fill rounded p-8-10">
             {t("The gateway rejected this window's token. It creates a new token at every start.")}
           </Note>
         )}

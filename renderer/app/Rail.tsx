@@ -91,10 +91,12 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
           <h2 id={`rail-${id}`} className={hasLabels ? 'rail-heading' : 'visually-hidden'}>
             {t(title)}
           </h2>
-          <ul aria-labelledby={`rail-${id}`}>{screens.filter(({ group }) => group === id).map(link)}</ul>
+          <ul className="stack-4" aria-labelledby={`rail-${id}`}>
+            {screens.filter(({ group }) => group === id).map(link)}
+          </ul>
         </div>
       ))}
-      <ul className="rail-foot">
+      <ul className="rail-foot stack-4">
         {button(t('Command palette'), Search, onOpenPalette, paletteKeys)}
         {button(t('Help'), CircleHelp, () => openHelp(currentId), helpKeys)}
         {screens.filter((screen) => screen.group === 'settings').map(link)}

@@ -50,7 +50,7 @@ export function Shell() {
   const isOverMap = screen?.id === 'fly';
   useShortcutKeys(screen?.id);
   return (
-    <div className="shell">
+    <div className="shell grid h-full min-h-0">
       <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
         {t('Skip to content')}
       </button>
@@ -58,27 +58,27 @@ export function Shell() {
       <ErrorBoundary title={t('The top bar failed')}>
         <TopBar />
       </ErrorBoundary>
-      <div className="shell-main column">
+      <div className="shell-main column min-w-0 min-h-0">
         {!isOverMap && <AlertStrip />}
         <ApprovalNotice />
         <GroupNotice />
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
         </ErrorBoundary>
-        <div className="shell-row">
-          <div className="shell-body column">
+        <div className="shell-row grows flex min-h-0">
+          <div className="column-rest min-w-0 relative">
             {isOverMap && <AlertStrip isOverMap />}
             <main
               id="content"
               tabIndex={-1}
-              className="shell-content scroll"
+              className="shell-content scroll-rest min-w-0"
               aria-label={screen && t(screen.title)}
             >
               {screen && (
                 <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
                   <Suspense
                     fallback={
-                      <p className="starting" role="status">
+                      <p className="starting dim p-24" role="status">
                         {t('Loading {screen}…', { screen: t(screen.title) })}
                       </p>
                     }

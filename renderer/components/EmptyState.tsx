@@ -13,11 +13,11 @@ export interface EmptyStateProps {
 /** Empty state that tells the user what to do next. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
-    <div className="empty-state stack" role="status">
+    <div className="empty-state dim stack justify-items-center text-center content-center" role="status">
       <Icon size={22} aria-hidden />
       <h2>{title}</h2>
       <div className="empty-state-text">{children}</div>
-      {actions && <div className="empty-state-actions">{actions}</div>}
+      {actions && <div className="empty-state-actions buttons">{actions}</div>}
     </div>
   );
 }

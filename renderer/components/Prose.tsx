@@ -8,7 +8,13 @@ export function Prose({ text }: { readonly text: string }) {
         <p key={paragraph}>
           {paragraph.split(/`([^`]+)`/).map((part, index) =>
             // Every second part was between backquotes.
-            index % 2 === 1 ? <code key={part}>{part}</code> : part,
+            index % 2 === 1 ? (
+              <code className="bright mono text-12 break-anywhere" key={part}>
+                {part}
+              </code>
+            ) : (
+              part
+            ),
           )}
         </p>
       ))}

@@ -23,14 +23,14 @@ export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, 
   const isStale = isKnown && staleAfterMs !== undefined && ageMs !== undefined && ageMs > staleAfterMs;
   return (
     <div
-      className="reading"
+      className="reading spread min-w-0 flex gap-8 items-baseline"
       data-tone={isStale ? undefined : tone}
       data-stale={isStale || undefined}
       data-wide={isWide || undefined}
       title={title}
     >
-      <dt>{label}</dt>
-      <dd className="number">
+      <dt className="small-dim nowrap">{label}</dt>
+      <dd className="number cut text-13">
         {value}
         {isKnown && unit && <Note as="span"> {unit}</Note>}
         {isStale && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}

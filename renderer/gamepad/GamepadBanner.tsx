@@ -73,6 +73,7 @@ export function GamepadBanner() {
       <Gamepad2 size={18} aria-hidden />
       <p role="status">{bannerText(control.phase, { name, button, stand, isHeldInVain })}</p>
       <Button
+        className="push-right"
         tooltip={keyText(keys)}
         keyShortcuts={ariaKeys(keys)}
         disabledReason={control.phase === 'holding' ? whyEnded(control) : undefined}

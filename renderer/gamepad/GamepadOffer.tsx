@@ -98,7 +98,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
     <div className="panel-body stack-10 gamepad-sides">
       <p>{t('Takes control of {name} from its current operator', { name: vehicle.name })}</p>
       <div className="gamepad-side">
-        <h3>{t('Now')}</h3>
+        <h3 className="small-dim medium">{t('Now')}</h3>
         <dl>
           <dt>{t('Commanded by')}</dt>
           <dd>{lease?.holder?.id ?? t('nobody')}</dd>
@@ -109,7 +109,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
         </dl>
       </div>
       <div className="gamepad-side">
-        <h3>{t('After that')}</h3>
+        <h3 className="small-dim medium">{t('After that')}</h3>
         <dl>
           <dt>{t('Commanded by')}</dt>
           <dd title={pad.id}>{t('this gamepad')}</dd>

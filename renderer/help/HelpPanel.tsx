@@ -47,16 +47,16 @@ export function HelpPanel() {
   if (!page) return null;
   return (
     <aside className="help column" aria-label={t('Help')} onKeyDown={onKeyDown}>
-      <header className="help-head line">
+      <header className="row flex-none border-bottom p-8">
         <SearchInput label={t('Search the help')} value={search} onChange={setSearch} />
         <IconButton icon={X} variant="quiet" label={t('Close the help')} onClick={close} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it */}
-      <section ref={body} className="help-body scroll" tabIndex={0} aria-label={page.title}>
+      <section ref={body} className="help-body focus-inside scroll-rest" tabIndex={0} aria-label={page.title}>
         {search.trim() === '' ? (
           <>
-            <article className="help-page" key={page.id}>
-              <h2>{page.title}</h2>
+            <article className="help-page dim stack-10" key={page.id}>
+              <h2 className="bright text-20">{page.title}</h2>
               <HelpText text={page.text} />
             </article>
             <Contents pages={pages} currentId={page.id} />

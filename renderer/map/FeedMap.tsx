@@ -96,7 +96,7 @@ export function FeedMap(props: FeedMapProps) {
     <section className="map-view" aria-label={label}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
-        <p className="map-grid-note number">
+        <p className="map-grid-note number p-0-6 surface-glass dim text-11">
           {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
         </p>
       )}

@@ -43,7 +43,10 @@ export function LayerPanel() {
     <LayerLine key={id} name={name} isShown={!hidden.has(id)} onShow={(isShown) => showLayer(id, isShown)} />
   );
   return (
-    <section className="layer-panel stack" aria-label={t('Map layers')}>
+    <section
+      className="layer-panel stack surface-1 rounded-8 scrolls-y text-13 border"
+      aria-label={t('Map layers')}
+    >
       <OnlineGroup />
       {sources.length > 0 && (
         <fieldset>

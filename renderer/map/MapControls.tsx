@@ -25,7 +25,7 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
   useTerrainView(map);
   return (
     <>
-      <fieldset className="map-controls" aria-label={t('Map view')}>
+      <fieldset className="map-controls flex gap-4" aria-label={t('Map view')}>
         <IconButton
           icon={Plus}
           iconSize={16}
@@ -109,7 +109,7 @@ function PointerHeight({ map }: { readonly map: FlightMap }) {
   const [heightM] = useHeightsAt(points);
   if (heightM === undefined) return null;
   return (
-    <p className="map-height-note number">
+    <p className="map-height-note number p-0-6 surface-glass dim text-11">
       {t('Terrain {height} above sea level', { height: heightText(heightM) })}
     </p>
   );
@@ -141,7 +141,7 @@ function LayerSwitch() {
     };
   }, [isOpen]);
   return (
-    <div ref={frame} className="layer-switch">
+    <div ref={frame} className="relative">
       <IconButton
         icon={Layers}
         iconSize={16}

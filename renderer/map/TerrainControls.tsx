@@ -51,7 +51,7 @@ export function TerrainLayers() {
   const { hasHillshade, hasContours, is3d } = useTerrainViewStore();
   if (!source) return null;
   return (
-    <fieldset className="terrain-layers" aria-label={t('Terrain')}>
+    <fieldset aria-label={t('Terrain')}>
       <legend>{t('Terrain')}</legend>
       <CheckField isChecked={hasHillshade} onChange={(isOn) => showTerrain({ hasHillshade: isOn })}>
         <span>{t('Hillshade')}</span>

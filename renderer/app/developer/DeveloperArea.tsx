@@ -48,29 +48,29 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
   return (
     <div className="screen-column">
       {isDemo && (
-        <p className="developer-banner hatched">
+        <p className="developer-banner hatched flex-none border-bottom text-12 medium">
           {t(
             'Demo login: documentation only, no keys or credits. Log in with your company e-mail to unlock them.',
           )}
         </p>
       )}
       {hasEnded && !account && (
-        <p className="developer-banner">
+        <p className="developer-banner flex-none border-bottom text-12 medium">
           {t('Your login has expired. Log in again to continue in the developer area.')}
         </p>
       )}
       <GateAlert block={block} />
       <div className="scroll-rest">{children}</div>
-      <footer className="status-line line small-dim">
-        <span className="status-text cut" role="status">
+      <footer className="status-line small-dim row-spread flex-none gap-16 border-top surface-1">
+        <span className="cut min-w-0" role="status">
           {status ||
             (account
               ? t('Logged in as {email}.', { email: account.email })
               : t('Not logged in to the developer area.'))}
         </span>
         <span className="status-sandbox" data-state={sandbox.state} title={sandboxDetail(sandbox)}>
-          {t('Sandbox')} <strong>{t(SANDBOX_TEXT[sandbox.state])}</strong>
-          <span className="status-detail">
+          {t('Sandbox')} <strong className="bright semibold">{t(SANDBOX_TEXT[sandbox.state])}</strong>
+          <span className="status-detail clip faint ellipsis">
             {apiBase === null ? t(API_BASE_ADVICE) : sandboxDetail(sandbox)}
           </span>
         </span>
@@ -87,7 +87,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
   return (
     <div role="alert">
       {block && (
-        <div className="gate-alert line" data-gate={block.gate}>
+        <div className="gate-alert line gap-10 caution-fill" data-gate={block.gate}>
           <KeyRound size={16} aria-hidden />
           <p>
             <strong>{block.title}.</strong> {block.advice}

@@ -35,7 +35,7 @@ export function Introduction() {
   };
   return (
     <div
-      className="introduction stack-10"
+      className="introduction stack-10 surface-1 scrolls rounded-8 border-strong p-14-16"
       role="dialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
@@ -48,7 +48,7 @@ export function Introduction() {
         <h2 id={titleId}>{t(step.title)}</h2>
         <p id={textId}>{t(step.text)}</p>
         {step.shortcuts.length > 0 && (
-          <ul className="introduction-keys">
+          <ul className="introduction-keys stack-6">
             {step.shortcuts.map((id) => (
               <ShortcutRow key={id} id={id} />
             ))}
@@ -62,7 +62,7 @@ export function Introduction() {
             {t('Skip the introduction')}
           </Button>
         )}
-        <span className="introduction-steps row-6">
+        <span className="row-6 push-right">
           {index > 0 && <Button onClick={() => setIndex(index - 1)}>{t('Back')}</Button>}
           <Button
             ref={next}
@@ -80,7 +80,7 @@ export function Introduction() {
 function ShortcutRow({ id }: { readonly id: ShortcutId }) {
   const keys = useKeys(id);
   return (
-    <li>
+    <li className="stack-10 items-center dim">
       <Keys keys={keys} />
       <span>{t(shortcut(id).meaning)}</span>
     </li>

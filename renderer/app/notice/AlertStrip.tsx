@@ -37,7 +37,7 @@ export function AlertStrip({ isOverMap = false }: { readonly isOverMap?: boolean
       <span className="visually-hidden" role="alert">
         {worst ? t('Warning: {text}', { text: translateAlert(worst).text }) : ''}
       </span>
-      <ul className="alert-rows">
+      <ul>
         {shown.map((alert) => (
           <AlertRow key={alert.alertId} alert={alert} />
         ))}
@@ -81,19 +81,19 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   const { text, detail, advice, language } = alertWords(alert, name);
   return (
     <li
-      className="alert-row row edge-bottom"
+      className="alert-row toned-signs row edge-bottom"
       data-severity={alert.severity}
       data-acknowledged={alert.acknowledged || undefined}
     >
       <Icon size={16} aria-hidden />
       <span className="visually-hidden">{t(SEVERITY_WORD[alert.severity])}: </span>
-      {name && <span className="alert-vehicle cut">{name}</span>}
+      {name && <span className="alert-vehicle cut-strong flex-none">{name}</span>}
       <span className="alert-text cut" title={text} lang={language}>
         {text}
-        {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
+        {alert.count > 1 && <span className="number"> ×{alert.count}</span>}
       </span>
       {advice !== undefined && (
-        <span className="alert-advice cut" title={advice}>
+        <span className="alert-advice dim cut min-w-0" title={advice}>
           {advice}
         </span>
       )}
@@ -102,7 +102,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
           {detail}
         </span>
       )}
-      <time className="alert-since small-dim number" title={formatUtcTime(alert.sinceMs)}>
+      <time className="number small-dim flex-none push-right" title={formatUtcTime(alert.sinceMs)}>
         {formatLocalTime(alert.sinceMs)} · {formatAge(nowMs - alert.sinceMs)}
       </time>
       {alert.acknowledged ? (

@@ -16,7 +16,10 @@ export function ApprovalNotice() {
   );
   if (waiting.length === 0) return null;
   return (
-    <section className="approval-notice line" aria-label={t('Waiting for approval')}>
+    <section
+      className="approval-notice line medium gap-10 caution-fill p-6-12 bright"
+      aria-label={t('Waiting for approval')}
+    >
       <UserCheck size={18} aria-hidden />
       <ul role="status">
         {waiting.map((record) => (

@@ -34,9 +34,9 @@ function OutcomeStrip({ outcome }: { readonly outcome: GroupOutcome }) {
       aria-label={t('Group action: {title}', { title: outcome.title })}
       data-tone={rows.some(({ tone }) => tone === 'failed' || tone === 'unknown') ? 'caution' : undefined}
     >
-      <div className="group-notice-head row">
+      <div className="group-notice-head row text-12">
         <strong>{outcome.title}</strong>
-        <time className="number" title={formatUtcTime(outcome.atMs)}>
+        <time className="number faint" title={formatUtcTime(outcome.atMs)}>
           {formatLocalTime(outcome.atMs)}
         </time>
         <span role="status">{summary}</span>
@@ -70,20 +70,20 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
   const Icon = ICON[tone];
   const why = [...reasons, ...originals].join(' ');
   return (
-    <li className="group-outcome" data-tone={tone}>
+    <li className="group-outcome toned-signs row-6 text-12 min-w-0" data-tone={tone}>
       <Icon size={14} aria-hidden />
       <VehicleBadge systemId={member.systemId} isLost={isLinkLost} />
-      <span className="group-outcome-name cut" title={member.name}>
+      <span className="cut medium" title={member.name}>
         {member.name}
       </span>
       {recordId === undefined ? (
-        <span className="group-outcome-state">{stateText}</span>
+        <span className="bright flex-none">{stateText}</span>
       ) : (
-        <a className="group-outcome-state" href={recordHref(recordId)}>
+        <a className="bright flex-none" href={recordHref(recordId)}>
           {stateText}
         </a>
       )}
-      {isLinkLost && <span className="group-outcome-lost">{t('link lost')}</span>}
+      {isLinkLost && <span className="group-outcome-lost flex-none">{t('link lost')}</span>}
       {row.isLeaseHeld && (
         <Button
           label={t('Take over {name}', { name: member.name })}
@@ -93,7 +93,7 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
         </Button>
       )}
       {why !== '' && (
-        <span className="group-outcome-why cut" title={why}>
+        <span className="dim cut-rest" title={why}>
           {why}
         </span>
       )}

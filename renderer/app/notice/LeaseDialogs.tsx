@@ -59,7 +59,7 @@ function HolderQuestion() {
       </span>
       {asked && takeover && (
         <section
-          className="dialog"
+          className="dialog surface-1 scrolls rounded-8 border-strong"
           data-place="aside"
           aria-label={t('Another operator wants to take over {name}', { name })}
         >

@@ -63,7 +63,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
   return (
     <Command label={t('Command palette')} loop filter={matchScore}>
       <Command.Input
-        className="palette-input"
+        className="palette-input bright no-fill text-14"
         placeholder={t('Find a screen, an action or a vehicle')}
         autoFocus
       />
@@ -75,12 +75,12 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
               <Command.Item
                 key={entry.id}
                 value={`${entry.title} ${entry.id}`}
-                className="palette-item row"
+                className="palette-item row rounded-4 p-6-8"
                 onSelect={() => choose(entry)}
               >
                 {entry.systemId === undefined ? undefined : <VehicleBadge systemId={entry.systemId} />}
                 <span>{entry.title}</span>
-                {entry.keys && <kbd className="keys">{entry.keys}</kbd>}
+                {entry.keys && <kbd className="keys push-right">{entry.keys}</kbd>}
               </Command.Item>
             ))}
           </Command.Group>

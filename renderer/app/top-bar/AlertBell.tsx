@@ -36,7 +36,7 @@ export function AlertBell() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="alert-panel"
+          className="alert-panel surface-1 flex rounded border-strong"
           align="end"
           sideOffset={6}
           collisionPadding={8}
@@ -70,7 +70,7 @@ function AlertPanel() {
   const vehicleIds = [...new Set(all.flatMap(({ vehicleId }) => vehicleId ?? []))].toSorted();
   return (
     <>
-      <div className="alert-panel-head">
+      <div className="alert-panel-head line-wrap">
         <h2>{t('Alerts')}</h2>
         <Button variant="quiet" onClick={muteForAMinute}>
           <VolumeX size={14} aria-hidden />
@@ -85,7 +85,7 @@ function AlertPanel() {
           {t('Acknowledge all shown')}
         </Button>
       </div>
-      <div className="alert-panel-filters">
+      <div className="alert-panel-filters stack-6 border-bottom">
         <Select
           aria-label={t('Vehicle')}
           value={vehicle}
@@ -121,7 +121,7 @@ function AlertPanel() {
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-        <ul className="alert-panel-list" tabIndex={0} aria-label={t('Alerts, newest first')}>
+        <ul className="min-h-0 scrolls-y" tabIndex={0} aria-label={t('Alerts, newest first')}>
           {shown.map((alert) => (
             <HistoryRow key={alert.alertId} alert={alert} name={names(alert.vehicleId)} />
           ))}
@@ -143,9 +143,9 @@ function HistoryRow({ alert, name }: { readonly alert: Alert; readonly name: str
   const { text, detail, advice, language } = alertWords(alert, name);
   const { sinceMs, untilMs, active } = alert;
   return (
-    <li className="alert-history" data-severity={alert.severity} data-ended={!active || undefined}>
+    <li className="alert-history flex gap-8" data-severity={alert.severity} data-ended={!active || undefined}>
       <Icon size={15} aria-hidden />
-      <div className="alert-history-words">
+      <div className="grows min-w-0 break-anywhere">
         <p>
           <span className="visually-hidden">{t(SEVERITY_WORD[alert.severity])}: </span>
           {name && <strong>{name}</strong>} <span lang={language}>{text}</span>

@@ -30,7 +30,7 @@ export function AllVehicles() {
       </Popover.Trigger>
       {/* Not in a portal: inside the bar it stays above every dialog, and a click in it closes none. */}
       <Popover.Content
-        className="all-vehicles stack"
+        className="all-vehicles stack surface-1 scrolls rounded-8 border-strong"
         align="end"
         sideOffset={8}
         collisionPadding={8}
@@ -51,7 +51,7 @@ function AllVehiclesForm() {
   const count = reached.length;
   return (
     <>
-      <h2 className="all-vehicles-title">
+      <h2 className="semibold text-13">
         {t('{count, plural, one {# vehicle} other {# vehicles}} commanded from here', { count })}
       </h2>
       <VehicleRoster entries={reached} whyNot={() => undefined} />

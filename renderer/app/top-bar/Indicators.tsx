@@ -59,7 +59,7 @@ export function Indicators() {
   const gatewayState = GATEWAY[gateway];
   const streamState = STREAM[stream];
   return (
-    <div className="indicators">
+    <div className="indicators min-w-0 flex gap-2">
       <Indicator name={t('Gateway')} value={t(gatewayState.value)} tone={gatewayState.tone}>
         <p>{t(gatewayState.text)}</p>
         {health && (
@@ -157,13 +157,13 @@ interface IndicatorProps {
 function Indicator({ name, value, tone, children }: IndicatorProps) {
   return (
     <Popover.Root>
-      <Popover.Trigger className="indicator bare line" data-tone={tone}>
+      <Popover.Trigger className="indicator bare line text-12 rounded gap-5 nowrap p-0-6" data-tone={tone}>
         <span className="indicator-dot" aria-hidden />
         <span className="dim">{name}</span> <span className="indicator-value">{value}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="indicator-popover stack-6"
+          className="indicator-popover stack-6 surface-1 rounded border-strong"
           sideOffset={6}
           collisionPadding={8}
           aria-label={name}

@@ -21,7 +21,7 @@ export function MuteButton() {
     <Button
       variant="quiet"
       shape={isMuted ? 'text' : 'square'}
-      className={isMuted ? 'voice-muted' : 'voice-on'}
+      className={isMuted ? 'voice-muted caution' : 'voice-on'}
       label={t('Mute the voice')}
       isPressed={isMuted}
       tooltip={
@@ -33,7 +33,7 @@ export function MuteButton() {
       onClick={muteOrUnmute}
     >
       {isMuted ? <VolumeX size={16} aria-hidden /> : <Volume2 size={16} aria-hidden />}
-      {isMuted && <span className="voice-muted-text number">{leftS > 0 ? `${leftS} s` : t('Muted')}</span>}
+      {isMuted && <span className="number">{leftS > 0 ? `${leftS} s` : t('Muted')}</span>}
     </Button>
   );
 }

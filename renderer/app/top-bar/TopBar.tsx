@@ -96,7 +96,7 @@ function VehicleSelector() {
   const selectedId = useSelectedVehicleId();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="vehicle-selector boxed row">
+      <DropdownMenu.Trigger className="vehicle-selector row boxed min-w-0 no-fill">
         <span className="visually-hidden">{t('Vehicle:')} </span>
         <Glance vehicleId={selectedId} />
         <ChevronDown size={14} aria-hidden />
@@ -124,7 +124,7 @@ function VehicleItems({ selectedId }: { readonly selectedId: string | undefined 
           <DropdownMenu.RadioItem key={telemetry.id} value={telemetry.id} className="menu-item">
             <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
             <span className="vehicle-menu-name cut">{telemetry.name}</span>
-            <span className="vehicle-menu-state">{text}</span>
+            <span className="text-12 faint push-right">{text}</span>
           </DropdownMenu.RadioItem>
         );
       })}
@@ -146,12 +146,12 @@ function Glance({ vehicleId }: { readonly vehicleId: string | undefined }) {
       <span className="glance-name cut" title={telemetry.name}>
         {telemetry.name}
       </span>
-      <span className="glance-state small-dim" data-tone={tone}>
+      <span className="glance-state toned small-dim nowrap" data-tone={tone}>
         {text}
       </span>
       {!isLost && (
         <>
-          <span className="glance-mode cut" title={telemetry.flight_mode ?? undefined}>
+          <span className="glance-mode cut-strong text-12" title={telemetry.flight_mode ?? undefined}>
             {telemetry.flight_mode ?? '—'}
           </span>
           <span className="glance-values small-dim number" data-stale={condition === 'stale' || undefined}>

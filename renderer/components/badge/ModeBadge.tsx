@@ -13,7 +13,7 @@ export function ModeBadge({ mode }: { readonly mode: Mode }) {
       <Tooltip.Trigger asChild>
         <button
           type="button"
-          className={`mode-badge ${mode === 'live' ? '' : 'hatched'}`}
+          className={`mode-badge bright rounded-4 text-11 bold border-strong ${mode === 'live' ? '' : 'hatched'}`}
           data-mode={mode}
           aria-label={`${label}: ${explanation}`}
         >

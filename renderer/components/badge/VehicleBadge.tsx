@@ -18,7 +18,7 @@ export function VehicleBadge({ systemId, isLost = false }: VehicleBadgeProps) {
   const hue = `var(--vehicle-${vehicleHue(systemId)})`;
   return (
     <span
-      className="vehicle-badge number"
+      className="vehicle-badge number semibold place-center p-0-4 text-11"
       data-lost={isLost || undefined}
       style={isLost ? { borderColor: hue } : { background: hue, borderColor: hue }}
       aria-hidden

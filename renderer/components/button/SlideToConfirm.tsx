@@ -114,7 +114,7 @@ export function SlideToConfirm({
           className="slide-fill"
           style={{ width: `calc(${THUMB_PX + 4}px + (100% - ${THUMB_PX + 4}px) * ${share})` }}
         />
-        <span className="slide-label">{label}</span>
+        <span className="slide-label clip relative">{label}</span>
         <span className="slide-thumb" style={{ left: `calc(2px + (100% - ${THUMB_PX + 4}px) * ${share})` }}>
           <ChevronsRight size={18} aria-hidden />
         </span>

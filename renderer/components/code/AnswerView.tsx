@@ -29,11 +29,11 @@ export function AnswerView(props: AnswerViewProps) {
   const isFallback = props.mode === 'fallback';
   return (
     <div
-      className={`answer-view column ${isFallback ? 'hatched' : ''}`}
+      className={`answer-view screen-column min-w-0 gap-8 ${isFallback ? 'hatched' : ''}`}
       data-fallback={isFallback || undefined}
     >
       <div className="answer-head line-wrap">
-        <span className="answer-status number" data-tone={tone(props)}>
+        <span className="answer-status number semibold rounded-4 text-13" data-tone={tone(props)}>
           {props.statusText}
         </span>
         {props.mode && <ModeBadge mode={props.mode} />}
@@ -67,8 +67,8 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
     <Tabs
       label={t('Parts of the response')}
-      className="answer-tabs"
-      contentClass="tab-page column"
+      className="answer-tabs min-h-0 gap-8"
+      contentClass="tab-page column gap-6 min-h-0"
       tabs={[
         {
           id: 'body',
@@ -79,15 +79,15 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
           id: 'headers',
           title: (
             <>
-              {t('Headers')} <span className="tab-count">{headers.length}</span>
+              {t('Headers')} <span className="faint">{headers.length}</span>
             </>
           ),
           content: (
-            <dl className="answer-headers number">
+            <dl className="answer-headers number text-12 scrolls">
               {headers.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+                <div className="stack-10 border-bottom" key={name}>
+                  <dt className="faint">{name}</dt>
+                  <dd className="break-anywhere">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -118,7 +118,7 @@ function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
             })}
       </Note>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="answer-diff boxed number" tabIndex={0}>
+      <pre className="answer-diff number grows boxed text-12 scrolls break-anywhere surface-0" tabIndex={0}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move
           <span key={index} data-kind={line.kind}>

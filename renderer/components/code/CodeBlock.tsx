@@ -19,7 +19,11 @@ export function CodeBlock({ code, language, label, shownCode, isTall }: CodeBloc
   const shown = shownCode ?? code;
   const tokens = useMemo(() => codeTokens(shown, language), [shown, language]);
   return (
-    <section className="code-block boxed" data-tall={isTall || undefined} aria-label={label}>
+    <section
+      className="code-block boxed min-w-0 relative min-h-0 surface-0"
+      data-tall={isTall || undefined}
+      aria-label={label}
+    >
       <span className="code-copy">
         <CopyButton text={code} label={t('Copy: {label}', { label })} />
       </span>

@@ -25,7 +25,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         {place === 'centre' && <div className="dialog-scrim" />}
         <Radix.Content
-          className={`dialog ${className}`.trim()}
+          className={`dialog surface-1 scrolls rounded-8 border-strong ${className}`.trim()}
           data-place={place}
           aria-describedby={undefined}
           onInteractOutside={(event) => {

@@ -11,12 +11,12 @@ export interface PageHeadProps {
 /** Heading of a settings page. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
-    <header className="page-head">
+    <header className="page-head gap-16 spread flex items-start">
       <div>
         <h2>{title}</h2>
         <p className="page-lead">{lead}</p>
       </div>
-      {children && <div className="page-actions">{children}</div>}
+      {children && <div className="flex-none flex gap-8">{children}</div>}
     </header>
   );
 }

@@ -14,7 +14,7 @@ export interface SubNavProps {
 /** The pages of a screen, each with its own address. */
 export function SubNav({ label, pages, currentId }: SubNavProps) {
   return (
-    <nav className="sub-nav" aria-label={label}>
+    <nav className="sub-nav flex gap-2 wraps" aria-label={label}>
       {pages.map((page) => (
         <a key={page.id} href={page.href} aria-current={page.id === currentId ? 'page' : undefined}>
           {page.title}

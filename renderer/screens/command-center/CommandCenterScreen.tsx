@@ -35,7 +35,7 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (
     <div className="command-center">
-      <header className="command-center-head screen-head">
+      <header className="screen-head">
         <h1>{t('Command Center')}</h1>
         <SubNav
           label={t('Command Center')}

@@ -7,7 +7,7 @@ export function StreamNotice() {
   const { gateway, stream } = useConnectionStore();
   const text = noticeText(gateway, stream);
   return (
-    <p className="stream-notice row-6" role="status">
+    <p className="stream-notice row-6 push-right caution" role="status">
       {text && (
         <>
           <TriangleAlert size={14} aria-hidden /> {text}

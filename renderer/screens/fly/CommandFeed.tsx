@@ -109,7 +109,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           </a>
         )}
         <time
-          className="command-time number"
+          className="number text-12 faint push-right nowrap"
           title={`${formatLocalTime(entry.startedAtMs)} · ${formatUtcTime(entry.startedAtMs)}`}
         >
           {formatAge(nowMs - entry.startedAtMs)}
@@ -125,14 +125,14 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         )}
       </div>
       <p className="small-dim">
-        {name && <span className="command-vehicle">{name} · </span>}
-        <span className="command-word">{entry.stateText}</span>
+        {name && <span>{name} · </span>}
+        <span className="bright">{entry.stateText}</span>
         {entry.source && entry.source !== 'window' && <span> · {t(SOURCE_TEXT[entry.source])}</span>}
       </p>
       {!isFailed && entry.steps.length > 0 && (
-        <ol className="command-steps" aria-label={t('Progress')}>
+        <ol className="command-steps flex gap-4" aria-label={t('Progress')}>
           {entry.steps.map((step) => (
-            <li key={step.label} data-reached={step.reached || undefined}>
+            <li className="grows faint text-11" key={step.label} data-reached={step.reached || undefined}>
               {step.label}
               <span className="visually-hidden"> {step.reached ? t('reached') : t('not yet')}</span>
             </li>
@@ -140,12 +140,12 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         </ol>
       )}
       {entry.reasons.map((reason) => (
-        <p key={reason} className="command-reason">
+        <p key={reason} className="command-reason text-12 break-anywhere">
           {reason}
         </p>
       ))}
       {entry.originals.map((original) => (
-        <p key={original} className="command-reason" data-original lang="en">
+        <p key={original} className="command-reason text-12 break-anywhere" data-original lang="en">
           {original}
         </p>
       ))}
@@ -153,7 +153,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         <TakeOverButton vehicleId={entry.vehicleId} name={name} />
       )}
       {isInHistory && entry.traceId && (
-        <p className="command-trace line number">
+        <p className="number row-spread faint text-11">
           <span title={entry.traceId}>{t('trace {traceId}…', { traceId: entry.traceId.slice(0, 12) })}</span>
           <CopyButton text={entry.traceId} label={t('Copy trace id')} />
         </p>

@@ -15,7 +15,7 @@ export function FlyScreen() {
   const gatewayMode = useConnectionStore((state) => state.health?.mode);
   const mode = vehicleMode ?? gatewayMode;
   return (
-    <div className="fly">
+    <div className="fly flex h-full min-h-0">
       <h1 className="visually-hidden">{t('Fly')}</h1>
       <div className="fly-map" data-mode={mode}>
         <MapView />

@@ -97,7 +97,7 @@ export function MapView() {
     <section className="map-view" aria-label={t('Map')}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
-        <p className="map-grid-note number">
+        <p className="map-grid-note number p-0-6 surface-glass dim text-11">
           {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
         </p>
       )}
@@ -220,7 +220,7 @@ function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
   return (
     <DropdownMenu.Root modal={false} open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger
-        className="map-menu-anchor"
+        className="map-menu-anchor no-border no-fill p-0"
         style={{ left: spot.x, top: spot.y }}
         aria-label={t('Map menu')}
       />

@@ -81,8 +81,8 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
           </p>
         ) : (
           <>
-            <p className="measure-total" role="status">
-              {t('Total')} <strong className="number">{formatDistance(totalM(legs))}</strong>
+            <p role="status">
+              {t('Total')} <strong className="number text-16">{formatDistance(totalM(legs))}</strong>
             </p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keyboard. */}
             <ol className="measure-legs number" tabIndex={0} aria-label={t('Legs')}>

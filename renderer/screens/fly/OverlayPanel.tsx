@@ -57,7 +57,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
 
   return (
     <section
-      className="overlay-panel stack-6"
+      className="overlay-panel stack-6 text-12 rounded-8 scrolls-y border surface-glass"
       aria-label={t('Risk and governance')}
       data-stale={isStale || undefined}
     >
@@ -101,9 +101,11 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
       </summary>
       <ul>
         {governance.evidence.map((entry) => (
-          <li key={english(entry)}>{translateEvidence(entry)}</li>
+          <li className="dim break-anywhere" key={english(entry)}>
+            {translateEvidence(entry)}
+          </li>
         ))}
-        <li>
+        <li className="dim break-anywhere">
           {t(
             '{overrides, plural, =0 {No active override} one {# active override} other {# active overrides}}',
             { overrides },
@@ -123,7 +125,10 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
         const Icon = ICON[summary.risk];
         return (
           <li key={summary.asset_id}>
-            <span className="overlay-risk" data-risk={summary.risk}>
+            <span
+              className="overlay-risk toned semibold items-center inline-flex gap-4"
+              data-risk={summary.risk}
+            >
               <Icon size={13} aria-hidden />
               {t(RISK_TEXT[summary.risk])}
             </span>

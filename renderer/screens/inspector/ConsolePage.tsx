@@ -133,12 +133,12 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
       </header>
       <section
         ref={output}
-        className="shell-output"
+        className="shell-output grows scrolls"
         aria-label={t('Shell output')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <pre className="number">
+        <pre className="number text-12 break-anywhere">
           {shell.lostCharacters > 0 &&
             `${t('… {count} earlier characters discarded …', { count: shell.lostCharacters })}\n`}
           {text}
@@ -185,7 +185,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
     setLine(history[next] ?? '');
   };
   return (
-    <form className="shell-line row" onSubmit={submit}>
+    <form className="shell-line row flex-none border-top p-8-16" onSubmit={submit}>
       <code className="number" aria-hidden>
         nsh&gt;
       </code>

@@ -17,8 +17,8 @@ const PAGES = [
 export function InspectorScreen({ page }: { readonly page: string | undefined }) {
   const current = PAGES.find(({ id }) => id === page) ?? PAGES[0];
   return (
-    <div className="wire screen-column">
-      <header className="wire-pages line">
+    <div className="screen-column">
+      <header className="wire-pages line flex-none gap-16 surface-1">
         <h1>{t('Inspector')}</h1>
         <SubNav
           label={t('Inspector')}

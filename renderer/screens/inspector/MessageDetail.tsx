@@ -28,7 +28,10 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
   const unit =
     detail?.fields.find(({ name }) => name === plotted?.replace(/\[\d+\]$/, ''))?.unit ?? undefined;
   return (
-    <section className="wire-detail column" aria-label={t('Fields of the message')}>
+    <section
+      className="wire-detail column surface-1 min-h-0 border-left"
+      aria-label={t('Fields of the message')}
+    >
       <header>
         <div>
           <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
@@ -79,7 +82,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
             </Table>
           )}
           <div className="wire-bytes stack-4">
-            <h3>{t('Bytes of the last frame')}</h3>
+            <h3 className="small-dim medium">{t('Bytes of the last frame')}</h3>
             <CopyButton text={detail.hex} label={t('Copy the bytes')} />
             <code className="number">{detail.hex.replace(/../g, '$& ').trim()}</code>
           </div>
@@ -104,8 +107,8 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
         {field.name}
       </th>
       <td>
-        <span className="number wire-value">{fieldValueText(field)}</span>
-        {field.unit !== null && <span className="wire-unit dim"> {field.unit}</span>}
+        <span className="number bright">{fieldValueText(field)}</span>
+        {field.unit !== null && <span className="dim"> {field.unit}</span>}
         {field.text !== null && <span className="wire-text">{field.text}</span>}
       </td>
       <td>
@@ -169,10 +172,10 @@ function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
   const low = Math.min(...samples.values);
   const high = Math.max(...samples.values);
   return (
-    <figure className="wire-plot">
+    <figure className="wire-plot flex-none border-bottom">
       <figcaption>
         <span className="number">{path}</span>
-        <span className="wire-unit dim">{unit}</span>
+        <span className="dim">{unit}</span>
         <span className="number">
           {samples.values.length === 0
             ? t('no value yet')

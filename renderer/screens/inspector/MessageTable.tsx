@@ -96,13 +96,13 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
       <th scope="rowgroup" colSpan={5}>
         <button type="button" data-row aria-expanded={isOpen} onClick={onToggle}>
           <Chevron size={14} aria-hidden />
-          <span className="wire-who">{who}</span>
+          <span className="semibold bright">{who}</span>
           <span>
             {direction === 'out' ? t('sent') : componentText(compid)}{' '}
             <span className="number">{`${sysid}/${compid}`}</span>
           </span>
-          <span className="wire-link cut">{link}</span>
-          <span className="wire-sum number">
+          <span className="cut min-w-0">{link}</span>
+          <span className="number push-right nowrap">
             {messages.length} · {formatRate(rateHz)}
           </span>
         </button>
@@ -125,7 +125,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         <button
           type="button"
           data-row
-          className="wire-name bare number"
+          className="wire-name number bare text-left inherit-color"
           aria-pressed={isChosen}
           onClick={() => onChoose(message.key)}
         >

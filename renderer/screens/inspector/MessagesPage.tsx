@@ -31,8 +31,8 @@ export function MessagesPage() {
   const isFiltered = filter !== EVERYTHING;
   return (
     <>
-      <header className="wire-head edge-bottom row">
-        <div className="wire-search">
+      <header className="wire-head row-wrap edge-bottom flex-none p-8-16">
+        <div className="wire-search search-field">
           <Search size={14} aria-hidden />
           <SearchInput
             label={t('Find a message by name or number')}
@@ -79,7 +79,7 @@ export function MessagesPage() {
           </Button>
         )}
         <Button
-          className="wire-freeze"
+          className="push-right"
           isPressed={isFrozen}
           tooltip={isFrozen ? t('Resume live values') : t('Freeze the current values')}
           onClick={() => setFrozen(!isFrozen)}
@@ -102,7 +102,7 @@ export function MessagesPage() {
         </EmptyState>
       )}
       {list && total > 0 && (
-        <div className="wire-body" data-detail={messageKey !== undefined || undefined}>
+        <div className="wire-body grows grid min-h-0" data-detail={messageKey !== undefined || undefined}>
           {shownCount === 0 ? (
             <Note shape="page">
               {t('No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.')}
@@ -144,7 +144,7 @@ function StreamNote({
   if (isLive && !isFrozen) return null;
   const age = receivedAtMs === undefined ? undefined : formatFineAge(Math.max(0, nowMs - receivedAtMs));
   return (
-    <p className="wire-stale" role="status">
+    <p className="wire-stale small-caution flex-none border-bottom caution-fill" role="status">
       {t(isLive ? 'Frozen.' : 'No data from the gateway.')}{' '}
       {age !== undefined && t('Values are {age} old.', { age })}
     </p>

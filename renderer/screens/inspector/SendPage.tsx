@@ -55,9 +55,9 @@ export function SendPage() {
       </EmptyState>
     );
   return (
-    <div className="direct">
-      <section className="direct-list column" aria-label={t('Messages of the dialect')}>
-        <div className="wire-search">
+    <div className="direct grows grid min-h-0">
+      <section className="direct-list column min-h-0 border-right" aria-label={t('Messages of the dialect')}>
+        <div className="wire-search search-field">
           <Search size={14} aria-hidden />
           <SearchInput
             label={t('Find a message by name or number')}
@@ -75,12 +75,12 @@ export function SendPage() {
               })
             : t('Waiting for the gateway…')}
         </p>
-        <ul>
+        <ul className="scroll-rest border-top">
           {shown.map(({ name, refusal }) => (
             <li key={name}>
               <button
                 type="button"
-                className="number"
+                className="hovers focus-inside number"
                 data-refused={refusal !== null || undefined}
                 aria-pressed={name === chosen}
                 onClick={() => changeParameters({ name })}
@@ -153,7 +153,7 @@ function Fields({
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className="direct-fields">
+      <div className="direct-fields grid items-start">
         {writableFields(fields).map((field) => (
           <RawFieldInput
             key={field.name}
@@ -165,7 +165,7 @@ function Fields({
         ))}
       </div>
       <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
-      <div className="direct-actions line-wrap">
+      <div className="line-wrap gap-12">
         <Button
           type="submit"
           variant="primary"
@@ -196,7 +196,7 @@ function Sent({ sent }: { readonly sent: RawMessageSent }) {
   const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
   return (
     <div className="wire-bytes stack-4 direct-sent boxed">
-      <h3 role="status">
+      <h3 className="small-dim medium" role="status">
         {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>
       <CopyButton text={sent.hex} label={t('Copy the bytes')} />
@@ -286,7 +286,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   );
   if (typeof value !== 'string')
     return (
-      <fieldset className="direct-bits" aria-describedby={described}>
+      <fieldset className="direct-bits no-border p-0" aria-describedby={described}>
         <legend className="field-label">
           {field.name} <Note as="span">{note}</Note>
         </legend>
@@ -313,7 +313,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
       <label className="field-label" htmlFor={id}>
         {field.name} <Note as="span">{note}</Note>
       </label>
-      <div className="direct-value row-6">
+      <div className="row-6">
         <input
           id={id}
           className="input number"
@@ -325,7 +325,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
           aria-describedby={described}
           onChange={(event) => onChange(event.target.value)}
         />
-        {field.unit !== null && <span className="wire-unit dim">{field.unit}</span>}
+        {field.unit !== null && <span className="small-dim flex-none">{field.unit}</span>}
       </div>
       {field.choices && (
         <datalist id={`${id}-names`}>

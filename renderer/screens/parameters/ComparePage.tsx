@@ -50,7 +50,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
     navigate('parameters');
   };
   return (
-    <div className="parameters-page column">
+    <div className="parameters-page column-rest">
       <div className="parameters-bar row">
         <label htmlFor={`${id}-file`}>{t('Compare with a file')}</label>
         <input
@@ -82,7 +82,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
         </Note>
       )}
       {comparison && (
-        <section aria-label={t('Differences')} className="parameters-differences column">
+        <section aria-label={t('Differences')} className="parameters-differences column-rest">
           <div className="parameters-bar row">
             <p role="status">
               {t('{count} differ from {other}, {same} are the same.', {

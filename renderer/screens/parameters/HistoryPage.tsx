@@ -23,7 +23,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
     navigate('parameters');
   };
   return (
-    <div className="parameters-page column">
+    <div className="parameters-page column-rest">
       <AsyncView query={query} loading={t('Loading the history…')} shape="page" />
       {query.isSuccess && rows.length === 0 && (
         <Note shape="page">{t('No changes written to this vehicle from this station.')}</Note>

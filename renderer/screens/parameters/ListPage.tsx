@@ -92,14 +92,14 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
           value={search}
           onChange={setSearch}
         />
-        <fieldset className="parameters-show" aria-label={t('Show')}>
+        <fieldset className="flex no-border gap-2 p-0" aria-label={t('Show')}>
           {SHOWN.map(({ id, title }) => (
             <Button key={id} variant="quiet" isPressed={show === id} onClick={() => setShow(id)}>
               {t(title)}
             </Button>
           ))}
         </fieldset>
-        <p className="parameters-progress row" role="status" data-state={progress?.state}>
+        <p className="parameters-progress dim row push-right" role="status" data-state={progress?.state}>
           {progress && parameterProgressText(progress)}
           {progress?.state === 'loading' && progress.total !== null && (
             <progress max={progress.total} value={progress.received} aria-label={t('Parameters read')} />
@@ -155,10 +155,10 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
           {failureText(changes.error)}
         </Note>
       )}
-      <div className="parameters-body">
-        <nav className="parameters-groups" aria-label={t('Groups')}>
+      <div className="parameters-body grows border-top grid min-h-0">
+        <nav className="parameters-groups scrolls-y p-8 border-right" aria-label={t('Groups')}>
           <button type="button" aria-current={group === undefined} onClick={() => setGroup(undefined)}>
-            {t('All groups')} <span className="number">{found.length}</span>
+            {t('All groups')} <span className="number faint">{found.length}</span>
           </button>
           {groups.map(([name, count]) => (
             <button
@@ -167,7 +167,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
               aria-current={name === group}
               onClick={() => setGroup(name === group ? undefined : name)}
             >
-              {name} <span className="number">{count}</span>
+              {name} <span className="number faint">{count}</span>
             </button>
           ))}
         </nav>
@@ -187,7 +187,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
               : noneText(items.length, show, progress?.state)}
           </Note>
         )}
-        <div className="parameters-side column">
+        <div className="parameters-side column surface-1 scrolls-y border-left">
           {selected ? (
             <ParameterEditor
               key={selected.name}
@@ -319,18 +319,18 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active row
     <div
       id={id}
-      className="parameters-row"
+      className="parameters-row border-bottom grid items-center gap-12"
       role="option"
       aria-selected={isChosen}
       aria-posinset={position}
       aria-setsize={count}
       onClick={() => onChoose(name)}
     >
-      <span className="parameters-name">
+      <span className="parameters-name text-13 mono">
         {name}
         {isFavourite && <Star size={12} role="img" aria-label={t('favourite')} />}
       </span>
-      <span className="parameters-value number">
+      <span className="number">
         {planned === undefined ? (
           parameterValueText(value, about)
         ) : (

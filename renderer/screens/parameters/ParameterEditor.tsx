@@ -54,7 +54,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
       onSubmit={plan}
       noValidate
     >
-      <header>
+      <header className="row-spread">
         <h2>{name}</h2>
         <Button
           variant="quiet"
@@ -127,7 +127,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         />
       )}
       {about?.bits && now !== undefined && (
-        <fieldset className="parameters-bits">
+        <fieldset className="parameters-bits grid no-border gap-2 p-0">
           <legend className="field-label">{t('Bits')}</legend>
           {about.bits.map(({ bit, label }) => {
             const toggled = toggledParameterBit(now, bit, type);

@@ -24,7 +24,7 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
   const Page = PAGES[page ?? ''] ?? ListPage;
   return (
     <div className="parameters screen-column">
-      <header className="parameters-head line">
+      <header className="parameters-head line border-bottom gap-16">
         <h1>{t('Parameters')}</h1>
         <SubNav
           label={t('Parameters')}
@@ -71,7 +71,7 @@ function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
     .map(({ telemetry }) => telemetry)
     .toSorted((a, b) => a.sysid - b.sysid);
   return (
-    <div className="parameters-vehicle row">
+    <div className="dim row push-right">
       <label htmlFor={id}>{t('Vehicle')}</label>
       <Select
         id={id}

@@ -42,14 +42,14 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
   if (changes.length === 0 && !result) return null;
   const count = changes.length;
   return (
-    <section className="parameters-pending stack-10" aria-label={t('Changes to write')}>
+    <section className="parameters-pending stack-10 border-top" aria-label={t('Changes to write')}>
       {changes.length > 0 && (
         <>
           <h2>{t('{count, plural, one {# change} other {# changes}} to write', { count })}</h2>
           <ul>
             {changes.map(({ name, value }) => (
               <li key={name}>
-                <span className="parameters-name">{name}</span>
+                <span className="parameters-name text-13 mono">{name}</span>
                 <span className="number">
                   {known.get(name)?.value ?? t('not known')} →{' '}
                   <strong>{parameterValueText(value, known.get(name)?.about)}</strong>
@@ -102,10 +102,10 @@ function RefusalNote({ text, decisionId, onOverride }: RefusalNoteProps) {
     if (!isTooShort) onOverride(reason.trim());
   };
   return (
-    <div className="parameters-refusal result-box" role="alert">
+    <div className="result-box caution-fill rounded p-10" role="alert">
       <p>{text}</p>
       {decisionId !== undefined && (
-        <form onSubmit={submit}>
+        <form className="stack-6" onSubmit={submit}>
           <label className="field-label" htmlFor={id}>
             {t('Reason for writing while armed')}
           </label>
@@ -146,7 +146,7 @@ function WriteResult({
       <ul>
         {results.map(({ name, outcome, asked, held, detail }) => (
           <li key={name} data-tone={AS_ASKED.has(outcome) ? 'ok' : 'caution'}>
-            <span className="parameters-name">{name}</span>
+            <span className="parameters-name text-13 mono">{name}</span>
             <span className="number">{held ?? '?'}</span>
             <span>
               {t(PARAMETER_OUTCOME_TEXT[outcome])}

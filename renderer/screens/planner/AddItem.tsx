@@ -45,7 +45,7 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
     event.stopPropagation();
   };
   return (
-    <div className="add-item">
+    <div className="flex-none border-top relative p-8-12">
       <input
         className="input"
         role="combobox"

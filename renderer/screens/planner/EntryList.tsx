@@ -111,7 +111,7 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
     >
       {rows.length === 0 && (
         // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
-        <div className="entry-empty" role="option" aria-selected={false} aria-disabled>
+        <div className="dim p-12" role="option" aria-selected={false} aria-disabled>
           {t('No items yet. Choose a tool above the map and click the map, or search for an item below.')}
         </div>
       )}
@@ -155,14 +155,14 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, aria-activedescendant names the row
     <div
       id={optionId(id)}
-      className="entry-row row"
+      className="entry-row hovers row"
       role="option"
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={position}
     >
       <span className="entry-mark small-dim number">{mark}</span>
-      <span className="entry-title" title={title}>
+      <span className="cut grows" title={title}>
         {title}
       </span>
       {problem !== undefined && (

@@ -156,11 +156,11 @@ export function HeightProfile() {
 
   return (
     <section className="height-profile column" aria-label={t('Altitude profile')}>
-      <h2>
+      <h2 className="flex gap-10 items-baseline">
         {t('Height above home')}
         <Note as="span">{noteOf(profile, ground !== undefined)}</Note>
       </h2>
-      <div ref={frame} className="height-chart" />
+      <div ref={frame} className="grows clip min-h-0" />
     </section>
   );
 }

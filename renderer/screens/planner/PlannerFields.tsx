@@ -200,7 +200,7 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
       </summary>
       {corners.map((at, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a corner has nothing but its number
-        <div className="inspector-corner" key={index}>
+        <div className="inspector-corner flex gap-4 items-end" key={index}>
           <PlaceField
             label={t('Corner {number}', { number: index + 1 })}
             at={at}

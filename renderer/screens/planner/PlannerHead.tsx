@@ -47,10 +47,10 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
   const version = useFlightPlanStore((state) => openPlanBase(state)?.version);
   const isUnsaved = useFlightPlanStore(isPlanUnsaved);
   return (
-    <header className="planner-head line-wrap edge-bottom">
+    <header className="line-wrap edge-bottom flex-none p-5-12 gap-4-8">
       <h1 className="visually-hidden">{t('Plan: {name}', { name })}</h1>
       <input
-        className="input planner-name"
+        className="input planner-name semibold text-14"
         aria-label={t('Name of the plan')}
         maxLength={120}
         title={name}

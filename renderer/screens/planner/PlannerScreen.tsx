@@ -68,7 +68,7 @@ export function PlannerScreen() {
     >
       <PlannerHead failure={failure} onFailure={setFailure} onImport={onImport} />
       {isOffline && (
-        <p className="planner-offline" role="status">
+        <p className="planner-offline flex-none caution-fill p-6-12 bright" role="status">
           {t(
             'Cannot reach the gateway. You can keep planning: everything is saved on this machine. Save and upload once the gateway is back.',
           )}
@@ -76,8 +76,8 @@ export function PlannerScreen() {
       )}
       <PlanPictureProvider>
         <PlanCheckProvider>
-          <div className="planner-main">
-            <div className="planner-left column">
+          <div className="planner-main grows flex min-h-0">
+            <div className="grows column min-w-0">
               <div className="planner-map">
                 <PlannerMap onMap={onMap} />
                 <ToolBar />
@@ -91,15 +91,15 @@ export function PlannerScreen() {
                 )}
               </div>
               <FigureRow />
-              <div className="planner-dock">
+              <div className="planner-dock flex-none border-top surface-1 grid">
                 <HeightProfile />
                 <ProblemPanel />
               </div>
             </div>
             <Tabs
               label={t('Plan and vehicle')}
-              className="planner-column"
-              contentClass="planner-tab column-rest"
+              className="planner-column surface-1 min-h-0"
+              contentClass="column-rest scrolls"
               tabs={[
                 {
                   id: 'items',
@@ -152,9 +152,9 @@ function FigureRow() {
   return (
     <dl className="figure-row" aria-label={t('Flight summary')}>
       {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="number">{value}</dd>
+        <div className="flex items-baseline gap-6 nowrap" key={name}>
+          <dt className="small-dim">{name}</dt>
+          <dd className="number text-14">{value}</dd>
         </div>
       ))}
     </dl>
@@ -172,8 +172,10 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
     <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
-      <div className="inspector-head line">
-        <h2 title={name}>{t('From {name}', { name })}</h2>
+      <div className="line gap-4">
+        <h2 className="cut grows" title={name}>
+          {t('From {name}', { name })}
+        </h2>
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       {notes.map((note) => (
@@ -263,7 +265,7 @@ function ProblemPanel() {
   const problems = check?.problems ?? [];
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
-    <section className="problem-panel" aria-label={t('Problems of the plan')}>
+    <section className="min-w-0 p-6-12 scrolls border-left" aria-label={t('Problems of the plan')}>
       <h2 role="status">
         {check === undefined
           ? t('Checking…')

@@ -7,7 +7,7 @@ import { BoardLogsPage } from './onboard-logs/OnboardLogsPage.tsx';
 import { ReportPage } from './report/ReportPage.tsx';
 import { LogImports } from './sessions/LogImports.tsx';
 import { SessionsPage } from './sessions/SessionsPage.tsx';
-import './replay-screen.css';
+import './sessions/sessions.css';
 
 const PlayerPage = lazy(async () => ({ default: (await import('./player/PlayerPage.tsx')).PlayerPage }));
 
@@ -24,7 +24,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   const isPlayer = page === undefined && (sessionId !== undefined || from !== undefined);
   const Page = isPlayer ? PlayerPage : (PAGES[page ?? ''] ?? SessionsPage);
   return (
-    <div className="replay">
+    <div className="replay grid h-full min-h-0">
       <div>
         <header className="replay-head-bar screen-head">
           <h1>{t('Replay')}</h1>

@@ -14,7 +14,7 @@ export function AboutPage() {
         title={t('About Aerodeck')}
         lead={t('A ground control station with a built-in developer platform.')}
       />
-      <dl className="about">
+      <dl className="about grid gap-8-16">
         <dt>{t('Version')}</dt>
         <dd className="number">{health?.version ?? UNKNOWN}</dd>
         <dt>{t('Gateway')}</dt>

@@ -22,7 +22,7 @@ import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
-import './alert-limits.css';
+import './settings-screen.css';
 
 interface LimitRow {
   readonly title: Message;
@@ -183,7 +183,7 @@ function LimitsForm({ settings, vehicleId }: LimitsFormProps) {
   );
   return (
     <form
-      className="alert-limits"
+      className="alert-limits grid gap-12"
       aria-label={t('Alert limits')}
       noValidate
       onSubmit={(event) => void save(event)}

@@ -10,7 +10,7 @@ export interface ChoiceProps extends Omit<CheckFieldProps, 'className' | 'childr
 export function Choice({ text, note, ...check }: ChoiceProps) {
   return (
     <CheckField {...check} className="choice line">
-      <span className="choice-text">
+      <span className="choice-text grid">
         <span>{text}</span>
         {note !== undefined && <Note as="span">{note}</Note>}
       </span>

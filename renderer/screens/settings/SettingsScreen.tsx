@@ -47,7 +47,7 @@ export function SettingsScreen({ page }: { readonly page: string | undefined }) 
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (
     <div className="settings">
-      <nav className="settings-nav" aria-label={t('Settings')}>
+      <nav className="settings-nav surface-1 border-right" aria-label={t('Settings')}>
         <h1>{t('Settings')}</h1>
         <ul>
           {PAGES.map((each) => (

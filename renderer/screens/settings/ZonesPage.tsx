@@ -100,7 +100,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         aria-describedby={`${id}-problems`}
         onChange={(event) => setText(event.target.value)}
       />
-      <div id={`${id}-problems`} className="zone-problems" role="status">
+      <div id={`${id}-problems`} role="status">
         {parsed.problems.length === 0 ? (
           <Note>
             {t('{count, plural, one {# zone} other {# zones}}', { count: parsed.zones?.length ?? 0 })}
@@ -122,7 +122,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
           </Note>
         )}
       </div>
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button
           variant="primary"
           disabledReason={whyNotApply(parsed.problems.length, changeCount) ?? waiting}

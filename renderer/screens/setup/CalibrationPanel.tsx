@@ -44,11 +44,11 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
       ? undefined
       : translateSentence(refusal).text;
   return (
-    <section className="setup-work column" aria-labelledby="setup-work-title">
-      <header>
+    <section className="setup-work column gap-12 items-start" aria-labelledby="setup-work-title">
+      <header className="flex items-baseline gap-12">
         <h2 id="setup-work-title">{t(KIND_TITLES[kind])}</h2>
         {own && (
-          <span className="setup-state small-dim" data-state={own.state}>
+          <span className="setup-state small-dim push-right nowrap" data-state={own.state}>
             {t(STATE_TITLES[own.state])}
           </span>
         )}
@@ -60,13 +60,13 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
         </Note>
       )}
       {own && (
-        <p className="setup-instruction" role="status" data-state={own.state}>
+        <p className="setup-instruction surface-1 rounded" role="status" data-state={own.state}>
           {translateSentence(own.instruction).text}
         </p>
       )}
       {own?.detail && <p className="dim">{translateSentence(own.detail).text}</p>}
       {own && <RunView run={own} />}
-      <div className="setup-buttons">
+      <div className="flex gap-8">
         {!isUnderWay && (
           <Button
             variant="primary"
@@ -147,16 +147,17 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
   return (
     <>
       {isUnderWay && progressPct !== null && (
-        <div className="setup-progress line">
+        <div className="setup-progress dim line gap-10">
           <progress max={100} value={progressPct} aria-label={t('Progress')} />
           <span>{progressPct} %</span>
         </div>
       )}
       {position && isUnderWay && <PositionPicture position={position} />}
       {kind === 'accelerometer' && (
-        <ol className="setup-positions" aria-label={t('Positions')}>
+        <ol className="setup-positions flex gap-6 wraps p-0 no-bullets" aria-label={t('Positions')}>
           {POSITIONS.map((one) => (
             <li
+              className="small-dim line gap-4 border"
               key={one}
               data-done={positionsDone.includes(one) || undefined}
               aria-current={one === position && state === 'waiting' ? 'step' : undefined}
@@ -200,16 +201,16 @@ function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] })
   if (channels.length === 0)
     return <p className="dim">{t('No RC channels received. Check that the transmitter is on and bound.')}</p>;
   return (
-    <ul className="setup-channels column" aria-label={t('Channels')}>
+    <ul className="setup-channels column gap-6 p-0" aria-label={t('Channels')}>
       {channels.map(({ channel, nowUs, minUs, maxUs }) => (
-        <li key={channel}>
+        <li className="stack-10 items-center" key={channel}>
           <span>{channel}</span>
-          <span className="setup-channel" aria-hidden>
+          <span className="setup-channel relative surface-2" aria-hidden>
             <i style={{ left: share(minUs), right: `calc(100% - ${share(maxUs)})` }} />
             <b style={{ left: share(nowUs) }} />
           </span>
           <span className="setup-pulse small-dim">
-            {minUs} · <strong>{nowUs}</strong> · {maxUs} µs
+            {minUs} · <strong className="bright">{nowUs}</strong> · {maxUs} µs
           </span>
         </li>
       ))}
@@ -227,11 +228,11 @@ const CELL = 12;
 /** Each compass with the directions seen, and at the end the quality of the fit. */
 function CompassResults({ compasses }: { readonly compasses: readonly CompassProgress[] }) {
   return (
-    <ul className="setup-compasses">
+    <ul className="setup-compasses grid gap-12 p-0">
       {compasses.map(({ compassId, state, progressPct, sections, fitnessMgauss, offsetsMgauss, detail }) => {
         const seen = sections.filter(Boolean).length;
         return (
-          <li key={compassId} data-state={state}>
+          <li className="boxed p-10-12" key={compassId} data-state={state}>
             <h3>{t('Compass {number}', { number: String(compassId + 1) })}</h3>
             <p>
               {state === 'good' || state === 'failed'
@@ -293,7 +294,7 @@ function PositionPicture({ position }: { readonly position: CalibrationPosition 
   const { view, turnDeg, middleY = 77 } = POSES[position];
   return (
     <svg
-      className="position-picture"
+      className="position-picture surface-1 rounded max-w-full"
       viewBox="0 0 200 150"
       role="img"
       aria-label={t(POSITION_TITLES[position])}

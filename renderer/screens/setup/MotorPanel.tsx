@@ -73,8 +73,8 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
     ? undefined
     : (refusal ?? (isBare ? undefined : t('Remove the propellers first and confirm above.')));
   return (
-    <section className="setup-work column" aria-labelledby="setup-motors-title">
-      <header>
+    <section className="setup-work column gap-12 items-start" aria-labelledby="setup-motors-title">
+      <header className="flex items-baseline gap-12">
         <h2 id="setup-motors-title">{t('Motors')}</h2>
       </header>
       <p className="dim">
@@ -98,7 +98,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
           if (!isRunning) setMotor(next);
         }}
       />
-      <div className="setup-throttle line">
+      <div className="setup-throttle line gap-12">
         <label htmlFor={throttleId}>{t('Throttle')}</label>
         <input
           id={throttleId}
@@ -115,7 +115,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       <CheckField className="setup-bare" isChecked={isBare} onChange={setBare}>
         {t('All propellers are removed')}
       </CheckField>
-      <div className="setup-buttons">
+      <div className="flex gap-8">
         <HoldToRun
           label={t('Hold to run motor {motor} at {throttle} %', {
             motor: String(motor),
@@ -128,7 +128,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
           onRelease={stop}
         />
       </div>
-      <p className="setup-outcome" role="status" data-tone={outcome?.tone}>
+      <p className="setup-outcome toned" role="status" data-tone={outcome?.tone}>
         {isRunning
           ? t('Motor {motor} is running. Release to stop.', { motor: String(motor) })
           : outcome?.text}
@@ -187,7 +187,7 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
         <p className="dim">{t('Motor positions of this frame are unknown.')}</p>
       )}
       <div>
-        <fieldset className="setup-motor-list" disabled={isRunning}>
+        <fieldset className="setup-motor-list flex no-border wraps p-0" disabled={isRunning}>
           <legend>{t('Motor')}</legend>
           {numbers.map((motor) => (
             <CheckField

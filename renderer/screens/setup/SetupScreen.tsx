@@ -30,9 +30,9 @@ export function SetupScreen({ page }: { readonly page: string | undefined }) {
   const name = useVehicle(vehicleId)?.telemetry.name;
   return (
     <div className="screen-column">
-      <header className="setup-head">
+      <header className="setup-head border-bottom gap-16 flex items-baseline">
         <h1>{t('Set up')}</h1>
-        {name !== undefined && <p>{name}</p>}
+        {name !== undefined && <p className="dim">{name}</p>}
       </header>
       {vehicleId === undefined ? (
         <EmptyState icon={Wrench} title={t('No vehicle')}>
@@ -73,9 +73,9 @@ function VehicleSetup({
     );
   const chosen = page === 'motors' ? 'motors' : kindOf(page, data);
   return (
-    <div className="setup-body">
+    <div className="setup-body grows grid min-h-0">
       <SetupList calibration={data} chosen={chosen} />
-      <div className="setup-panel">
+      <div className="setup-panel min-w-0 scrolls-y">
         {chosen === 'motors' && <MotorPanel vehicleId={vehicleId} motorTest={data.motorTest} hands={hands} />}
         {chosen !== 'motors' && chosen !== undefined && (
           <CalibrationPanel key={chosen} kind={chosen} calibration={data} hands={hands} />
@@ -115,7 +115,7 @@ interface SetupListProps {
 function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProps) {
   const entries = [...kinds, 'motors'] as const;
   return (
-    <nav className="setup-list column" aria-label={t('Set up')}>
+    <nav className="setup-list column scrolls-y gap-4 border-right p-12" aria-label={t('Set up')}>
       {entries.map((kind) => {
         const Icon = ICONS[kind];
         const state = run?.kind === kind ? run.state : ended.find((one) => one.kind === kind)?.state;
@@ -123,13 +123,13 @@ function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProp
           <a
             key={kind}
             href={routeHref('setup', kind)}
-            className="setup-card line-wrap"
+            className="setup-card dim line-wrap rounded no-underline p-8-10"
             aria-current={kind === chosen ? 'page' : undefined}
           >
             <Icon size={18} aria-hidden />
             <span>{t(KIND_TITLES[kind])}</span>
             {state && (
-              <span className="setup-state small-dim" data-state={state}>
+              <span className="setup-state small-dim push-right nowrap" data-state={state}>
                 {t(STATE_TITLES[state])}
               </span>
             )}

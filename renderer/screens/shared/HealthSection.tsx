@@ -27,21 +27,25 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
   return (
     <section className="column-section health" aria-label={t('Health')} data-old={isLost || undefined}>
       {conflict && (
-        <p className="health-line row-6" data-tone="warning">
+        <p className="health-line row-6 semibold" data-tone="warning">
           <ShieldAlert size={15} aria-hidden /> {t('Two vehicles use this system id. Commands are refused.')}
         </p>
       )}
-      <p className="health-line row-6" data-tone={tone}>
+      <p className="health-line row-6 semibold" data-tone={tone}>
         <Icon size={15} aria-hidden />
         {t(text)}
       </p>
       {!isLost && health.issues.length > 0 && (
-        <ul className="health-issues">
+        <ul className="health-issues grid gap-2 mt-4">
           {health.issues.map((issue) => {
             const Icon = ICON[issue.severity];
             const { text, language } = translateSentence(issue.text);
             return (
-              <li key={`${issue.code} ${english(issue.text)}`} data-tone={issue.severity}>
+              <li
+                className="toned-signs flex gap-6 text-12"
+                key={`${issue.code} ${english(issue.text)}`}
+                data-tone={issue.severity}
+              >
                 <Icon size={13} aria-hidden />
                 <span lang={language}>{text}</span>
                 {remedyOf?.(issue)}

@@ -55,7 +55,7 @@ export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
   return (
     <section className="mission-now" aria-label={t('Mission progress')} data-old={isOld || undefined}>
       <div className="row-spread">
-        <h3>
+        <h3 className="text-13">
           {legText(progress)}
           {!isActive && (
             <Note as="span" tone="caution">
@@ -67,16 +67,16 @@ export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
         <span className="mission-pct number">{pct === undefined ? UNKNOWN : `${pct} %`}</span>
       </div>
       <progress
-        className="mission-progress"
+        className="mission-progress clip no-border surface-2"
         data-active={isActive || undefined}
         value={pct ?? 0}
         max={100}
         aria-label={t('Mission progress')}
       />
-      <p className="mission-next cut" title={nextText(progress)}>
+      <p className="cut-note" title={nextText(progress)}>
         {nextText(progress)}
       </p>
-      <dl className="mission-left">
+      <dl className="mission-left stack">
         <Left label={t('To next')} distanceM={progress.toNextM} timeS={progress.toNextS} />
         <Left
           label={t('To mission end')}
@@ -101,10 +101,10 @@ interface LeftProps {
 function Left({ label, distanceM, timeS, mark = '', title }: LeftProps) {
   return (
     <div title={title}>
-      <dt>{label}</dt>
-      <dd className="number">
+      <dt className="small-dim">{label}</dt>
+      <dd className="number text-16 semibold">
         {distanceM === undefined ? UNKNOWN : `${mark}${formatDistance(distanceM)}`}
-        <span className="key-unit"> · {formatClockTime(timeS)}</span>
+        <span className="text-12 faint regular"> · {formatClockTime(timeS)}</span>
       </dd>
     </div>
   );

@@ -31,6 +31,7 @@ export function ReadingChooser({ type, ids }: ReadingChooserProps) {
           const name = nameOf(id);
           return (
             <li
+              className="grid items-center gap-2 rounded"
               key={id}
               draggable
               data-dragged={dragged === id || undefined}

@@ -18,7 +18,6 @@ import { recordTone } from '../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { isEnded } from '../../state/vehicle/command-store.ts';
 import './trace-timeline.css';
-import './compared.css';
 import { Words } from '../../components/Sentence.tsx';
 import { type Message, t } from '../../language/translate.ts';
 
@@ -47,19 +46,19 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
   const startMs = trace[0]?.atMs ?? record.createdAtMs;
   const tone = recordTone(record);
   return (
-    <ol className="trace">
+    <ol className="trace grid">
       {trace.map((entry, index) => {
         const { label, icon: Icon } = KIND[entry.kind];
         const isLast = index === trace.length - 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a trace only grows at its end
           <li key={index} data-kind={entry.kind} data-tone={isLast ? tone : undefined}>
-            <span className="trace-sign">
+            <span className="trace-sign surface-1 grid place-center border-strong">
               <Icon size={13} aria-hidden />
             </span>
-            <div className="trace-text">
+            <div className="min-w-0 break-anywhere">
               <p className="trace-head row small-dim">
-                <span className="trace-kind">{t(label)}</span>
+                <span className="trace-kind semibold">{t(label)}</span>
                 <time
                   className="number"
                   title={`${formatLocalTime(entry.atMs)} · ${formatUtcTime(entry.atMs)}`}
@@ -77,12 +76,12 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
       })}
       {!isEnded(record.state) && (
         <li data-tone="running">
-          <span className="trace-sign">
+          <span className="trace-sign surface-1 grid place-center border-strong">
             <CircleDashed size={13} aria-hidden />
           </span>
-          <div className="trace-text">
+          <div className="min-w-0 break-anywhere">
             <p className="trace-head row small-dim">
-              <span className="trace-kind">{t(AWAITED[record.state] ?? 'In progress')}</span>
+              <span className="trace-kind semibold">{t(AWAITED[record.state] ?? 'In progress')}</span>
               <span className="number">{formatAge(nowMs - record.createdAtMs)}</span>
             </p>
           </div>
@@ -104,13 +103,13 @@ function EntryDetail({ detail }: { readonly detail: TraceEntry['detail'] }) {
   const entries = Object.entries(detail);
   if (entries.length === 0) return null;
   return (
-    <details className="trace-detail">
-      <summary>{t('Details')}</summary>
-      <dl className="compared">
+    <details>
+      <summary className="small-dim pointer">{t('Details')}</summary>
+      <dl className="compared grid gap-1">
         {entries.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{comparedText(value)}</dd>
+            <dt className="dim">{name}</dt>
+            <dd className="number break-anywhere">{comparedText(value)}</dd>
           </div>
         ))}
       </dl>

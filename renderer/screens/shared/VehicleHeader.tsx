@@ -21,22 +21,24 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
   return (
     <header className="vehicle-header row" data-condition={condition}>
       <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
-      <div className="vehicle-header-names">
-        <h2 title={telemetry.name}>{telemetry.name}</h2>
-        <p title={telemetry.firmware ?? undefined}>
+      <div className="grows min-w-0">
+        <h2 className="cut" title={telemetry.name}>
+          {telemetry.name}
+        </h2>
+        <p className="cut faint text-12" title={telemetry.firmware ?? undefined}>
           {t(VEHICLE_TYPE_TEXT[telemetry.type])} · {telemetry.firmware ?? autopilotName(telemetry.autopilot)}
         </p>
       </div>
       <div className="vehicle-header-state">
-        <span className="state-word" data-tone={tone}>
+        <span className="toned text-12 semibold nowrap" data-tone={tone}>
           {text}
-          {condition === 'stale' && <span className="state-age"> · {age}</span>}
+          {condition === 'stale' && <span className="caution regular"> · {age}</span>}
         </span>
         {condition !== 'lost' &&
           (onChangeMode ? (
             <Button
               variant="quiet"
-              className="mode-button"
+              className="mode-button text-12 clip p-0-4"
               label={t('Flight mode {mode}, change', { mode: telemetry.flight_mode ?? t('unknown') })}
               onClick={onChangeMode}
             >

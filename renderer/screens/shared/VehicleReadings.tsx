@@ -36,7 +36,7 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
         <h3>{t('Values')}</h3>
         <Button
           variant="quiet"
-          className="reading-choose"
+          className="reading-choose small-dim"
           label={isChoosing ? t('Done choosing values') : t('Choose values')}
           isExpanded={isChoosing}
           onClick={() => setChoosing(!isChoosing)}
@@ -56,7 +56,7 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
       {!isChoosing && ids.length === 0 && <Note>{t('No values chosen.')}</Note>}
       {!isChoosing &&
         notes.map((note) => (
-          <p key={note} className="reading-note small-caution">
+          <p key={note} className="small-caution mt-4">
             {note}
           </p>
         ))}
@@ -84,20 +84,20 @@ function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
   const isStale = isKnown && (isOld || vehicleCondition(entry, nowMs) !== 'live');
   return (
     <div
-      className="reading-tile"
+      className="reading-tile min-w-0"
       data-tone={isStale ? undefined : tone}
       data-stale={isStale || undefined}
       data-wide={reading.isWide || undefined}
       data-text={reading.isText || undefined}
       title={note ?? title}
     >
-      <dt>
+      <dt className="small-dim relative clip">
         {t(reading.label)}
         {isOld && isKnown && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
       </dt>
-      <dd className="number">
+      <dd className="number text-16 semibold">
         {value}
-        {isKnown && unit && <span className="key-unit"> {unit}</span>}
+        {isKnown && unit && <span className="text-12 faint regular"> {unit}</span>}
         {copyText !== undefined && <CopyButton text={copyText} label={t('Copy coordinates')} />}
       </dd>
     </div>

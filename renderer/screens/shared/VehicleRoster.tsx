@@ -16,8 +16,8 @@ export function VehicleRoster({ entries, whyNot }: VehicleRosterProps) {
   const nowMs = useNowMs();
   const mix = modeMix(entries.map(({ telemetry }) => telemetry.mode));
   return (
-    <div className="vehicle-roster stack-4">
-      <p className="roster-mix" data-tone={mix.isMixed ? 'caution' : undefined}>
+    <div className="stack-4">
+      <p className="roster-mix toned small-dim" data-tone={mix.isMixed ? 'caution' : undefined}>
         {mix.text}
       </p>
       <ul className="roster-rows scroll">
@@ -28,10 +28,14 @@ export function VehicleRoster({ entries, whyNot }: VehicleRosterProps) {
           return (
             <li key={telemetry.id} className="row-6" data-left-out={reason !== undefined || undefined}>
               <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
-              <span className="roster-name cut" title={telemetry.name}>
+              <span className="roster-name cut text-12 medium min-w-0" title={telemetry.name}>
                 {telemetry.name}
               </span>
-              <span className="roster-state cut" data-tone={reason ? 'caution' : tone} title={reason}>
+              <span
+                className="roster-state toned cut-note"
+                data-tone={reason ? 'caution' : tone}
+                title={reason}
+              >
                 {reason ?? text}
               </span>
             </li>

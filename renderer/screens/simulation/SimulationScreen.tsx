@@ -29,8 +29,8 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
   const textId = editedId ?? copiedId;
   const Page = PAGES[page ?? ''] ?? ScenariosPage;
   return (
-    <div className="simulation">
-      <header className="simulation-head screen-head">
+    <div className="simulation grid h-full min-h-0">
+      <header className="screen-head">
         <h1>{t('Simulation')}</h1>
         <SubNav
           label={t('Simulation')}

@@ -28,7 +28,11 @@ export function StateTag({
   const { word, tone, meaning } = SIMULATION_STATE_TEXT[state];
   const Icon = ICON[state];
   return (
-    <span className="state-tag small-dim" data-tone={tone} title={t(meaning)}>
+    <span
+      className="toned small-dim semibold items-center inline-flex gap-4 nowrap"
+      data-tone={tone}
+      title={t(meaning)}
+    >
       <Icon size={14} aria-hidden />
       {state === 'running' && isPaused ? t('Paused') : t(word)}
     </span>
@@ -40,7 +44,7 @@ export function AssertionTag({ state }: { readonly state: AssertionResult['state
   const { word, tone } = ASSERTION_STATE_TEXT[state];
   const Icon = ASSERTION_ICON[state];
   return (
-    <span className="state-tag small-dim" data-tone={tone}>
+    <span className="toned small-dim semibold items-center inline-flex gap-4 nowrap" data-tone={tone}>
       <Icon size={14} aria-hidden />
       {t(word)}
     </span>

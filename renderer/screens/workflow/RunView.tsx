@@ -79,7 +79,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
   return (
     <>
       <RunHead run={run} isOld={isOld} titleOf={titleOf} />
-      <div className="builder-main" data-run>
+      <div className="builder-main grows grid min-h-0" data-run>
         {view === 'canvas' ? (
           <ReactFlowProvider>
             <WorkflowCanvas
@@ -109,8 +109,11 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </div>
         )}
-        <aside className="inspector scroll column" aria-label={t('Iterations of the run')}>
-          <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
+        <aside
+          className="inspector scroll column border-left surface-1"
+          aria-label={t('Iterations of the run')}
+        >
+          <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
             {selectedId === undefined ? t('All steps') : titleOf(selectedId)}
           </h2>
           {selectedId !== undefined && (
@@ -119,11 +122,13 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             </Button>
           )}
           {Object.keys(run.inputs).length > 0 && selectedId === undefined && (
-            <dl className="run-inputs">
+            <dl>
               {Object.entries(run.inputs).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd className="number">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                <div className="flex gap-8" key={name}>
+                  <dt className="dim">{name}</dt>
+                  <dd className="number break-anywhere">
+                    {typeof value === 'string' ? value : JSON.stringify(value)}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -152,7 +157,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const notPaused = ended ?? (run.state !== 'paused' ? t('The run is not paused.') : waiting);
   return (
     <header className="run-view-head edge-bottom stack-4" data-environment={run.environment}>
-      <div className="run-view-row line-wrap">
+      <div className="run-view-row line-wrap flex-none gap-4-8">
         <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
         <h2 title={run.name}>{run.name}</h2>
         <span className="number">{t('version {version}', { version: run.version })}</span>
@@ -171,7 +176,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
         <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>{t('Audit of this run')}</a>
         <ViewSwitch />
       </div>
-      <div className="run-view-row line-wrap">
+      <div className="run-view-row line-wrap flex-none gap-4-8">
         {!hasEnded && (
           <Toolbar label={t('Controls of the run')}>
             {run.state === 'running' ? (
@@ -239,7 +244,7 @@ function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
   return (
     <ol className="stack-10" aria-label={t('Iterations')}>
       {turns.toReversed().map((turn) => (
-        <li key={turn.seq} className="turn stack-4">
+        <li key={turn.seq} className="turn stack-4 border-bottom text-12 min-w-0">
           <Turn turn={turn} title={isNamed ? titleOf(turn.nodeId) : undefined} />
         </li>
       ))}
@@ -253,9 +258,9 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
   const tookMs = turn.endedAtMs === null ? undefined : turn.endedAtMs - turn.startedAtMs;
   return (
     <>
-      <div className="turn-head line-wrap">
+      <div className="line-wrap gap-4-8">
         {title !== undefined && <strong>{title}</strong>}
-        <span className="workflow-state small-dim" data-tone={tone}>
+        <span className="toned small-dim semibold items-center inline-flex gap-4 nowrap" data-tone={tone}>
           {t(word)}
         </span>
         {turn.isUndo && <span className="dev-tag">{t('undoes')}</span>}
@@ -265,7 +270,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
           </span>
         )}
         {turn.mode !== null && <ModeBadge mode={turn.mode} />}
-        <time className="number turn-time" title={formatUtcTime(turn.startedAtMs)}>
+        <time className="number dim push-right" title={formatUtcTime(turn.startedAtMs)}>
           {formatLocalTime(turn.startedAtMs)}
           {tookMs !== undefined && ` · ${tookMs} ms`}
         </time>
@@ -295,7 +300,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         </Note>
       )}
       {turn.request && (
-        <p className="turn-request">
+        <p className="break-anywhere">
           <code className="number">
             {turn.request.method} {turn.request.path}
           </code>
@@ -303,8 +308,8 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         </p>
       )}
       {turn.request?.body !== null && turn.request?.body !== undefined && (
-        <details className="inspector-more">
-          <summary>{t('Request')}</summary>
+        <details className="inspector-more text-12 grid">
+          <summary className="p-2-0 dim pointer">{t('Request')}</summary>
           <CodeBlock label={t('Request')} language="json" code={JSON.stringify(turn.request.body, null, 2)} />
         </details>
       )}

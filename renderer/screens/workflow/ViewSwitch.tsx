@@ -7,7 +7,7 @@ import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.t
 export function ViewSwitch() {
   const view = useWorkflowViewStore((state) => state.view);
   return (
-    <fieldset className="view-switch" aria-label={t('View')}>
+    <fieldset className="view-switch flex gap-2" aria-label={t('View')}>
       <Button isPressed={view === 'canvas'} onClick={() => useWorkflowViewStore.setState({ view: 'canvas' })}>
         <Workflow size={14} aria-hidden />
         {t('Canvas')}

@@ -45,8 +45,8 @@ export function WorkflowList() {
   const unsaved = drafts.filter(({ draft }) => draft.workflowId === undefined);
   const draftIds = new Set(drafts.map(({ id }) => id));
   return (
-    <div className="dev-page workflow-list">
-      <header className="dev-head line-wrap">
+    <div className="dev-page gap-16 grid content-start">
+      <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">
           {t(
@@ -101,13 +101,13 @@ export function WorkflowList() {
         </EmptyState>
       )}
       <section aria-label={t('Templates')}>
-        <h2 className="workflow-list-part">{t('Start with a template')}</h2>
-        <ul className="templates">
+        <h2 className="workflow-list-part semibold text-14">{t('Start with a template')}</h2>
+        <ul className="templates grid gap-12">
           {WORKFLOW_TEMPLATES.map(({ id, title, text, content }) => (
             <li key={id}>
               <button type="button" className="template" onClick={() => begin(inWords(content))}>
                 <strong>{t(title)}</strong>
-                <span>{t(text)}</span>
+                <span className="dim">{t(text)}</span>
               </button>
             </li>
           ))}
@@ -131,7 +131,7 @@ function NewWorkflow() {
     begin(content);
   };
   return (
-    <div className="dev-head-actions">
+    <div className="buttons push-right">
       <Button onClick={() => file.current?.click()}>
         <Upload size={14} aria-hidden />
         {t('Import file')}
@@ -250,7 +250,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
       <td>
         {lastRun ? (
           <a
-            className="last-run"
+            className="gap-6 items-center inline-flex"
             href={routeHref('workflow', undefined, { open: workflowId, run: lastRun.runId })}
             title={lastRun.detail === null ? undefined : translateSentence(lastRun.detail).text}
           >

@@ -19,7 +19,6 @@ import { WorkflowList } from './WorkflowList.tsx';
 import './workflow.css';
 import './node/node-inspector.css';
 import './canvas/outline.css';
-import './run-view.css';
 import './workflow-list.css';
 import { t } from '../../language/translate.ts';
 

@@ -8,7 +8,7 @@ export function EnvironmentTag({ environment }: { readonly environment: Workflow
   const { word, meaning } = ENVIRONMENT_TEXT[environment];
   return (
     <span
-      className={`environment-tag ${environment === 'simulation' ? 'hatched' : ''}`}
+      className={`environment-tag semibold rounded-4 text-11 border-strong nowrap p-0-6 ${environment === 'simulation' ? 'hatched' : ''}`}
       data-environment={environment}
       title={t(meaning)}
     >
@@ -29,7 +29,7 @@ export function WorkflowStateTag({ state }: { readonly state: WorkflowRunState }
           ? LoaderCircle
           : CircleX;
   return (
-    <span className="workflow-state small-dim" data-tone={tone}>
+    <span className="toned small-dim semibold items-center inline-flex gap-4 nowrap" data-tone={tone}>
       <Icon size={14} aria-hidden />
       {t(word)}
     </span>

@@ -8,7 +8,7 @@ import {
   waitingApprovals,
 } from '../../../state/command-center/governance-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import './approvals.css';
+import '../command-center.css';
 import { useId, useState } from 'react';
 import type { Approval } from '../../../../gateway/contract/command/approval.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
@@ -38,7 +38,7 @@ export function ApprovalsPane() {
   const waiting = waitingApprovals(approvals, nowMs);
   const decided = decidedApprovals(approvals, nowMs);
   return (
-    <div className="approvals">
+    <div className="approvals grid p-16">
       <section aria-label={t('Waiting')}>
         <h2>
           {t('Waiting')} <span className="number">{waiting.length}</span>
@@ -94,14 +94,21 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const title = `${commandText(approval.command, approval.params)}${name ? `, ${name}` : ''}`;
   const titleId = useId();
   return (
-    <article className="approval card stack" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
-      <header className="approval-head line-wrap">
-        <h3 id={titleId}>
-          <span className="approval-kind">{t(KIND_TEXT[approval.kind])}</span> {title}
+    <article
+      className="approval stack card p-12-14"
+      data-waiting={isWaiting || undefined}
+      aria-labelledby={titleId}
+    >
+      <header className="line-wrap gap-4-10">
+        <h3 className="grows text-14" id={titleId}>
+          <span className="dim regular">{t(KIND_TEXT[approval.kind])}</span> {title}
         </h3>
         <ModeBadge mode={approval.mode} />
         {isWaiting ? (
-          <span className="approval-deadline number" title={formatUtcTime(approval.deadlineAtMs)}>
+          <span
+            className="approval-deadline number semibold caution text-16"
+            title={formatUtcTime(approval.deadlineAtMs)}
+          >
             <span className="visually-hidden">{t('Time left:')} </span>
             {countdownText(leftMs)}
           </span>
@@ -153,7 +160,7 @@ function decidedText(actor: string, { state, decidedReason }: Approval): string 
 function Links({ approval }: { readonly approval: Approval }) {
   if (approval.commandId === null && approval.planId === null) return null;
   return (
-    <p className="approval-links">
+    <p className="flex gap-14">
       {approval.commandId !== null && <a href={recordHref(approval.commandId)}>{t('Open the record')}</a>}
       {approval.planId !== null && (
         <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>{t('Open the plan')}</a>
@@ -188,7 +195,7 @@ function Answer({ approval, right, title }: AnswerProps) {
           <strong>{t('You requested this yourself: a second person must decide.')}</strong>{' '}
           {t('The second person logs in here with their own account, or decides with their own API key.')}
         </p>
-        <div className="approval-buttons">
+        <div className="flex gap-8">
           <Button onClick={() => openDialog('login')}>{t('Log in as the second person')}</Button>
           <Button
             label={t('Withdraw: {title}', { title })}
@@ -217,7 +224,7 @@ function Answer({ approval, right, title }: AnswerProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className="approval-buttons">
+      <div className="flex gap-8">
         <Button
           variant="primary"
           label={t('Approve: {title}', { title })}

@@ -4,7 +4,7 @@ import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { AuditRows } from './AuditRows.tsx';
 import { AuditTools, brokenReason } from './AuditTools.tsx';
-import './audit.css';
+import '../command-center.css';
 import { ShieldX } from 'lucide-react';
 import { t, tParts } from '../../../language/translate.ts';
 import { useAlertStore } from '../../../state/app/alert-store.ts';
@@ -15,8 +15,8 @@ import { ReasonForm } from '../ReasonForm.tsx';
 export function AuditPane() {
   const traceId = useRouteParameter('trace');
   return (
-    <div className="audit stack-10">
-      <header className="audit-head">
+    <div className="audit stack-10 content-start justify-items-start p-16">
+      <header className="audit-head gap-10 spread flex wraps items-start">
         <div>
           <h2>{t('Audit')}</h2>
           <Note>
@@ -49,7 +49,7 @@ function AuditBreak() {
   if (!alert?.active) return null;
   return (
     <section className="notice stack" data-tone="caution" aria-label={t('Broken audit trail')}>
-      <h3>
+      <h3 className="row-6">
         <ShieldX size={14} aria-hidden /> {t('Broken audit trail')}
       </h3>
       <p>

@@ -8,7 +8,7 @@ import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.t
 import { routeHref } from '../../../state/app/route.ts';
 import { usePages } from '../../../state/connection/operations.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
-import './audit.css';
+import '../command-center.css';
 import { t } from '../../../language/translate.ts';
 
 /** Audit rows of one trace or of all, newest first. */
@@ -23,7 +23,6 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className="audit-frame card" aria-label={t('Audit rows')} tabIndex={0}>
           <Table
-            className="audit-table"
             columns={[
               t('Row'),
               t('Time'),

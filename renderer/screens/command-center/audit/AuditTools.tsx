@@ -7,7 +7,7 @@ import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
-import './audit.css';
+import '../command-center.css';
 
 /** Verifies the whole audit trail and saves it to a file. */
 export function AuditTools() {
@@ -51,7 +51,7 @@ export function AuditTools() {
 function Verdict({ verification }: { readonly verification: AuditVerification }) {
   if (verification.ok)
     return (
-      <span className="audit-verdict" data-ok>
+      <span className="audit-verdict semibold items-center gap-5 inline-flex" data-ok>
         <ShieldCheck size={14} aria-hidden />
         {t('Intact: {rows, number} rows, {heads} signed heads', {
           rows: verification.count,
@@ -60,7 +60,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
       </span>
     );
   return (
-    <span className="audit-verdict">
+    <span className="audit-verdict semibold items-center gap-5 inline-flex">
       <ShieldX size={14} aria-hidden />
       {brokenText(verification)}
     </span>

@@ -4,7 +4,7 @@ import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import './leases.css';
+import '../command-center.css';
 import { type Message, t } from '../../../language/translate.ts';
 
 export interface ControlStateTableProps {

@@ -16,7 +16,7 @@ import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts'
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import { TakeoverAnswer } from './TakeoverForm.tsx';
-import './leases.css';
+import '../command-center.css';
 import { t, tParts } from '../../../language/translate.ts';
 
 /** Who commands which vehicle, the selected one first. */
@@ -29,7 +29,7 @@ export function LeasesPane() {
       a.vehicleId.localeCompare(b.vehicleId, undefined, { numeric: true }),
   );
   return (
-    <div className="leases">
+    <div className="leases grid gap-14 content-start p-16">
       <header>
         <h2>{t('Who commands which vehicle')}</h2>
         <Note>
@@ -68,11 +68,15 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
   const { takeover } = lease;
   return (
-    <article className="lease-card card stack" data-selected={isSelected || undefined} aria-label={name}>
-      <header className="lease-head line-wrap">
+    <article
+      className="lease-card stack card p-12-14"
+      data-selected={isSelected || undefined}
+      aria-label={name}
+    >
+      <header className="line-wrap gap-4-8">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}
-        <h3>{name}</h3>
-        <span className="lease-holder">{holderText(lease, isOwn)}</span>
+        <h3 className="text-14">{name}</h3>
+        <span className="dim push-right">{holderText(lease, isOwn)}</span>
       </header>
       <Note>{termsOf(lease, isKept, nowMs).join(' · ')}</Note>
       {takeover && isOwn ? (

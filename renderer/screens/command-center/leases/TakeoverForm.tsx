@@ -12,7 +12,7 @@ import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useVehicleName } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
-import './leases.css';
+import '../command-center.css';
 import { t, tParts } from '../../../language/translate.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '../../../format/governance-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import '../../shared/compared.css';
+import '../../shared/trace-timeline.css';
 import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
 import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
@@ -19,8 +19,8 @@ export function FindingList({ findings }: { readonly findings: readonly PolicyFi
   return (
     <ul className="findings stack-10">
       {findings.map((finding) => (
-        <li key={finding.policyId} className="finding" data-verdict={finding.verdict}>
-          <p className="finding-head">
+        <li key={finding.policyId} className="finding grid gap-3" data-verdict={finding.verdict}>
+          <p className="finding-head flex wraps">
             <VerdictBadge verdict={finding.verdict} />
             <a
               className="number"
@@ -45,11 +45,11 @@ function Values({ values }: { readonly values: PolicyFinding['values'] }) {
   const entries = Object.entries(values);
   if (entries.length === 0) return null;
   return (
-    <dl className="compared">
+    <dl className="compared grid gap-1">
       {entries.map(([path, value]) => (
         <div key={path}>
-          <dt className="number">{path}</dt>
-          <dd className="number">{comparedText(value)}</dd>
+          <dt className="number dim">{path}</dt>
+          <dd className="number break-anywhere">{comparedText(value)}</dd>
         </div>
       ))}
     </dl>
@@ -80,7 +80,7 @@ interface VerdictBadgeProps {
 export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
   const Icon = ICON[verdict];
   return (
-    <span className="verdict" data-verdict={verdict}>
+    <span className="toned text-12 semibold items-center inline-flex gap-4 nowrap" data-verdict={verdict}>
       <Icon size={13} aria-hidden />
       {t(isRule ? POLICY_VERDICT_TEXT[verdict] : VERDICT_TEXT[verdict])}
     </span>

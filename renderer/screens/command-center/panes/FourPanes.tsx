@@ -64,7 +64,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   return (
     <Pane
       title={t('Governance evidence')}
-      aside={record && <span className="pane-aside cut small-dim number">{record.policyVersion}</span>}
+      aside={record && <span className="number cut-note max-w-full">{record.policyVersion}</span>}
     >
       {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
@@ -74,9 +74,11 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
         </Note>
       )}
       {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
-      <details className="evidence">
-        <summary>{t('Evidence as recorded ({count})', { count: decision.evidence.length })}</summary>
-        <ul className="number">
+      <details>
+        <summary className="small-dim pointer">
+          {t('Evidence as recorded ({count})', { count: decision.evidence.length })}
+        </summary>
+        <ul className="number grid gap-2 mt-4 text-12 break-anywhere">
           {decision.evidence.map((line) => (
             <li key={english(line)}>{translateEvidence(line)}</li>
           ))}
@@ -105,7 +107,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   const battery = entry?.telemetry.battery;
   return (
     <Pane title={t('Safety context')}>
-      <dl className="pane-facts">
+      <dl className="pane-facts grid gap-2">
         <div>
           <dt>{t('Commanded by')}</dt>
           <dd>{commandedText(lease, isSelf)}</dd>
@@ -129,9 +131,9 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
         </div>
       </dl>
       {entry && (
-        <dl className="outlook">
+        <dl className="outlook grid gap-2">
           {safetyOutlook(entry.telemetry).map(({ label, text }) => (
-            <div key={label}>
+            <div className="stack" key={label}>
               <dt>{t(label)}</dt>
               <dd>{isLost ? t('Link lost: sent anyway over the last known link') : text}</dd>
             </div>
@@ -141,9 +143,9 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
       {own.length === 0 ? (
         <p className="dim">{t('No active alerts.')}</p>
       ) : (
-        <ul className="pane-alerts">
+        <ul className="pane-alerts grid gap-3">
           {own.map((alert) => (
-            <li key={alert.alertId} data-severity={alert.severity}>
+            <li className="toned-signs flex gap-6" key={alert.alertId} data-severity={alert.severity}>
               {alert.severity === 'warning' ? (
                 <OctagonAlert size={13} aria-hidden />
               ) : (
@@ -190,7 +192,7 @@ function DecisionPane({ decision, record }: DecisionPaneProps) {
   const leftMs = decision.expiresAtMs - nowMs;
   return (
     <Pane title={t('Decision')} aside={<VerdictBadge verdict={decision.decision} />}>
-      <dl className="pane-facts">
+      <dl className="pane-facts grid gap-2">
         <div>
           <dt>{t('Decided')}</dt>
           <dd className="number" title={formatUtcTime(decision.decidedAtMs)}>

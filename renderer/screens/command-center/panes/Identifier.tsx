@@ -11,8 +11,10 @@ export function Identifier({ name, value, copyLabel }: IdentifierProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="identifier line">
-        <code title={value}>{value}</code>
+      <dd className="identifier line gap-2">
+        <code className="cut mono text-12" title={value}>
+          {value}
+        </code>
         <CopyButton text={value} label={copyLabel} />
       </dd>
     </div>

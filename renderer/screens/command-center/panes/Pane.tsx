@@ -12,8 +12,8 @@ export interface PaneProps {
 export function Pane({ title, aside, children }: PaneProps) {
   const id = useId();
   return (
-    <section className="pane card stack" aria-labelledby={id}>
-      <header className="pane-head line-wrap">
+    <section className="stack card min-w-0 content-start p-10-12" aria-labelledby={id}>
+      <header className="pane-head row-spread wraps gap-4-8">
         <h3 id={id}>{title}</h3>
         {aside}
       </header>

@@ -68,11 +68,11 @@ interface ConditionProps {
 }
 
 function Condition({ entry, condition, nowMs }: ConditionProps) {
-  if (!entry || !condition) return <span className="pane-aside cut small-dim">{t('never received')}</span>;
-  if (condition === 'live') return <span className="pane-aside cut small-dim">{t('live')}</span>;
+  if (!entry || !condition) return <span className="cut-note max-w-full">{t('never received')}</span>;
+  if (condition === 'live') return <span className="cut-note max-w-full">{t('live')}</span>;
   const age = formatAge(lastSeenMs(entry, nowMs));
   return (
-    <span className="pane-aside cut small-dim" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
+    <span className="toned cut-note max-w-full" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
       {condition === 'lost' ? t('link lost · {age}', { age }) : t('stale · {age}', { age })}
     </span>
   );

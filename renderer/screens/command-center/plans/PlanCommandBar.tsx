@@ -78,8 +78,8 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const abortReason = whyNotCommand('abort', plan, isReachable);
   const canConfirm = isConfirming && whyNotCommand('execute', plan, true) === undefined;
   return (
-    <section className="plan-bar stack-6" aria-label={t('Plan commands')}>
-      <div className="plan-bar-row line-wrap">
+    <section className="stack-6 flex-none" aria-label={t('Plan commands')}>
+      <div className="plan-bar-row line-wrap gap-5">
         <Button
           disabledReason={
             offline ?? (isPreparing ? undefined : t('Already executed: nothing left to check.'))

@@ -60,13 +60,13 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   const runs = query.data?.filter(({ planId }) => planId !== null);
   if (!runs)
     return query.isError ? (
-      <span className="plan-rehearsal small-dim">{t('Cannot load rehearsals')}</span>
+      <span className="plan-rehearsal small-dim nowrap">{t('Cannot load rehearsals')}</span>
     ) : null;
   const [latest] = runs;
   if (!latest)
     return (
       <span
-        className="plan-rehearsal small-dim"
+        className="plan-rehearsal small-dim nowrap"
         title={t('These exact steps have never been flown in simulation')}
       >
         {t('not rehearsed')}
@@ -86,7 +86,7 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
       <Popover.Trigger asChild>
         <button
           type="button"
-          className="plan-rehearsal small-dim"
+          className="plan-rehearsal toned small-dim bare nowrap"
           data-tone={isUnderWay ? undefined : passed ? 'ok' : 'caution'}
           title={t('Every simulated flight of these exact steps')}
         >
@@ -129,12 +129,12 @@ function RehearsalRow({ run }: { readonly run: SimulationRun }) {
   const atMs = endedAtMs ?? createdAtMs;
   const moment = formatLocalMoment(atMs);
   return (
-    <li>
+    <li className="grid border-top">
       <time className="number" title={formatUtcTime(atMs)}>
         {moment}
       </time>
       <strong data-tone={tone}>{word}</strong>
-      <span className="rehearsal-links">
+      <span className="gap-10 flex">
         <a
           href={routeHref('simulation', undefined, { run: simulationId })}
           aria-label={t('Run of {moment}, {word}', { moment, word })}
@@ -150,7 +150,7 @@ function RehearsalRow({ run }: { readonly run: SimulationRun }) {
           </a>
         )}
       </span>
-      <p>
+      <p className="dim break-anywhere">
         {t('{vehicles} · {time} simulated', {
           vehicles: vehicles.join(', '),
           time: formatClockTime(elapsedS),

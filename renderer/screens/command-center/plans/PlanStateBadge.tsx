@@ -52,7 +52,7 @@ export function PlanStateBadge({ state }: { readonly state: PlanState }) {
   const { word, tone, meaning } = PLAN_STATE_TEXT[state];
   const Icon = PLAN_ICON[state];
   return (
-    <span className="plan-state small-dim" data-tone={tone} title={t(meaning)}>
+    <span className="plan-state toned small-dim" data-tone={tone} title={t(meaning)}>
       <Icon size={14} aria-hidden data-turning={state === 'running' || undefined} />
       {t(word)}
     </span>
@@ -63,7 +63,7 @@ export function PlanStateBadge({ state }: { readonly state: PlanState }) {
 export function StepStateBadge({ state }: { readonly state: StepState }) {
   const { word, tone } = STEP_STATE_TEXT[state];
   return (
-    <span className="plan-state small-dim" data-tone={tone}>
+    <span className="plan-state toned small-dim" data-tone={tone}>
       <StepStateIcon state={state} />
       {t(word)}
     </span>

@@ -83,7 +83,7 @@ function OpenPlan({ plan, failure, onReadAgain }: OpenPlanProps) {
     plan.steps.find((step) => step.state === 'failed') ??
     plan.steps[0];
   return (
-    <article className="plan-view column" aria-label={plan.name}>
+    <article className="column-rest gap-6" aria-label={plan.name}>
       <PlanHead plan={plan} nameOf={nameOf} />
       <PlanBanner plan={plan} failure={failure} onReadAgain={onReadAgain} />
       <PlanCommandBar plan={plan} nameOf={nameOf} />
@@ -106,7 +106,7 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
     navigate('command-center', 'plans', { compose: 'draft' });
   };
   return (
-    <header className="plan-head line-wrap">
+    <header className="plan-head line-wrap flex-none gap-4-10">
       <h2 title={plan.objective || plan.name}>{plan.name}</h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />
@@ -156,10 +156,10 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   const waiting = useWaitingApprovals(plan.planId);
   const isWaiting = waiting > 0 || plan.steps.some((step) => step.action.state === 'awaiting_approval');
   return (
-    <div className="plan-banners stack-4">
+    <div className="plan-banners stack-4 flex-none">
       {plan.detail && plan.state !== 'interrupted' && (
         <p
-          className="plan-detail dim"
+          className="toned dim"
           data-tone={hasEnded('plan', plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
           <Words of={plan.detail} />

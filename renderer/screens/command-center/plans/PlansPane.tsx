@@ -40,9 +40,9 @@ export function PlansPane() {
   const isComposing = compose === 'draft' && draft !== undefined;
   const wanted = isPlanTemplate(template) ? template : undefined;
   return (
-    <div className="plans">
+    <div className="plans grid h-full min-h-0">
       <PlanList openId={planId} />
-      <div className="plan-main scroll column">
+      <div className="plan-main scroll column min-w-0 gap-6">
         <PlanNotice planId={planId} />
         {isComposing && <PlanComposer draft={draft} />}
         {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
@@ -119,8 +119,8 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
   const nowMs = useUtcNowMs();
   const shown = plans.filter(({ state }) => fits(state, filter));
   return (
-    <section className="plan-list column" aria-label={t('Action plans')}>
-      <header className="plan-list-head">
+    <section className="plan-list column surface-1 min-h-0 border-right" aria-label={t('Action plans')}>
+      <header className="border-bottom flex gap-6 p-8">
         <label className="visually-hidden" htmlFor="plan-filter">
           {t('Action plans by state')}
         </label>
@@ -134,7 +134,11 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
           ]}
           onChange={(chosen) => usePlanViewStore.setState({ filter: chosen })}
         />
-        <Button variant="primary" onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}>
+        <Button
+          className="flex-none"
+          variant="primary"
+          onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}
+        >
           <Plus size={14} aria-hidden />
           {t('New plan')}
         </Button>
@@ -142,12 +146,12 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
       <div className="plan-list-items scroll">
         {draft && (
           <a
-            className="plan-item"
+            className="plan-item hovers grid rounded no-underline gap-2"
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
             <span className="cut-strong">{draft.name || t('Unnamed plan')}</span>
-            <span className="plan-item-line row-6 small-dim">
+            <span className="small-dim row-6 min-w-0 clip nowrap">
               {t('Draft in this window · not created yet')}
             </span>
           </a>
@@ -194,20 +198,20 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
   const mode = MODE_TEXT[plan.mode];
   return (
     <a
-      className="plan-item"
+      className="plan-item hovers grid rounded no-underline gap-2"
       href={routeHref(SCREEN, 'plans', { plan: plan.planId })}
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className="cut-strong" title={plan.name}>
         {plan.name}
       </span>
-      <span className="plan-item-line row-6 small-dim">
+      <span className="small-dim row-6 min-w-0 clip nowrap">
         <PlanStateBadge state={plan.state} />
         <span className="number">
           {done}/{total}
         </span>
         <span
-          className={`plan-item-mode ${plan.mode === 'live' ? '' : 'hatched'}`}
+          className={`plan-item-mode push-right bright bold border-strong text-10 ${plan.mode === 'live' ? '' : 'hatched'}`}
           title={t(mode.explanation)}
         >
           {mode.label}
@@ -219,11 +223,11 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
         value={done}
         aria-label={t('Steps done')}
       />
-      <span className="plan-item-line row-6 small-dim" title={plan.vehicles.map(nameOf).join(', ')}>
+      <span className="small-dim row-6 min-w-0 clip nowrap" title={plan.vehicles.map(nameOf).join(', ')}>
         {vehiclesText(plan.vehicles, nameOf)}
       </span>
       <span
-        className="plan-item-line row-6 small-dim"
+        className="small-dim row-6 min-w-0 clip nowrap"
         title={`${formatLocalTime(plan.createdAtMs)} · ${formatUtcTime(plan.createdAtMs)}`}
       >
         {actorText(plan.actor)} · {t('{age} ago', { age: formatAge(nowMs - plan.createdAtMs) })}

@@ -12,7 +12,7 @@ import { usePolicies } from '../../../state/command-center/governance-queries.ts
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
-import './policies.css';
+import '../command-center.css';
 import { t, tParts } from '../../../language/translate.ts';
 
 /** The policies that decide on every command, and their text. */
@@ -30,15 +30,18 @@ export function PoliciesPane() {
     changeParameters({ policy: policyId });
   };
   return (
-    <div className="policies">
-      <section className="policy-column stack-10 scroll" aria-label={t('Policies')}>
+    <div className="policies grid h-full min-h-0">
+      <section
+        className="scroll stack-10 surface-1 content-start border-right p-10"
+        aria-label={t('Policies')}
+      >
         <AsyncView query={query} loading={t('Loading policies…')} />
         {query.data && (
-          <Note className="policy-version">
+          <Note className="policy-version break-anywhere">
             <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
           </Note>
         )}
-        <ul>
+        <ul className="grid gap-2">
           {policies.map((policy) => (
             <li key={policy.policyId}>
               <PolicyRow policy={policy} isChosen={policy.policyId === wantedId} />
@@ -86,11 +89,11 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
   return (
     <button
       type="button"
-      className="policy-row"
+      className="policy-row hovers grid no-fill rounded text-left p-6-8 gap-1"
       aria-pressed={isChosen}
       onClick={() => changeParameters({ policy: policy.policyId })}
     >
-      <span className="policy-row-head row">
+      <span className="row spread">
         <span className="number cut-strong">{policy.policyId}</span>
         <VerdictBadge verdict={policy.verdict} isRule />
       </span>
@@ -99,7 +102,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       </span>
       <span className="small-dim">
         {policy.source === 'user' ? t('changed here') : t('default')}
-        {policy.refused && <strong className="policy-refused-word"> · {t('newer file rejected')}</strong>}
+        {policy.refused && <strong className="caution"> · {t('newer file rejected')}</strong>}
       </span>
     </button>
   );
@@ -131,11 +134,11 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
     }
   };
   return (
-    <form className="policy-new stack-4" aria-label={t('New policy')} onSubmit={add}>
+    <form className="stack-4 border-top p-8" aria-label={t('New policy')} onSubmit={add}>
       <label className="field-label" htmlFor={id}>
         {t('A policy of your own')}
       </label>
-      <div className="policy-new-row">
+      <div className="flex gap-6">
         <input
           id={id}
           className="input number"

@@ -77,7 +77,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
 
   return (
     <>
-      <header className="policy-head">
+      <header className="policy-head spread flex gap-12 items-start">
         <div>
           <h2 className="number">{policy.policyId}</h2>
           <p>
@@ -98,7 +98,9 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       </Note>
       {policy.refused && (
         <section className="notice stack" data-tone="caution" aria-label={t('Rejected file')}>
-          <h3>{t('A newer version of the file was rejected; the text below stays active')}</h3>
+          <h3 className="row-6">
+            {t('A newer version of the file was rejected; the text below stays active')}
+          </h3>
           <PolicyProblems problems={policy.refused.problems} />
           <Button onClick={() => policy.refused && setText(policy.refused.text)}>
             {t('Fix the rejected text')}
@@ -205,7 +207,11 @@ function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
           <Note as="li" tone="error" key={`${place} ${problem.reason}`}>
             {place &&
               (onGoTo ? (
-                <button type="button" className="policy-place number" onClick={() => onGoTo(problem)}>
+                <button
+                  type="button"
+                  className="number bare p-0 underline inherit-color"
+                  onClick={() => onGoTo(problem)}
+                >
                   {place}
                 </button>
               ) : (

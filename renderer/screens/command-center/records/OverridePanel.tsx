@@ -38,7 +38,7 @@ export function OverridePanel({ record, decision }: OverridePanelProps) {
   );
   return (
     <section className="notice stack" data-tone="caution" aria-label={t('Refused by governance')}>
-      <h3>{t('Refused by governance')}</h3>
+      <h3 className="row-6">{t('Refused by governance')}</h3>
       <AsyncView query={query} loading={t('Loading the reasons…')} />
       {denials && <FindingList findings={denials} />}
       {denials && <Way denials={denials} decision={decision} override={override} record={record} />}

@@ -37,7 +37,7 @@ export function RecordColumn() {
   const records = recordList({ pages, live, filter, hasMore: query.hasNextPage });
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <section className="record-column column scroll" aria-label={t('Records')}>
+    <section className="record-column scroll column border-right" aria-label={t('Records')}>
       <RecordFilters records={records} />
       <AsyncView query={query} loading={t('Loading records…')} shape="page" />
       {!query.isPending && !query.isError && records.length === 0 && <NoRecords isFiltered={isFiltered} />}
@@ -110,7 +110,7 @@ function Older({ isBusy, onWanted }: { readonly isBusy: boolean; readonly onWant
     return () => observer.disconnect();
   }, [isBusy]);
   return (
-    <div ref={end} className="record-older">
+    <div ref={end} className="grid justify-items-center p-8">
       <Button variant="quiet" onClick={onWanted} disabledReason={isBusy ? t('Loading.') : undefined}>
         {isBusy ? t('Loading older records…') : t('Older records')}
       </Button>
@@ -146,14 +146,13 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   const title = commandText(record.command, record.params);
   return (
     <a
-      className="record-row"
+      className="record-row hovers focus-inside grid bright no-underline gap-2"
       href={recordHref(record.commandId, filter)}
       aria-current={isOpen ? 'true' : undefined}
-      data-tone={tone}
     >
-      <span className="record-line row-6">
-        <Icon size={15} aria-hidden />
-        <span className="record-title cut" title={title}>
+      <span className="row-6 min-w-0">
+        <Icon size={15} className="toned" data-tone={tone} aria-hidden />
+        <span className="cut grows medium" title={title}>
           {title}
         </span>
         <time
@@ -163,17 +162,19 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
           {formatAge(nowMs - record.createdAtMs)}
         </time>
       </span>
-      <span className="record-line row-6 record-under small-dim">
-        <span className="record-vehicle" title={name}>
+      <span className="record-under row-6 small-dim min-w-0">
+        <span className="record-vehicle cut" title={name}>
           {name}
         </span>
         {record.mode !== 'live' && (
-          <span className="record-mode hatched">{MODE_TEXT[record.mode].label}</span>
+          <span className="record-mode hatched cut flex-none bright p-0-4 bold text-10">
+            {MODE_TEXT[record.mode].label}
+          </span>
         )}
-        <span className="record-state" title={t(COMMAND_STATE_TEXT[record.state])}>
+        <span className="record-state cut" title={t(COMMAND_STATE_TEXT[record.state])}>
           {t(COMMAND_STATE_TEXT[record.state])}
         </span>
-        <span className="record-actor" title={actorText(record.actor)}>
+        <span className="record-actor cut" title={actorText(record.actor)}>
           {actorText(record.actor)}
         </span>
       </span>
@@ -194,7 +195,7 @@ function RecordFilters({ records }: { readonly records: readonly CommandRecord[]
   for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
   const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
   return (
-    <fieldset className="record-filters stack-4" aria-label={t('Filter records')}>
+    <fieldset className="record-filters stack-4 border-bottom surface-0" aria-label={t('Filter records')}>
       <Filter
         label={t('Vehicle')}
         value={filter.vehicle}

@@ -56,7 +56,7 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
       </Note>
     );
   return (
-    <article className="record-body" aria-label={t('Record')}>
+    <article className="record-body grid gap-12" aria-label={t('Record')}>
       <RecordHead record={record} replayCoveragePct={query.data?.replayCoveragePct} />
       <RecordSteps record={record} />
       {query.isError && (
@@ -64,7 +64,7 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
           {t('Cannot reload the trace: {cause}', { cause: failureText(query.error) })}
         </Note>
       )}
-      <div className="record-evidence">
+      <div className="record-evidence grid gap-12 items-start">
         <Section title={t('Trace')}>
           <TraceTimeline record={record} trace={query.data?.trace} />
         </Section>
@@ -85,8 +85,8 @@ interface SectionProps {
 
 function Section({ title, tools, children }: SectionProps) {
   return (
-    <section className="record-section stack" aria-label={title}>
-      <header className="record-section-head row-6">
+    <section className="stack min-w-0" aria-label={title}>
+      <header className="row-spread gap-6 wraps">
         <h3>{title}</h3>
         {tools}
       </header>
@@ -151,18 +151,18 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
     <header className="record-headline stack-4">
       <div className="record-headline-row line-wrap">
         <h2>{commandText(record.command, record.params)}</h2>
-        <span className="record-badge" data-tone={recordTone(record)} role="status">
+        <span className="record-badge toned" data-tone={recordTone(record)} role="status">
           {t(COMMAND_STATE_TEXT[record.state])}
         </span>
         <ModeBadge mode={record.mode} />
-        <a className="button record-replay" href={replayHref(record)}>
+        <a className="button record-replay push-right no-underline" href={replayHref(record)}>
           <History size={14} aria-hidden />
           {t('Replay')}
         </a>
       </div>
-      <p className="record-who dim">
+      <p className="dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
-        <strong>{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
+        <strong className="bright">{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
         {t(SOURCE_TEXT[record.source], { actor: actorText(record.actor) })} ·{' '}
         <time className="number" title={formatUtcTime(record.createdAtMs)}>
           {formatLocalMoment(record.createdAtMs)}
@@ -176,16 +176,16 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
         )}
       </p>
       {record.detail && (
-        <p className="record-detail-text">
+        <p className="break-anywhere">
           <Words of={record.detail} />
         </p>
       )}
       {record.recorded === false && (
-        <p className="record-detail-text">
+        <p className="break-anywhere">
           {t('Not fully recorded: the disk was full. Audit rows are missing.')}
         </p>
       )}
-      <dl className="record-ids">
+      <dl className="record-ids flex wraps">
         <Identifier name={t('Record')} copyLabel={t('Copy record id')} value={record.commandId} />
         <Identifier name={t('Trace')} copyLabel={t('Copy trace id')} value={record.traceId} />
         {record.epoch !== null && <Fact name={t('Lease epoch')} value={String(record.epoch)} />}

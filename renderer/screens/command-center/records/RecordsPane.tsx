@@ -34,7 +34,7 @@ import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 export function RecordsPane() {
   const recordId = useSelectedRecordId();
   return (
-    <div className="records">
+    <div className="records grid h-full min-h-0">
       <CategoryColumn />
       <RecordColumn />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -70,18 +70,18 @@ function CategoryColumn() {
   const filter = useRecordFilter();
   const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
   return (
-    <section className="category-column scroll" aria-label={t('Categories')}>
-      <ul>
+    <section className="category-column scroll surface-1 p-8 border-right" aria-label={t('Categories')}>
+      <ul className="grid gap-2">
         <li>
           <button
             type="button"
-            className="category category-all"
+            className="category hovers grid no-fill rounded gap-3 text-left"
             aria-pressed={filter.category === undefined}
             onClick={() => changeRecordFilter({ category: undefined })}
           >
             <span className="category-head row-6">
               <ListChecks size={15} aria-hidden />
-              <span className="category-name">{t('All categories')}</span>
+              <span className="grows semibold">{t('All categories')}</span>
             </span>
           </button>
         </li>
@@ -111,13 +111,13 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
   return (
     <button
       type="button"
-      className="category"
+      className="category hovers grid no-fill rounded gap-3 text-left"
       aria-pressed={isChosen}
       onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
     >
       <span className="category-head row-6">
         <Icon size={15} aria-hidden />
-        <span className="category-name">{t(CATEGORY_TEXT[category])}</span>
+        <span className="grows semibold">{t(CATEGORY_TEXT[category])}</span>
         <span className="category-active dim number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
           {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
         </span>
@@ -140,8 +140,8 @@ interface IndicatorProps {
 function Indicator({ name, value, unit }: IndicatorProps) {
   const text = formatQuantity(value);
   return (
-    <span className="category-value">
-      <span className="category-label">{name} </span>
+    <span className="category-value text-12 grid">
+      <span className="dim text-11">{name} </span>
       <span className="number">
         {text}
         {text !== UNKNOWN && <span className="category-unit"> {unit}</span>}

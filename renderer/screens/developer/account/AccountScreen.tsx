@@ -24,11 +24,11 @@ export function AccountScreen() {
   const gates = useGates();
   const { logOut } = useAccountActions();
   return (
-    <div className="dev-page account-page">
-      <header className="dev-head line-wrap">
+    <div className="dev-page account-page gap-16 grid content-start">
+      <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Account')}</h1>
         {account && (
-          <div className="dev-head-actions">
+          <div className="buttons push-right">
             <Button onClick={() => void logOut()}>{t('Log out')}</Button>
           </div>
         )}
@@ -67,7 +67,7 @@ const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
 function ProfileCard({ account }: { readonly account: Account }) {
   return (
     <section className="dev-card card stack-10" aria-label={t('Profile')}>
-      <dl className="facts">
+      <dl className="facts grid items-center">
         <dt>{t('E-mail')}</dt>
         <dd>{account.email}</dd>
         <dt>{t('Verification')}</dt>
@@ -101,9 +101,9 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
       <h2 id="gates-title">{t('Access')}</h2>
       <ul className="gate-list stack-6">
         {rows.map((row) => (
-          <li key={row.name}>
+          <li className="grid gap-12 items-center" key={row.name}>
             <span>{row.name}</span>
-            <span className="dev-tag" data-tone={row.isOpen ? 'ok' : undefined}>
+            <span className="dev-tag text-center" data-tone={row.isOpen ? 'ok' : undefined}>
               {row.isOpen ? t('open') : t('closed')}
             </span>
             <Note as="span">{row.text}</Note>

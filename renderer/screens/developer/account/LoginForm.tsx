@@ -80,7 +80,7 @@ function EmailStep({ waiting, failure, onEmail }: EmailStepProps) {
     if (isWritten && waiting === undefined) onEmail(email.trim().toLowerCase());
   };
   return (
-    <form className="dev-form" onSubmit={submit}>
+    <form className="grid gap-12" onSubmit={submit}>
       <p className="dev-lead">
         {t('For login and registration a PIN is sent to your company e-mail. Flying needs no login.')}
       </p>
@@ -132,7 +132,7 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
     if (digits.length === 6 && !isBusy) onPin(digits);
   };
   return (
-    <div className="dev-form">
+    <div className="grid gap-12">
       <p className="dev-lead">
         <Sentence
           parts={tParts(
@@ -191,8 +191,8 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
   const outbox = useOutbox();
   const mails = (outbox.data ?? []).filter((mail) => mail.to.toLowerCase() === email).slice(0, 3);
   return (
-    <section className="outbox stack-6" aria-label={t('Local outbox')}>
-      <h3>
+    <section className="outbox stack-6 rounded p-10-12" aria-label={t('Local outbox')}>
+      <h3 className="row-6">
         <Inbox size={14} aria-hidden /> {t('Local outbox')}
       </h3>
       <Note>
@@ -207,7 +207,7 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
           const pin = /\b\d{6}\b/.exec(mail.text)?.[0];
           return (
             <li key={mail.mailId}>
-              <span className="outbox-mail">
+              <span className="grows min-w-0 grid">
                 <strong lang="en">{mail.subject}</strong>
                 <Note as="span">
                   {formatLocalTime(mail.atMs)} · {translateSentence(mail.reason).text}

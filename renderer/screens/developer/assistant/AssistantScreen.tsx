@@ -25,14 +25,14 @@ export function AssistantScreen() {
   const { recommendation } = useAssistantStore();
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   return (
-    <div className="dev-page assistant">
-      <header className="dev-head line-wrap">
+    <div className="dev-page gap-16 grid content-start">
+      <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Assistant')}</h1>
         <p className="dev-lead">
           {t("Answers are based on this product's documentation, with a source for each point.")}
         </p>
         {recommendation && (
-          <div className="dev-head-actions">
+          <div className="buttons push-right">
             <Button
               onClick={() =>
                 isLoggedIn
@@ -79,7 +79,7 @@ function GoalForm() {
     });
   };
   return (
-    <form className="goal-form" onSubmit={(event) => void submit(event)}>
+    <form className="goal-form gap-10 flex wraps items-end" onSubmit={(event) => void submit(event)}>
       <div className="field goal-text">
         <label className="field-label" htmlFor={id}>
           {t('Goal')}
@@ -114,7 +114,7 @@ function GoalForm() {
           <button
             key={example}
             type="button"
-            className="goal-example small-dim"
+            className="goal-example small-dim no-fill border"
             lang="en"
             onClick={() => setGoal(example)}
           >

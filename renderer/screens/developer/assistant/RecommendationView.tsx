@@ -21,9 +21,9 @@ export function RecommendationView({ recommendation }: { readonly recommendation
   const areAllSelected = ids.every((id) => selected.includes(id));
   const { credits, risks, unknowns, diagram } = recommendation;
   return (
-    <div className="recommendation">
+    <div className="recommendation grid gap-12 items-start">
       <section className="dev-card card stack-10 recommendation-text" aria-labelledby="answer-title">
-        <div className="dev-card-head line">
+        <div className="row-spread gap-12">
           <h2 id="answer-title" lang="en">
             {recommendation.scenario}
           </h2>
@@ -42,7 +42,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         <LayeredGraph label={t('Architecture diagram')} nodes={diagram.nodes} edges={diagram.edges} />
       </section>
       <section className="dev-card card stack-10 recommendation-apis" aria-labelledby="apis-title">
-        <div className="dev-card-head line">
+        <div className="row-spread gap-12">
           <h2 id="apis-title">{t('APIs in order')}</h2>
           <Button
             disabledReason={areAllSelected ? t('All of them are selected.') : undefined}
@@ -54,7 +54,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
             <Plus size={14} aria-hidden /> {t('Add all to selection')}
           </Button>
         </div>
-        <ol className="api-steps">
+        <ol className="api-steps grid">
           {apis.map((api, index) => {
             const operation = operationOf(api.operationId);
             const isSelected = selected.includes(api.operationId);
@@ -63,8 +63,8 @@ export function RecommendationView({ recommendation }: { readonly recommendation
                 <span className="api-order number" aria-hidden>
                   {index + 1}
                 </span>
-                <div className="api-words">
-                  <p className="api-name row">
+                <div className="grows min-w-0 grid gap-3">
+                  <p className="row semibold">
                     {operation && <MethodBadge method={operation.method} />}
                     <a href={routeHref('docs', api.operationId)}>{operation?.name ?? api.operationId}</a>
                     {operation && operation.credits > 0 && (
@@ -93,18 +93,18 @@ export function RecommendationView({ recommendation }: { readonly recommendation
       </section>
       <section className="dev-card card stack-10" aria-labelledby="credits-title">
         <h2 id="credits-title">{t('Credits (cost)')}</h2>
-        <p className="credit-numbers">
+        <p className="credit-numbers dim flex">
           <span>
             <Sentence
               parts={tParts('{credits} per run', {
-                credits: <strong className="number">{credits.perRun}</strong>,
+                credits: <strong className="number bright text-20">{credits.perRun}</strong>,
               })}
             />
           </span>
           <span>
             <Sentence
               parts={tParts('{credits} per month', {
-                credits: <strong className="number">{credits.perMonth}</strong>,
+                credits: <strong className="number bright text-20">{credits.perMonth}</strong>,
               })}
             />
           </span>
@@ -116,7 +116,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         {risks.length === 0 && <Note>{t('None found in the documentation.')}</Note>}
         <ul className="risk-list stack-10">
           {risks.map((risk) => (
-            <li key={risk.text} lang="en">
+            <li className="grid gap-2" key={risk.text} lang="en">
               <p>
                 <strong>{risk.text}</strong>
               </p>
@@ -147,8 +147,8 @@ export function RecommendationView({ recommendation }: { readonly recommendation
 function SourceNote({ source }: { readonly source: Recommendation['apis'][number]['source'] }) {
   return (
     <details className="source-note">
-      <summary>{source.title}</summary>
-      <blockquote>{source.excerpt}</blockquote>
+      <summary className="faint text-12 pointer">{source.title}</summary>
+      <blockquote className="small-dim break-anywhere">{source.excerpt}</blockquote>
       <code className="dev-code">{source.link}</code>
     </details>
   );
@@ -196,7 +196,7 @@ function LayeredGraph({ label, nodes, edges }: LayeredGraphProps) {
   return (
     <figure className="layered-graph">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="layered-graph-frame boxed" tabIndex={0} aria-label={label}>
+      <section className="boxed surface-0 p-8 scrolls-x" tabIndex={0} aria-label={label}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
           <defs>
             <marker

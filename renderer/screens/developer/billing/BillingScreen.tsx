@@ -16,8 +16,8 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
   const current = page === 'usage' || page === 'keys' ? page : 'plans';
   return (
-    <div className="dev-page billing">
-      <header className="dev-head line-wrap">
+    <div className="dev-page billing gap-16 grid content-start">
+      <header className="dev-head line-wrap gap-8-16">
         <h1>{t('Billing')}</h1>
         <SubNav
           label={t('Billing')}

@@ -80,14 +80,14 @@ export function KeysPage() {
 
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
   return (
-    <section className="granted stack" aria-label={t('New key')} role="status">
-      <div className="dev-card-head line">
+    <section className="granted result-box rounded" aria-label={t('New key')} role="status">
+      <div className="row-spread gap-12">
         <h2>{grant.name}</h2>
         <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
           {t(MODE_TEXT[grant.mode])}
         </span>
       </div>
-      <p className="granted-key boxed row">
+      <p className="granted-key row boxed break-anywhere surface-0 max-w-full">
         <code className="number">{grant.key}</code>
         <CopyButton text={grant.key} label={t('Copy key')} />
       </p>
@@ -249,11 +249,11 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
   return (
     <form
-      className="dev-card card stack-10 key-form"
+      className="dev-card card stack-10"
       aria-label={t('Create a key')}
       onSubmit={(event) => void submit(event)}
     >
-      <div className="key-form-row">
+      <div className="key-form-row grid gap-12">
         <TextField label={t('Name')} maxLength={80} value={name} onChange={setName} />
         <SelectField
           label={t('Mode')}
@@ -281,10 +281,10 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       <fieldset>
         <legend className="field-label">
           {t('Scopes')}{' '}
-          <button type="button" className="link-button small-dim" onClick={() => setScopes(READING)}>
+          <button type="button" className="small-dim bare p-0 underline" onClick={() => setScopes(READING)}>
             {t('read only')}
           </button>{' '}
-          <button type="button" className="link-button small-dim" onClick={() => setScopes(SANDBOX)}>
+          <button type="button" className="small-dim bare p-0 underline" onClick={() => setScopes(SANDBOX)}>
             {t('sandbox')}
           </button>
         </legend>

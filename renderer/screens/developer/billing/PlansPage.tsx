@@ -28,23 +28,23 @@ export function PlansPage() {
   return (
     <>
       {isLoggedIn && subscription.data && (
-        <dl className="balance">
+        <dl className="balance flex wraps">
           <div>
-            <dt>{t('Balance')}</dt>
-            <dd className="number">{subscription.data.balance}</dd>
+            <dt className="small-dim">{t('Balance')}</dt>
+            <dd className="number text-20 semibold">{subscription.data.balance}</dd>
           </div>
           <div>
-            <dt>{t('Reserved for running calls')}</dt>
-            <dd className="number">{subscription.data.held}</dd>
+            <dt className="small-dim">{t('Reserved for running calls')}</dt>
+            <dd className="number text-20 semibold">{subscription.data.held}</dd>
           </div>
           <div>
-            <dt>{t('Plan (prices)')}</dt>
-            <dd>{nameOf(plans.data, subscription.data.planId)}</dd>
+            <dt className="small-dim">{t('Plan (prices)')}</dt>
+            <dd className="text-20 semibold">{nameOf(plans.data, subscription.data.planId)}</dd>
           </div>
         </dl>
       )}
       <AsyncView query={plans} loading={t('Loading price plans…')} />
-      <ul className="plan-grid">
+      <ul className="plan-grid grid gap-12">
         {plans.data?.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -88,7 +88,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const { limits } = plan;
   return (
     <li className="dev-card card stack-10 plan" data-active={isActive || undefined}>
-      <div className="dev-card-head line">
+      <div className="row-spread gap-12">
         <h2>{plan.name}</h2>
         {isActive && (
           <span className="dev-tag" data-tone="ok">
@@ -96,8 +96,8 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
           </span>
         )}
       </div>
-      <p className="plan-price">{priceText(plan)}</p>
-      <ul className="plan-facts small-dim">
+      <p className="semibold text-16">{priceText(plan)}</p>
+      <ul className="small-dim grid gap-2 content-start">
         {plan.features.map((feature) => (
           <li key={english(feature)}>{translateSentence(feature).text}</li>
         ))}

@@ -50,8 +50,8 @@ export function UsagePage() {
     );
   return (
     <section className="dev-card card stack-10" aria-label={t('Usage')}>
-      <div className="dev-card-head line">
-        <div className="segments boxed">
+      <div className="row-spread gap-12">
+        <div className="segments boxed flex clip">
           {GROUPINGS.map(([id, title]) => (
             <button key={id} type="button" aria-pressed={grouping === id} onClick={() => setGrouping(id)}>
               {t(title)}

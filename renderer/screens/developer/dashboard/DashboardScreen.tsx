@@ -65,9 +65,9 @@ export function DashboardScreen() {
   };
 
   return (
-    <div className="dashboard">
-      <div className="dashboard-main">
-        <header className="dev-head line-wrap">
+    <div className="dashboard grid h-full min-h-0">
+      <div className="dashboard-main min-w-0 grid scrolls gap-12 content-start">
+        <header className="dev-head line-wrap gap-8-16">
           <h1>{t('Dashboard')}</h1>
           <p className="dev-lead">
             {t('{groups} API groups, {operations} operations', {
@@ -79,7 +79,7 @@ export function DashboardScreen() {
         <DashboardIndicators />
         <SequenceSteps />
         <AsyncView query={query} />
-        <div className="group-grid">
+        <div className="group-grid grid gap-12">
           {groups.map(({ group, entries }) => (
             <GroupCard
               key={group}
@@ -92,7 +92,10 @@ export function DashboardScreen() {
           ))}
         </div>
       </div>
-      <aside className="dashboard-result scroll column" aria-label={t('Result of the call')}>
+      <aside
+        className="dashboard-result scroll column surface-1 gap-8 border-left p-14-16"
+        aria-label={t('Result of the call')}
+      >
         <h2>
           <Play size={14} aria-hidden /> {t('Result')}
         </h2>
@@ -138,8 +141,9 @@ function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
   const { outcome } = exchange;
   return (
     <>
-      <p className="result-request row">
-        <MethodBadge method={exchange.method} /> <code className="number">{exchange.path}</code>
+      <p className="row min-w-0">
+        <MethodBadge method={exchange.method} />{' '}
+        <code className="number break-anywhere">{exchange.path}</code>
       </p>
       <Note>{t(CREDENTIAL[exchange.credential])}</Note>
       <AnswerView
@@ -203,10 +207,10 @@ function DashboardIndicators() {
   return (
     <dl className="dashboard-tiles card" aria-label={t('Indicators')}>
       {tiles.map((tile) => (
-        <div key={tile.name} className="tile" data-good={tile.isGood || undefined}>
-          <dt>{tile.name}</dt>
-          <dd className="tile-value cut number">{tile.value}</dd>
-          <dd className="tile-note cut">{tile.note}</dd>
+        <div key={tile.name} className="tile min-w-0 grid p-8-12 gap-1" data-good={tile.isGood || undefined}>
+          <dt className="small-dim">{tile.name}</dt>
+          <dd className="tile-value number cut-strong text-16">{tile.value}</dd>
+          <dd className="cut faint text-11">{tile.note}</dd>
         </div>
       ))}
     </dl>
@@ -221,7 +225,7 @@ function SequenceSteps() {
   const steps = developerSequence(gates, reached);
   const isLoggedIn = gates?.login === 'active';
   return (
-    <ol className="sequence card" aria-label={t('Getting started')}>
+    <ol className="sequence card grid" aria-label={t('Getting started')}>
       {steps.map((step, index) => (
         <li
           key={step.id}
@@ -231,12 +235,12 @@ function SequenceSteps() {
           <span className="sequence-mark number" aria-hidden>
             {step.isDone ? <Check size={13} /> : index + 1}
           </span>
-          <span className="sequence-words">
-            <span className="sequence-title">
+          <span className="sequence-words grows gap-10 min-w-0 flex items-baseline">
+            <span className="sequence-title flex-none medium">
               {step.title}
               <span className="visually-hidden">{step.isDone ? t(', done') : t(', to do')}</span>
             </span>
-            <span className="sequence-detail cut">{step.detail}</span>
+            <span className="cut text-12 faint">{step.detail}</span>
           </span>
           <Button variant={step.isNext ? 'primary' : 'quiet'} onClick={() => take(step, isLoggedIn)}>
             {labelOf(step, isLoggedIn)}

@@ -37,7 +37,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
   const names = parametersOf(chosen);
   const [method = '', path = ''] = chosen.endpoint.split(' ');
   return (
-    <section className="group-card card stack" aria-labelledby={id}>
+    <section className="group-card stack card min-w-0 content-start p-12-14" aria-labelledby={id}>
       <div className="group-head">
         <h2 id={id} lang="en">
           {group}
@@ -46,7 +46,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
           {t('{count, plural, one {# operation} other {# operations}}', { count: entries.length })}
         </Note>
       </div>
-      <fieldset className="group-operations">
+      <fieldset className="group-operations flex wraps gap-4">
         <legend className="visually-hidden">{t('Operations of {group}', { group })}</legend>
         {entries.map((entry) => (
           <button
@@ -71,7 +71,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
           onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
         />
       ))}
-      <div className="group-call row">
+      <div className="group-call row min-w-0">
         <MethodBadge method={method} />
         <a
           className="number"

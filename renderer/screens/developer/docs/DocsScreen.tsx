@@ -59,7 +59,7 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
   };
 
   return (
-    <div className="docs">
+    <div className="docs grid h-full min-h-0">
       <DocsNav
         groups={reference.groups}
         currentId={error ? 'errors' : entry?.id}
@@ -99,8 +99,8 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
   }, [code, catalogue.data]);
 
   return (
-    <article className="docs-entry docs-catalogue">
-      <h1>{t('Error catalogue')}</h1>
+    <article className="docs-entry docs-catalogue min-w-0 grid scrolls gap-14 content-start">
+      <h1 className="text-20">{t('Error catalogue')}</h1>
       <p className="dev-lead">
         <Sentence
           parts={tParts(
@@ -152,22 +152,22 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
   const found = groups.map(({ group, entries }) => ({ group, entries: searchDocs(entries, search) }));
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <nav className="docs-nav column" aria-label={t('API reference')}>
-      <div className="docs-search">
+    <nav className="column surface-1 min-h-0 border-right" aria-label={t('API reference')}>
+      <div className="docs-search search-field">
         <Search size={14} aria-hidden />
         <SearchInput label={t('Search the reference')} value={search} onChange={onSearch} />
       </div>
       <p className="visually-hidden" role="status">
         {search && t('{count} operations found', { count })}
       </p>
-      <div className="docs-groups">
+      <div className="docs-groups grows scrolls">
         {count === 0 && <p className="menu-note">{t('No matches.')}</p>}
         {found
           .filter(({ entries }) => entries.length > 0)
           .map(({ group, entries }) => (
             <section key={group}>
               <h2 lang="en">
-                {group} <span className="number">{entries.length}</span>
+                {group} <span className="number regular">{entries.length}</span>
               </h2>
               <ul>
                 {entries.map((entry) => (
@@ -215,7 +215,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
         </section>
       </div>
       <SelectionBasket groups={groups} />
-      <div className="docs-foot">{foot}</div>
+      <div className="border-top grid p-8-10">{foot}</div>
     </nav>
   );
 }
@@ -241,10 +241,10 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
   const operationIds = useBasketStore((state) => state.operationIds);
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   return (
-    <section className="basket" aria-label={t('Selection')}>
+    <section className="basket flex-none border-top" aria-label={t('Selection')}>
       <div className="basket-head line">
         <h2>
-          {t('Selection')} <span className="number">{operationIds.length}</span>
+          {t('Selection')} <span className="number regular">{operationIds.length}</span>
         </h2>
         <Menu button={t('Move to…')} isDisabled={operationIds.length === 0}>
           {SELECTION_TARGETS.map((target) => (
@@ -269,7 +269,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
         {operationIds.map((id) => {
           const name = names.get(id) ?? id;
           return (
-            <li key={id}>
+            <li className="line" key={id}>
               <span title={id}>{name}</span>
               <BasketButtons id={id} name={name} />
             </li>

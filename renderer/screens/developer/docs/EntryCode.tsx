@@ -43,7 +43,10 @@ export function EntryCode({
   const activeKey = useActiveKeyStore((state) => state.activeKey);
   const example = describedMessage(entry.response).example;
   return (
-    <aside className="docs-code column" aria-label={t('Code')}>
+    <aside
+      className="docs-code column surface-1 min-w-0 scrolls gap-14 border-left p-16"
+      aria-label={t('Code')}
+    >
       {entry.snippets ? (
         <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
       ) : (

@@ -15,7 +15,7 @@ import { addToBasket, removeFromBasket, useBasketStore } from '../../../state/de
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
 import { openGate } from '../../../state/developer/gates.ts';
 import { EntryCode } from './EntryCode.tsx';
-import './schema-table.css';
+import './docs-screen.css';
 import { errorTitle } from '../../../language/translate-gateway.ts';
 
 export interface EntryPageProps {
@@ -29,10 +29,10 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
   const [method = '', path = ''] = entry.endpoint.split(' ');
   return (
     <>
-      <article className="docs-entry" aria-labelledby="entry-title">
+      <article className="docs-entry min-w-0 grid scrolls gap-14 content-start" aria-labelledby="entry-title">
         <Note lang="en">{entry.group}</Note>
-        <header className="docs-entry-head line">
-          <h1 id="entry-title" lang="en">
+        <header className="docs-entry-head row-spread gap-12">
+          <h1 className="text-20" id="entry-title" lang="en">
             {entry.name}
           </h1>
           <Button
@@ -45,7 +45,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
         </header>
         <p className="docs-endpoint card row">
           <MethodBadge method={method} />
-          <code className="number">{path}</code>
+          <code className="number grows min-w-0 break-anywhere">{path}</code>
           <CopyButton text={path} label={t('Copy path')} />
         </p>
         <p className="docs-purpose" lang="en">
@@ -53,19 +53,19 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
         </p>
         {currentLanguage() !== 'en' && <Note>{t('The documentation is in English.')}</Note>}
         <dl className="docs-facts">
-          <dt>{t('Id')}</dt>
+          <dt className="faint text-11">{t('Id')}</dt>
           <dd>
             <code className="dev-code">{entry.id}</code>
           </dd>
-          <dt>{t('Auth')}</dt>
+          <dt className="faint text-11">{t('Auth')}</dt>
           <dd>{entry.auth === 'bearer' ? t('bearer') : t('not required')}</dd>
-          <dt>{t('Scope')}</dt>
+          <dt className="faint text-11">{t('Scope')}</dt>
           <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : t('none')}</dd>
-          <dt>{t('Credits (cost)')}</dt>
+          <dt className="faint text-11">{t('Credits (cost)')}</dt>
           <dd className="number">{entry.credits}</dd>
         </dl>
         {!entry.available && (
-          <p className="docs-absent" role="note">
+          <p className="docs-absent caution-fill p-8-12" role="note">
             {t('Planned. This gateway version does not support it yet; calls return an error.')}
           </p>
         )}
@@ -107,7 +107,10 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
         {request.parameters.length > 0 && (
           <ul className="docs-parameters stack-4">
             {request.parameters.map((parameter) => (
-              <li key={`${parameter.place} ${parameter.name}`}>
+              <li
+                className="flex wraps gap-10 items-baseline text-12"
+                key={`${parameter.place} ${parameter.name}`}
+              >
                 <code className="dev-code">{parameter.name}</code>
                 <Note as="span">
                   {parameter.place}
@@ -136,8 +139,8 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
         <h2 id="errors-title">{t('Errors')}</h2>
         <ul className="docs-errors">
           {(entry.errors ?? []).map((error) => (
-            <li key={error.code}>
-              <span className="number docs-error-status">{error.status}</span>
+            <li className="stack-10 border-bottom text-12" key={error.code}>
+              <span className="number faint">{error.status}</span>
               <a href={routeHref('docs', `error-${error.code}`)} className="dev-code">
                 {error.code}
               </a>
@@ -155,18 +158,20 @@ function SchemaTable({ schema, label }: { readonly schema: unknown; readonly lab
   const rows = schemaRows(schema);
   if (rows.length === 0) return <Note>{t('No fields.')}</Note>;
   return (
-    <Table className="schema-table" wraps aria-label={label} columns={[t('Field'), t('Type'), t('Meaning')]}>
+    <Table wraps aria-label={label} columns={[t('Field'), t('Type'), t('Meaning')]}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.path}>
             <th scope="row" style={{ paddingLeft: `${8 + row.depth * 14}px` }}>
-              <code title={row.path}>{row.name}</code>{' '}
-              {row.isRequired && <span className="schema-required">{t('required')}</span>}
+              <code className="mono bright break-anywhere" title={row.path}>
+                {row.name}
+              </code>{' '}
+              {row.isRequired && <span className="faint text-11">{t('required')}</span>}
             </th>
             <td className="schema-type">{row.type}</td>
             <td>
               {row.description}
-              {row.bounds && <span className="schema-bounds">{row.bounds}</span>}
+              {row.bounds && <span className="schema-bounds faint text-11 break-anywhere">{row.bounds}</span>}
             </td>
           </tr>
         ))}

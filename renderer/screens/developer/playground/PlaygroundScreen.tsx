@@ -18,7 +18,7 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
   const isWorkspaces = page === 'workspaces';
   return (
     <div className="playground screen-column">
-      <header className="dev-head line-wrap playground-head">
+      <header className="dev-head line-wrap flex-none border-bottom p-8-16 gap-8-16">
         <h1>{t('Playground')}</h1>
         <SubNav
           label={t('Playground')}
@@ -28,7 +28,7 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
             { id: 'workspaces', title: t('Workspaces'), href: routeHref('playground', 'workspaces') },
           ]}
         />
-        <div className="dev-head-actions">
+        <div className="buttons push-right">
           {workspace && (
             <span className="playground-workspace cut" title={workspace.name}>
               {workspace.name} <span className="dev-tag">v{workspace.version}</span>

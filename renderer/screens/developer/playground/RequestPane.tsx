@@ -51,7 +51,7 @@ export function RequestPane(props: RequestPaneProps) {
     <section className="request-pane scroll column" aria-label={t('Request')}>
       <div className="request-line row">
         <MethodBadge method={operation.method} />
-        <code className="number" title={operation.path}>
+        <code className="number cut-rest" title={operation.path}>
           {operation.path}
         </code>
         <Button
@@ -92,9 +92,9 @@ export function RequestPane(props: RequestPaneProps) {
         </Note>
       ) : (
         <>
-          <div className="request-body-head line">
-            <h2>{t('Body (request)')}</h2>
-            <Note as="span">
+          <div className="line gap-10">
+            <h2 className="text-13">{t('Body (request)')}</h2>
+            <Note className="grows min-w-0" as="span">
               <Sentence
                 parts={tParts('{variables} and the variables of the environment are filled in', {
                   variables: <code>{'{{key}} {{tenant}} {{vehicle}} {{uuid}}'}</code>,
@@ -195,11 +195,11 @@ function EnvironmentPicker() {
   const [isOpen, setOpen] = useState(false);
   const current = currentEnvironment({ environments, environmentId });
   return (
-    <div className="field environment">
+    <div className="field">
       <label className="field-label" htmlFor="environment">
         {t('Environment')}
       </label>
-      <div className="environment-row">
+      <div className="environment-row flex gap-6">
         <Select
           id="environment"
           value={current.id}
@@ -214,7 +214,7 @@ function EnvironmentPicker() {
           </Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
-              className="environment-editor"
+              className="environment-editor surface-1 rounded border-strong"
               align="start"
               sideOffset={6}
               aria-label={t('Environment')}
@@ -260,7 +260,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
     onDone();
   };
   return (
-    <form className="dev-form" onSubmit={submit}>
+    <form className="grid gap-12" onSubmit={submit}>
       <TextField label={t('Name')} maxLength={64} value={name} onChange={setName} />
       <TextField
         label={t('Base address')}

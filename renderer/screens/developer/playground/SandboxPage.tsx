@@ -70,8 +70,8 @@ export function SandboxPage() {
   };
 
   return (
-    <div className="sandbox">
-      <div className="sandbox-side">
+    <div className="sandbox grows grid min-h-0">
+      <div className="sandbox-side surface-1 grid min-h-0 border-right">
         <OperationPicker groups={groups} currentId={operation.id} />
         <HistoryList
           history={history}
@@ -138,20 +138,20 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
           const { statusText, isGood, mode } = summaryOf(exchange.outcome);
           const name = operationOf(exchange.operationId)?.name ?? exchange.operationId;
           return (
-            <li key={exchange.exchangeId}>
+            <li className="line" key={exchange.exchangeId}>
               <button
                 type="button"
-                className="history-entry bare row small-dim"
+                className="history-entry small-dim row grows bare min-w-0 rounded-4 text-left"
                 onClick={() => onShow(exchange)}
               >
                 <span
-                  className={`history-status number ${mode === 'fallback' ? 'hatched' : ''}`}
+                  className={`history-status number flex-none caution text-11 ${mode === 'fallback' ? 'hatched' : ''}`}
                   data-good={isGood || undefined}
                 >
                   {statusText}
                 </span>
                 <span className="cut-rest">{name}</span>
-                <span className="history-time number" title={formatUtcTime(exchange.sentAtMs)}>
+                <span className="number faint text-11" title={formatUtcTime(exchange.sentAtMs)}>
                   {formatLocalTime(exchange.sentAtMs)}
                 </span>
               </button>
@@ -190,7 +190,7 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
   ];
   const wanted = filter.trim().toLowerCase();
   return (
-    <nav className="picker column" aria-label={t('Operations')}>
+    <nav className="picker column min-h-0 gap-4" aria-label={t('Operations')}>
       <SearchInput label={t('Filter operations')} value={filter} onChange={setFilter} />
       <div className="scroll-rest">
         {sections.map(({ group, entries }) => {
@@ -234,7 +234,7 @@ interface ResponsePaneProps {
 /** The response, compared with the previous one. */
 function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
   return (
-    <section className="response-pane scroll column" aria-label={t('Response')}>
+    <section className="response-pane scroll column surface-1 border-left" aria-label={t('Response')}>
       {isRunning && <p role="status">{t('Waiting for the response…')}</p>}
       {!isRunning && !exchange && (
         <EmptyState icon={Send} title={t('No response yet')}>
@@ -252,7 +252,7 @@ function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
       {!isRunning && exchange && (
         <>
           {exchange.outcome.kind === 'fallback' && (
-            <p className="fallback-note hatched" role="status">
+            <p className="fallback-note hatched rounded p-8-12" role="status">
               <strong>{t('Simulated responses.')}</strong> {t(API_BASE_ADVICE)}
             </p>
           )}

@@ -29,7 +29,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
     });
   };
   return (
-    <form className="dev-form" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-12" onSubmit={(event) => void submit(event)}>
       <NotedField
         label={t('Name')}
         maxLength={120}
@@ -42,7 +42,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         }
         onChange={setName}
       />
-      <ul className="save-summary boxed small-dim">
+      <ul className="small-dim boxed grid p-8-12 gap-2 break-anywhere">
         <li>{content.scenario ? t('Scenario: {name}', { name: content.scenario }) : t('No scenario yet')}</li>
         <li>{t('{count} selected APIs', { count: content.apis.length })}</li>
         <li>

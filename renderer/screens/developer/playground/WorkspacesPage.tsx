@@ -43,7 +43,7 @@ export function WorkspacesPage() {
     });
   };
   return (
-    <div className="dev-page workspaces">
+    <div className="dev-page workspaces gap-16 grid content-start">
       <div className="row-wrap">
         <Button
           onClick={() => {

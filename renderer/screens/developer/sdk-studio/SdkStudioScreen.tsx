@@ -30,12 +30,12 @@ export function SdkStudioScreen() {
   const shown = useSdkStore((state) => state.shown);
   return (
     <div className="screen-column">
-      <header className="dev-head line-wrap sdk-head">
+      <header className="dev-head line-wrap flex-none border-bottom p-8-16 gap-8-16">
         <h1>{t('SDK Studio')}</h1>
         <p className="dev-lead">{t('A client for the selected operations, generated from this gateway.')}</p>
       </header>
-      <div className="sdk-columns">
-        <div className="sdk-side scroll">
+      <div className="sdk-columns grows grid min-h-0">
+        <div className="sdk-side scroll surface-1 border-right p-12">
           <SdkForm />
           <SdkHistory />
         </div>
@@ -73,7 +73,7 @@ function SdkHistory() {
           <li key={sdk.sdkId}>
             <button
               type="button"
-              className="sdk-history-entry"
+              className="sdk-history-entry hovers"
               aria-pressed={sdk.sdkId === shownId}
               onClick={() => void send(() => open(sdk.sdkId))}
             >
@@ -110,19 +110,24 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const files = [...sdk.files].sort((left, right) => rank(left.path) - rank(right.path));
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
-    <section className="sdk-result" aria-label={t('Client {name}', { name: sdk.name })}>
-      <header className="sdk-result-head row">
+    <section className="sdk-result grid min-h-0" aria-label={t('Client {name}', { name: sdk.name })}>
+      <header className="row">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
-        <Button variant="primary" disabledReason={waiting} onClick={() => void send(() => download(sdk))}>
+        <Button
+          className="push-right"
+          variant="primary"
+          disabledReason={waiting}
+          onClick={() => void send(() => download(sdk))}
+        >
           <Download size={14} aria-hidden />{' '}
           {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>
       </header>
       {failure && <Note tone="error">{failure}</Note>}
       <dl className="sdk-facts">
-        <dt>{t('Required scopes')}</dt>
-        <dd>
+        <dt className="dim">{t('Required scopes')}</dt>
+        <dd className="flex wraps gap-4">
           {sdk.scopes.length === 0
             ? t('none')
             : sdk.scopes.map((scope) => (
@@ -137,22 +142,23 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </dd>
         {sdk.missingScopes.length > 0 && (
           <>
-            <dt>{t('Missing scopes')}</dt>
-            <dd>{sdk.missingScopes.join(', ')}</dd>
+            <dt className="dim">{t('Missing scopes')}</dt>
+            <dd className="flex wraps gap-4">{sdk.missingScopes.join(', ')}</dd>
           </>
         )}
-        <dt>{t('Specification')}</dt>
-        <dd className="number" title={sdk.specHash}>
+        <dt className="dim">{t('Specification')}</dt>
+        <dd className="number flex wraps gap-4" title={sdk.specHash}>
           {sdk.specVersion}, SHA-256 {sdk.specHash.slice(0, 12)}…
         </dd>
       </dl>
-      <div className="sdk-browser">
+      <div className="sdk-browser grid min-h-0 gap-12">
         <nav className="sdk-tree scroll" aria-label={t('Files')}>
           <ul>
             {files.map(({ path, sizeBytes }) => (
               <li key={path}>
                 <button
                   type="button"
+                  className="hovers"
                   aria-pressed={path === file?.path}
                   onClick={() => useSdkStore.setState({ filePath: path })}
                 >
@@ -218,7 +224,7 @@ function SdkForm() {
     });
   };
   return (
-    <form className="sdk-form" aria-label={t('New client')} onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-14" aria-label={t('New client')} onSubmit={(event) => void submit(event)}>
       <section aria-label={t('Selection')}>
         <h2>
           {t('Selection')} <span className="number">{operationIds.length}</span>
@@ -235,7 +241,7 @@ function SdkForm() {
           ))}
         </ol>
       </section>
-      <fieldset className="sdk-languages stack-4">
+      <fieldset className="stack-4 no-border p-0">
         <legend className="field-label">{t('Language')}</legend>
         {LANGUAGES.map(({ id, title, note }) => (
           <CheckField
@@ -277,7 +283,7 @@ function SdkForm() {
 function SelectedOperation({ id }: { readonly id: string }) {
   const name = operationOf(id)?.name ?? id;
   return (
-    <li>
+    <li className="grid items-center">
       <span title={id}>{name}</span>
       <BasketButtons id={id} name={name} />
     </li>

@@ -40,7 +40,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
     <div className="panel-body stack-10 checklist">
       <div className="checklist-head stack-4">
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
-        <p className="checklist-sum" data-tone={isComplete ? 'ok' : 'caution'} role="status">
+        <p className="toned" data-tone={isComplete ? 'ok' : 'caution'} role="status">
           {isComplete
             ? t('Complete')
             : t('{count, plural, one {# required item} other {# required items}} open', {
@@ -59,8 +59,8 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
       )}
       {sections.map((section) => (
         <section key={section} aria-label={translateSentence(section).text}>
-          <h3>{translateSentence(section).text}</h3>
-          <ul className="checklist-items">
+          <h3 className="small-dim medium">{translateSentence(section).text}</h3>
+          <ul className="grid no-bullets">
             {items
               .filter((item) => item.section === section)
               .map((item) => (
@@ -71,7 +71,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
           </ul>
         </section>
       ))}
-      <div className="panel-actions">
+      <div>
         <Button variant="quiet" onClick={() => void hands.reset()}>
           {t('Start over')}
         </Button>
@@ -117,7 +117,7 @@ function Item({
 }) {
   const { text, isRequired, isDone, isAutomatic, seen, by, atMs } = item;
   const words = (
-    <span className="checklist-words">
+    <span className="grid">
       <span>
         {translateSentence(text).text}
         {!isRequired && <Note as="span"> {t('· advisory')}</Note>}
@@ -136,7 +136,10 @@ function Item({
   );
   if (isAutomatic)
     return (
-      <div className="checklist-item stack" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
+      <div
+        className="checklist-item toned-signs stack rounded items-start"
+        data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}
+      >
         {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
         <span className="visually-hidden">{isDone ? t('Met:') : t('Not met:')} </span>
         {words}
@@ -144,7 +147,7 @@ function Item({
     );
   return (
     <CheckField
-      className="checklist-item stack"
+      className="checklist-item toned-signs stack rounded items-start"
       data-tone={isDone ? 'ok' : undefined}
       isChecked={isDone}
       onChange={onTick}

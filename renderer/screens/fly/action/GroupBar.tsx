@@ -55,7 +55,7 @@ export function GroupBar() {
           <GroupForm key={panel} panel={panel} group={group} />
         </PanelBox>
       )}
-      <section className="group-bar stack-4" aria-label={t('Group')}>
+      <section className="group-bar stack-4 rounded-8 max-w-full surface-glass" aria-label={t('Group')}>
         <GroupHead group={group} />
         <GroupButtons group={group} panel={panel} />
       </section>
@@ -72,10 +72,10 @@ function GroupHead({ group }: { readonly group: readonly VehicleEntry[] }) {
       <strong className="group-count">
         {t('Group: {count, plural, one {# vehicle} other {# vehicles}}', { count: group.length })}
       </strong>
-      <span className="group-mix" data-tone={mix.isMixed ? 'caution' : undefined}>
+      <span className="group-mix dim flex-none" data-tone={mix.isMixed ? 'caution' : undefined}>
         {mix.text}
       </span>
-      <ul className="group-members">
+      <ul className="group-members grows flex scrolls wraps gap-3">
         {group.map((entry) => (
           <li key={entry.telemetry.id} title={entry.telemetry.name}>
             <VehicleBadge
@@ -101,7 +101,7 @@ function GroupButtons({
   const orders = useOrders();
   const whyNot = useAvailabilityOf();
   return (
-    <div className="group-buttons" role="toolbar" aria-label={t('Actions for the group')}>
+    <div className="flex gap-2 scrolls-x" role="toolbar" aria-label={t('Actions for the group')}>
       {GROUP_ACTIONS.map(({ kind, title, icon: Icon }) => {
         const label = t('{action}, group of {count}', { action: t(title), count: group.length });
         const reasons = group.map((entry) => whyNot(entry, GROUP_COMMAND[kind]));

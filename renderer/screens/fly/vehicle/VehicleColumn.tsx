@@ -152,11 +152,11 @@ const MessagesSection = memo(function MessagesSection({ vehicleId }: { readonly 
       )}
       <ol className="messages">
         {own.map((event) => (
-          <li key={event.eventId} data-tone={event.severity}>
-            <time className="number" title={formatUtcTime(event.atMs)}>
+          <li className="flex gap-8 text-12" key={event.eventId} data-tone={event.severity}>
+            <time className="number flex-none faint" title={formatUtcTime(event.atMs)}>
               {formatLocalTime(event.atMs)}
             </time>
-            <span>{eventText(event)}</span>
+            <span className="break-anywhere">{eventText(event)}</span>
           </li>
         ))}
       </ol>

@@ -44,8 +44,8 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   const cards = useRef<HTMLUListElement>(null);
   return (
     <section className="vehicle-list column" aria-label={t('All vehicles')}>
-      <div className="vehicle-list-head stack">
-        <h3>
+      <div className="vehicle-list-head stack p-6-12 items-center">
+        <h3 className="bright text-12">
           {t('Vehicles')}{' '}
           <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
         </h3>
@@ -154,7 +154,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
     else selectVehicle(vehicleId);
   };
   return (
-    <li className="vehicle-row" data-in-group={shown.isInGroup || undefined}>
+    <li className="vehicle-row stack-4 items-center" data-in-group={shown.isInGroup || undefined}>
       <input
         type="checkbox"
         checked={shown.isInGroup}
@@ -164,19 +164,19 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
       />
       <button
         type="button"
-        className="vehicle-card stack"
+        className="vehicle-card hovers focus-inside stack"
         data-condition={shown.condition}
         aria-pressed={shown.isSelected}
         onClick={onClick}
       >
         <VehicleBadge systemId={shown.systemId} isLost={shown.condition === 'lost'} />
-        <span className="card-name cut" title={name}>
+        <span className="cut medium" title={name}>
           {name}
         </span>
-        <span className="card-state small-dim" data-tone={shown.tone}>
+        <span className="toned small-dim nowrap" data-tone={shown.tone}>
           {shown.state}
         </span>
-        <span className="card-values number">
+        <span className="card-values number dim grid text-11">
           <span>{shown.height}</span>
           <span data-tone={shown.batteryTone}>{shown.battery} %</span>
         </span>

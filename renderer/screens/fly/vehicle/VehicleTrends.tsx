@@ -36,7 +36,7 @@ export const VehicleTrends = memo(function VehicleTrends({ vehicleId }: { readon
   return (
     <section className="column-section" aria-label={t('Last {count} minutes', { count: MINUTES })}>
       <h3>{t('Last {count} minutes', { count: MINUTES })}</h3>
-      <div className="trends">
+      <div className="trends stack">
         {TRENDS.map((trend) => (
           <TrendCurve key={trend.value} trend={trend} vehicleId={vehicleId} />
         ))}
@@ -61,11 +61,11 @@ function TrendCurve({ trend, vehicleId }: { readonly trend: Trend; readonly vehi
     return samples.subscribe(draw);
   }, [samples, trend, vehicleId]);
   return (
-    <figure className="trend" data-trend={trend.value}>
+    <figure data-trend={trend.value}>
       <svg viewBox={`0 -1 ${BOX.width} ${BOX.height + 2}`} preserveAspectRatio="none" aria-hidden>
         <path ref={curve} />
       </svg>
-      <figcaption>
+      <figcaption className="small-dim grid">
         {t(trend.label)} <span ref={spread} className="number" />
       </figcaption>
     </figure>

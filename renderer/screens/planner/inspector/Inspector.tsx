@@ -153,8 +153,10 @@ interface HeadProps {
 /** Name of the selection and actions on all of it. It stays while the values below are edited. */
 const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
   return (
-    <div className="inspector-head line">
-      <h2 title={title}>{title}</h2>
+    <div className="line gap-4">
+      <h2 className="cut grows" title={title}>
+        {title}
+      </h2>
       {isEntry && <EntryOrders />}
       <IconButton icon={Trash2} label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected} />
     </div>

@@ -133,7 +133,7 @@ export function PlannerMap({ onMap }: PlannerMapProps) {
     <section className="map-view" aria-label={t('Plan map')}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
-        <p className="map-grid-note number">
+        <p className="map-grid-note number p-0-6 surface-glass dim text-11">
           {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
         </p>
       )}
@@ -222,7 +222,7 @@ function SketchNote() {
             { count: sketch.length },
           );
   return (
-    <p className="planner-note" role="status">
+    <p className="planner-note rounded border-strong surface-glass" role="status">
       {text}
     </p>
   );
@@ -265,9 +265,9 @@ const TOOLS: readonly (readonly {
 export function ToolBar() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   return (
-    <Toolbar className="planner-tools" label={t('Map tools')}>
+    <Toolbar className="planner-tools flex wraps gap-4-10" label={t('Map tools')}>
       {TOOLS.map((group) => (
-        <span className="planner-tool-group" key={group[0]?.id}>
+        <span className="planner-tool-group flex gap-3" key={group[0]?.id}>
           {group.map(({ id, name, icon: Icon }) => (
             <IconButton
               icon={Icon}

@@ -45,7 +45,7 @@ export function DifferencePart({ plan, differences, onboard, planned }: Differen
         <>
           <details>
             <summary>{t('Differences')}</summary>
-            <ul className="vehicle-difference-list">
+            <ul className="vehicle-difference-list grid scrolls gap-2">
               {changed.slice(0, MOST_SHOWN).map((difference) => (
                 <DifferenceRow
                   key={difference.index}

@@ -48,11 +48,11 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   useEffect(() => endSplit, []);
   return (
     <section className="split-panel stack-6" aria-label={t('Split the survey')}>
-      <div className="inspector-head line">
-        <h2>{t('Split the survey')}</h2>
+      <div className="line gap-4">
+        <h2 className="cut grows">{t('Split the survey')}</h2>
         <Button onClick={endSplit}>{t('Close')}</Button>
       </div>
-      <fieldset>
+      <fieldset className="stack-4">
         <legend className="field-label">{t('Participating vehicles')}</legend>
         {surveyors.map(({ vehicleId, name, systemId }) => (
           <CheckField
@@ -144,7 +144,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
     });
   const whyNot = isBusy ? t('Upload in progress.') : undefined;
   return (
-    <li>
+    <li className="border-top">
       <p className="row-wrap">
         <VehicleBadge systemId={systemId} />
         <strong>{name}</strong>

@@ -42,7 +42,7 @@ export function VehiclePanel() {
   const telemetry = useVehicle(vehicleId)?.telemetry;
   if (vehicleId !== undefined && telemetry) return <VehicleTransfers key={vehicleId} telemetry={telemetry} />;
   return (
-    <div className="vehicle-panel">
+    <div className="grid gap-12 p-12">
       <p>{t('No vehicle connected. You can keep planning and upload once a vehicle is connected.')}</p>
       <a href={routeHref('settings', 'links')}>{t('Links')}</a>
     </div>
@@ -88,10 +88,12 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
     setDownloaded(undefined);
   };
   return (
-    <div className="vehicle-panel">
+    <div className="grid gap-12 p-12">
       <p className="row-wrap">
         <VehicleBadge systemId={sysid} />
-        <strong title={name}>{name}</strong>
+        <strong className="break-anywhere" title={name}>
+          {name}
+        </strong>
       </p>
       {mission?.doubt && (
         <Note tone="error">
@@ -207,7 +209,7 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
     <ul className="stack-4" role={hasFailed ? 'alert' : 'status'}>
       {results.map(({ part, outcome, text }) => (
         <li key={part} data-tone={outcome === 'done' ? undefined : 'warning'}>
-          <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
+          <strong className="break-anywhere">{t(TRANSFER_PART_TEXT[part])}</strong>
           {outcome === 'done' ? ': ' : `, ${outcome === 'failed' ? t('failed') : t('outcome unknown')}: `}
           {text}
         </li>

@@ -29,8 +29,8 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
   const answer = useExplanation(sessionId, askedId);
   const code = problemCodeOf(answer.error);
   return (
-    <div className="explain">
-      <header className="explain-head row">
+    <div className="h-full min-h-0 scrolls-y">
+      <header className="row-wrap p-8-12">
         <Button
           variant={answer.data ? 'plain' : 'primary'}
           disabledReason={whyNot(session?.state, askedId, answer.isFetching)}

@@ -35,7 +35,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
   const current = useReachedMs(claims, control, sessionId);
   const seek = (atMs: number) => control.seek(sessionId, atMs);
   return (
-    <div className="explanation">
+    <div className="explanation grid gap-14">
       <SpanTools
         span={span}
         originMs={originMs}
@@ -101,7 +101,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         </p>
         <ul>
           {governance.evidence.map((entry) => (
-            <li key={english(entry)} className="number">
+            <li key={english(entry)} className="number break-anywhere">
               {translateEvidence(entry)}
             </li>
           ))}
@@ -130,7 +130,7 @@ function SpanTools(props: {
     atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
-    <fieldset className="explain-span line-wrap">
+    <fieldset className="explain-span dim line-wrap border-bottom gap-4">
       <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {
@@ -283,7 +283,7 @@ interface ClaimListProps {
 /** Statements in order of time, each with its confidence and the events that support it. */
 function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
   return (
-    <ol className="claims">
+    <ol>
       {claims.map(({ claim, atMs, events, missingIds }) => {
         const { word, explanation } = CONFIDENCE_TEXT[claim.confidence];
         return (
@@ -302,11 +302,15 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
             <div>
               <p>
                 <span lang="en">{claim.text}</span>{' '}
-                <span className="claim-confidence" data-confidence={claim.confidence} title={t(explanation)}>
+                <span
+                  className="claim-confidence dim rounded-8 text-11 border-strong nowrap p-0-6"
+                  data-confidence={claim.confidence}
+                  title={t(explanation)}
+                >
                   {t(word)}
                 </span>
               </p>
-              <ul className="claim-events" aria-label={t('Based on')}>
+              <ul className="claim-events flex wraps" aria-label={t('Based on')}>
                 {events.map((event) => (
                   <li key={event.id}>
                     <MomentButton
@@ -350,7 +354,7 @@ function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
   return (
     <button
       type="button"
-      className="moment bare small-dim"
+      className="moment small-dim bare gap-6 rounded-4 inline-flex items-baseline text-left"
       title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
       aria-label={text === undefined ? t('Go to {time}', { time }) : undefined}
       onClick={() => onSeek(atMs)}

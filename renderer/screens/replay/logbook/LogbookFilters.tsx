@@ -33,7 +33,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
         ]}
         onChange={(chosen) => useLogbookStore.setState({ vehicleId: chosen || undefined })}
       />
-      <label className="logbook-day row-6">
+      <label className="logbook-day dim row-6">
         {t('From')}{' '}
         <input
           className="input"
@@ -43,7 +43,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
           onChange={(event) => useLogbookStore.setState({ fromDay: event.target.value })}
         />
       </label>
-      <label className="logbook-day row-6">
+      <label className="logbook-day dim row-6">
         {t('to (day)')}{' '}
         <input
           className="input"
@@ -80,7 +80,7 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
     });
   const whyNot = isBusy ? t('Loading flights.') : hasFlights ? undefined : t('No flights to copy or save.');
   return (
-    <div className="logbook-tools row">
+    <div className="row-wrap push-right">
       <Note as="span" role="status" tone={failure ? 'error' : 'hint'}>
         {failure ?? done}
       </Note>

@@ -50,7 +50,7 @@ export function LogbookPage() {
       </EmptyState>
     );
   return (
-    <div className="logbook">
+    <div className="logbook grid gap-12 content-start justify-items-start">
       <LogbookFilters filter={filter} isFiltered={isFiltered} hasFlights={flights.length > 0} />
       <LogbookTotals totals={totals} />
       <AsyncView query={query} loading={t('Loading the flights…')} />
@@ -140,7 +140,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         {when}
       </td>
       <td
-        className="flights-vehicle"
+        className="flights-vehicle clip ellipsis"
         title={`${vehicleName}, ${translated(flight.type)} · ${flight.sessionName}`}
       >
         <ModeTag mode={mode} />
@@ -171,7 +171,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       <td className="number" data-number data-tone={flight.warnings > 0 ? 'caution' : undefined}>
         {flight.warnings}
       </td>
-      <td className="flights-links">
+      <td className="flights-links text-right">
         <a
           className="button"
           data-shape="square"

@@ -44,7 +44,7 @@ export function BoardLogsPage() {
       </EmptyState>
     );
   return (
-    <div className="board-logs">
+    <div className="board-logs grid gap-12 content-start">
       <header className="board-logs-head row-wrap-wide">
         <Select
           aria-label={t('Vehicle')}
@@ -72,7 +72,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   const failure = reading.failure ?? erasing.failure;
   return (
     <>
-      <div className="board-logs-tools row-wrap-wide">
+      <div className="board-logs-tools dim row-wrap-wide">
         <span role="status">
           {logs.isFetching ? t('Loading the list of logs…') : countText(logs.data?.length)}
         </span>
@@ -136,7 +136,7 @@ interface ErasePartProps {
 function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
   return (
     <details className="board-logs-erase">
-      <summary>{t('Erase the onboard logs')}</summary>
+      <summary className="pointer">{t('Erase the onboard logs')}</summary>
       <Note tone={unread > 0 ? 'error' : 'hint'}>
         {unread > 0
           ? t('{unread} of {count} not read since this gateway started. Erased logs cannot be recovered.', {

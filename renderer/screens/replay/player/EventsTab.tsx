@@ -34,8 +34,8 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
     if (index !== currentIndex) setCurrentIndex(index);
   });
   return (
-    <div className="events-tab column">
-      <div className="events-tools line">
+    <div className="events-tab column h-full">
+      <div className="events-tools row-spread border-bottom text-12">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow playback')}
@@ -135,13 +135,13 @@ function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand 
   return (
     <section
       ref={box}
-      className="event-rows scroll-rest"
+      className="scroll-rest"
       aria-label={t('List of events')}
       onScroll={readScroll}
       onWheel={onScrolledByHand}
       onKeyDown={onKeyDown}
     >
-      <ol style={{ height: marks.length * ROW_PX }}>
+      <ol className="relative" style={{ height: marks.length * ROW_PX }}>
         {marks.slice(first, last).map((mark, offset) => {
           const index = first + offset;
           return (
@@ -192,27 +192,27 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
     >
       <button
         type="button"
-        className="event-seek bare"
+        className="event-seek focus-inside bare text-12 grid h-full text-left"
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}
         title={eventText(event)}
         onClick={() => onSeek(mark)}
       >
-        <time className="number" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
+        <time className="number dim" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
           {formatLogTime(positionMs)}
         </time>
         <span className="event-kind dim">
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
-          {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
+          {event.vehicle !== null && <span> · {event.vehicle}</span>}
         </span>
         <span className="event-text cut">{eventText(event)}</span>
       </button>
-      <span className="event-links">
+      <span className="event-links flex text-11 gap-8">
         {commandId !== null && (
           <button
             type="button"
-            className="event-link bare"
+            className="event-link bare text-11 p-0 underline"
             tabIndex={isTabStop ? 0 : -1}
             onClick={() => {
               changeParameters({ record: commandId });

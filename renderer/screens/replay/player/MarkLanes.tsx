@@ -45,7 +45,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
     ({ id }) => marks.some(({ lane }) => lane === id) || (id === 'link' && bands.length > 0),
   );
   return (
-    <ol className="mark-lanes" onKeyDown={moveAmongMarks}>
+    <ol onKeyDown={moveAmongMarks}>
       {lanes.map(({ id, title, show, hide }) => {
         const isHidden = hiddenLanes.includes(id);
         const clusters = isHidden
@@ -60,14 +60,14 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
           <li key={id} className="mark-lane" data-lane={id}>
             <button
               type="button"
-              className="lane-name bare"
+              className="lane-name focus-inside bare bright text-11 text-left"
               aria-pressed={!isHidden}
               title={t(isHidden ? show : hide)}
               onClick={() => toggleLane(id)}
             >
               {t(title)}
             </button>
-            <div className="lane-track">
+            <div className="lane-track border-bottom relative">
               {id === 'link' &&
                 !isHidden &&
                 bands
@@ -131,7 +131,7 @@ function Mark({
       {left >= 0 && (
         <button
           type="button"
-          className="mark"
+          className="mark grid no-border no-fill place-center p-0"
           data-severity={severity}
           data-kind={marks[0]?.event.kind}
           data-flight={marks[0]?.flight}

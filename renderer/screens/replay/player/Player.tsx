@@ -86,10 +86,10 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     usePlaybackView.setState({ chosen: undefined });
   }, [recordId]);
   return (
-    <section className="player" aria-label={t('Player')}>
+    <section className="player grid h-full min-h-0" aria-label={t('Player')}>
       <PlayerHead sessionIds={sessionIds} />
       <PlayerNotice />
-      <div className="player-main">
+      <div className="player-main flex min-h-0">
         <PlayerMaps sessionIds={sessionIds} />
         <SideColumn sessionIds={sessionIds} marks={marks} timelines={timelines} />
       </div>
@@ -169,7 +169,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           </span>
         ))}
       </h2>
-      <label className="player-choice row-6 small-dim">
+      <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Compare with')}</span>
         <Select
           value={secondId ?? ''}
@@ -185,7 +185,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       </label>
       {secondId !== undefined && (
         <>
-          <label className="player-choice row-6 small-dim">
+          <label className="player-choice small-dim row-6 nowrap">
             <span>{t('Align by')}</span>
             <Select
               value={align}
@@ -197,7 +197,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
               onChange={(chosen) => changeParameters({ align: chosen })}
             />
           </label>
-          <fieldset className="player-layout" aria-label={t('Maps')}>
+          <fieldset className="flex gap-4" aria-label={t('Maps')}>
             <IconButton
               icon={Columns2}
               iconSize={15}
@@ -228,7 +228,7 @@ function ReplayBadge() {
       <Tooltip.Trigger asChild>
         <button
           type="button"
-          className="replay-badge hatched"
+          className="replay-badge hatched bright rounded-4 text-11 bold"
           aria-label={t('Replay: a recording, not a live flight')}
         >
           {t('REPLAY')}

@@ -43,12 +43,12 @@ export function PlayerMaps({ sessionIds }: { readonly sessionIds: readonly strin
   useEffect(() => vehicles.showOverlaid(isOverlaid), [vehicles, isOverlaid]);
   if (isOverlaid)
     return (
-      <div className="player-maps">
+      <div className="player-maps grows min-w-0 grid">
         <OverlaidMap sessionIds={sessionIds} chosen={chosen} />
       </div>
     );
   return (
-    <div className="player-maps">
+    <div className="player-maps grows min-w-0 grid">
       {sessionIds.map((sessionId, index) => (
         <FlightPane
           key={sessionId}
@@ -78,7 +78,7 @@ function FlightPane({ sessionId, letter, chosen }: FlightPaneProps) {
   );
   const paths = useMemo(() => [{ hue, points }], [hue, points]);
   return (
-    <div className="player-map">
+    <div className="player-map min-w-0 relative">
       <ReplayMap
         label={letter === undefined ? t('Map of the recording') : t('Map of flight {letter}', { letter })}
         vehicles={vehicles}
@@ -108,7 +108,7 @@ function OverlaidMap(props: {
   );
   const flight = chosen ? sessionIds.indexOf(chosen.sessionId) : -1;
   return (
-    <div className="player-map">
+    <div className="player-map min-w-0 relative">
       <ReplayMap
         label={t('Map of both flights')}
         vehicles={vehicles.overlay}
@@ -137,8 +137,8 @@ function MapStamp({
   useSlowPosition(250);
   const atMs = player.momentOf(sessionId);
   return (
-    <p className="map-stamp row hatched">
-      <strong>{t('REPLAY')}</strong>
+    <p className="map-stamp hatched row text-12 rounded-4">
+      <strong className="text-11 bold">{t('REPLAY')}</strong>
       {letter !== undefined && <b className="flight-letter">{letter}</b>}
       {atMs > 0 && (
         <time className="number" title={formatUtcTime(atMs)}>

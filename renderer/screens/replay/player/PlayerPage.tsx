@@ -51,7 +51,7 @@ function SpanPage() {
     );
   if (session.isPending || (session.isError && isRecentSpan(span)))
     return (
-      <p className="player-wait" role="status">
+      <p className="dim p-24" role="status">
         {session.isPending ? t('Searching for the recording…') : t('Not recorded yet…')}
       </p>
     );
@@ -88,7 +88,7 @@ function SessionGate({ sessionId, children }: { readonly sessionId: string; read
   const allSessions = <ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>;
   if (session.isPending)
     return (
-      <p className="player-wait" role="status">
+      <p className="dim p-24" role="status">
         {t('Opening the recording…')}
       </p>
     );

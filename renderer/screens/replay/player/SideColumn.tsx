@@ -80,8 +80,8 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
   return (
     <Tabs
       label={t('At the playback position')}
-      className="player-side"
-      contentClass="player-tab scroll"
+      className="player-side surface-1 min-h-0"
+      contentClass="player-tab focus-inside scroll"
       isWide={shown === 'plots' || shown === 'explain'}
       value={shown}
       onChange={showPlayerTab}
@@ -102,10 +102,10 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   if (!record.data) return <AsyncView query={record} loading={t('Loading the trace…')} shape="page" />;
   const { command, params, state, createdAtMs, trace } = record.data;
   return (
-    <div className="player-trace stack">
+    <div className="player-trace stack p-10-12">
       <div className="row-wrap-wide">
-        <h3>{commandText(command, params)}</h3>
-        <span className="record-badge" data-tone={recordTone(record.data)}>
+        <h3 className="text-14">{commandText(command, params)}</h3>
+        <span className="record-badge toned" data-tone={recordTone(record.data)}>
           {t(COMMAND_STATE_TEXT[state])}
         </span>
       </div>
@@ -136,7 +136,7 @@ function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) 
           const seq = index + 1;
           const isCurrent = seq === mission.currentSeq;
           return (
-            <li key={seq} aria-current={isCurrent ? 'step' : undefined}>
+            <li className="stack" key={seq} aria-current={isCurrent ? 'step' : undefined}>
               <span className="number">{seq}</span>
               <span>{missionItemText(item.command)}</span>
               <span className="number">{item.altitude_m === null ? '' : formatHeight(item.altitude_m)}</span>
@@ -197,7 +197,7 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   ].toSorted((a, b) => a.flight - b.flight || a.telemetry.sysid - b.telemetry.sysid);
   if (choices.length < 2) return null;
   return (
-    <label className="player-choice row-6 small-dim vehicle-choice">
+    <label className="player-choice vehicle-choice small-dim row-6 nowrap">
       <span>{t('Instruments for')}</span>
       <Select
         value={chosen ? `${chosen.sessionId} ${chosen.vehicleId}` : ''}
@@ -242,7 +242,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
         </Note>
       </div>
-      <Table className="parameter-table" look="facts" columns={[t('Name'), t('Value'), t('Heard')]}>
+      <Table look="facts" columns={[t('Name'), t('Value'), t('Heard')]}>
         <tbody>
           {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
             <tr key={name}>

@@ -76,7 +76,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
     seek(view.fromMs + share * (view.toMs - view.fromMs));
   };
   return (
-    <section className="timeline" aria-label={t('Timeline')}>
+    <section className="timeline border-top surface-1" aria-label={t('Timeline')}>
       <div className="timeline-top">
         <fieldset className="timeline-zoom line" aria-label={t('Timeline zoom')}>
           <IconButton
@@ -107,7 +107,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
         </fieldset>
         <ScrubBar view={view} />
       </div>
-      <div ref={lanes} className="timeline-lanes" onPointerDown={seekOnTrack}>
+      <div ref={lanes} className="relative pb-6" onPointerDown={seekOnTrack}>
         <div className="timeline-axis number" aria-hidden>
           {axisTicks(view.fromMs, view.toMs).map((atMs) => (
             <span key={atMs} style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}>
@@ -129,7 +129,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
           <div ref={head} className="timeline-head" />
           {tip && (
             <div
-              className="mark-tip"
+              className="mark-tip border-strong rounded-4 surface-2 text-12"
               data-side={tip.share > 60 ? 'left' : 'right'}
               style={{ left: `${tip.share}%` }}
             >
@@ -272,7 +272,7 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
       }}
       onPointerLeave={() => setHoverMs(undefined)}
     >
-      <div className="scrub-rail">
+      <div className="scrub-rail relative surface-2">
         <div ref={head} className="scrub-done" />
         {!isWhole(view, durationMs) && (
           <div
@@ -282,7 +282,11 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
         )}
       </div>
       {hoverMs !== undefined && (
-        <span className="scrub-hover number" style={{ left: `${share(hoverMs)}%` }} aria-hidden>
+        <span
+          className="scrub-hover number border-strong rounded-4 surface-2 text-12"
+          style={{ left: `${share(hoverMs)}%` }}
+          aria-hidden
+        >
           {formatLogTime(hoverMs)} · {formatLocalTime(anchorMs + hoverMs)}
         </span>
       )}

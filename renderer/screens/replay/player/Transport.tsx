@@ -43,7 +43,11 @@ export function Transport() {
   const rate = Math.abs(speed);
   const speeds: readonly number[] = SPEEDS.some((each) => each === rate) ? SPEEDS : [...SPEEDS, rate];
   return (
-    <div className="transport line" role="toolbar" aria-label={t('Playback')}>
+    <div
+      className="transport line border-top surface-1 relative gap-4 p-5-12"
+      role="toolbar"
+      aria-label={t('Playback')}
+    >
       <TransportButton name="To the start" shortcut="beginning" act={(each) => each.seekTo(0)}>
         <ChevronFirst size={16} aria-hidden />
       </TransportButton>
@@ -87,7 +91,7 @@ export function Transport() {
       <TransportButton name="To the end" shortcut="end" act={(each) => each.seekTo(each.durationMs)}>
         <ChevronLast size={16} aria-hidden />
       </TransportButton>
-      <label className="player-choice row-6 small-dim">
+      <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Speed')}</span>
         <Select
           className="input number"
@@ -152,16 +156,16 @@ function LogTime() {
     since.current.textContent = formatLogTime(positionMs);
   });
   return (
-    <p className="log-time">
+    <p className="log-time grows flex gap-12 items-baseline nowrap justify-end">
       <span className="visually-hidden">{t('Log time')} </span>
-      <time ref={clock} className="number log-clock">
+      <time ref={clock} className="number semibold text-16">
         —
       </time>
       <span className="number">
         <span ref={since} className="log-since">
           —
         </span>
-        <span className="log-length"> / {formatLogTime(durationMs)}</span>
+        <span className="faint"> / {formatLogTime(durationMs)}</span>
       </span>
     </p>
   );
@@ -190,7 +194,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <form
-      className="note-form stack"
+      className="note-form stack surface-1 rounded-8 border-strong p-12"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isBusy) void save();
@@ -199,7 +203,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <label>
+      <label className="stack-4">
         <span className="field-label">{t('Note at {time}', { time: formatLogTime(moment.positionMs) })}</span>
         <input
           ref={field}
@@ -211,7 +215,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
         />
       </label>
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <div className="note-form-actions">
+      <div className="flex gap-8 justify-end">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           type="submit"

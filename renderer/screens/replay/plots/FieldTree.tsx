@@ -91,7 +91,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
 
   return (
     <section className="field-tree column" aria-label={t('Fields of the recording')}>
-      <label className="field-search">
+      <label className="field-search search-field">
         <Search size={14} aria-hidden />
         <span className="visually-hidden">{t('Search message, field or unit')}</span>
         <input
@@ -127,7 +127,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
             setSight({ scrollTop, height: clientHeight })
           }
         >
-          <div className="field-room" role="presentation" style={{ height: rows.length * ROW_PX }}>
+          <div className="relative" role="presentation" style={{ height: rows.length * ROW_PX }}>
             {rows.slice(from, to).map((row, index) => (
               <Row
                 key={row.id}
@@ -166,7 +166,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     <div
       id={domId}
       role="treeitem"
-      className="field-row row-6"
+      className="field-row hovers row-6"
       data-kind={row.kind}
       data-active={isActive || undefined}
       aria-level={LEVEL[row.kind]}
@@ -178,7 +178,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     >
       <Icon size={14} aria-hidden />
       <span className="cut">{name}</span>
-      <span className="field-row-note small-dim">{note}</span>
+      <span className="small-dim flex-none push-right">{note}</span>
     </div>
   );
 }

@@ -40,11 +40,11 @@ export function PlotCard(props: PlotCardProps) {
   const isReduced = drawn.some(({ series }) => series.isReduced);
   return (
     <section
-      className="plot-card column"
+      className="plot-card column border-bottom min-w-0"
       aria-label={t('Plot {number}', { number })}
       data-selected={isSelected || undefined}
     >
-      <header className="plot-card-head">
+      <header className="plot-card-head flex gap-8 items-start">
         <button
           type="button"
           className="plot-select number"
@@ -68,7 +68,7 @@ export function PlotCard(props: PlotCardProps) {
           ))}
         </ul>
         {isReduced && (
-          <span className="plot-reduced" title={t('Zoom in to see every value')}>
+          <span className="text-12 faint nowrap mt-4" title={t('Zoom in to see every value')}>
             {t('min to max per point')}
           </span>
         )}
@@ -80,7 +80,7 @@ export function PlotCard(props: PlotCardProps) {
           onClick={() => removePlot(plot.plotId)}
         />
       </header>
-      <div className="plot-frame">
+      <div className="plot-frame grows relative">
         <div ref={frame} className="plot-canvas" />
         <PlotNotice plot={plot} />
       </div>
@@ -98,7 +98,10 @@ function Legend({
   readonly onReading: (element: HTMLElement | null) => void;
 }) {
   return (
-    <li className="plot-legend-line row-6" data-missing={line.field ? undefined : true}>
+    <li
+      className="plot-legend-line row-6 text-12 min-w-0 max-w-full"
+      data-missing={line.field ? undefined : true}
+    >
       <svg className="plot-swatch" viewBox="0 0 22 8" aria-hidden="true">
         <line
           x1="0"
@@ -114,12 +117,12 @@ function Legend({
         {line.title}
       </span>
       {line.field ? (
-        <span className="plot-value number">
+        <span className="plot-value number flex-none nowrap">
           <span ref={onReading}>—</span>
-          {line.unit && <small> {line.unit}</small>}
+          {line.unit && <small className="dim text-11"> {line.unit}</small>}
         </span>
       ) : (
-        <span className="plot-legend-note">{t('not in this recording')}</span>
+        <span className="faint text-12 nowrap">{t('not in this recording')}</span>
       )}
       {line.logIndex === 0 && (
         <button
@@ -138,20 +141,20 @@ function Legend({
 function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
   if (plot.error)
     return (
-      <div className="plot-notice stack-6" role="alert">
+      <div className="plot-notice dim stack-6 justify-items-center" role="alert">
         <Note tone="error">{plot.error}</Note>
         <Button onClick={plot.retry}>{t('Try again')}</Button>
       </div>
     );
   if (plot.lines.length === 0)
     return (
-      <p className="plot-notice stack-6" role="status">
+      <p className="plot-notice dim stack-6 justify-items-center" role="status">
         {t('Choose fields on the left to add them here.')}
       </p>
     );
   if (plot.isLoading)
     return (
-      <p className="plot-notice stack-6" role="status">
+      <p className="plot-notice dim stack-6 justify-items-center" role="status">
         {t('Reading the values…')}
       </p>
     );

@@ -34,7 +34,7 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
   if (rows.length === 0) return null;
   return (
     <section
-      className={isShown ? 'plot-table' : 'visually-hidden'}
+      className={isShown ? 'plot-table flex-none scrolls-x' : 'visually-hidden'}
       aria-label={t('Values')}
       // It scrolls sideways, so it must be reachable by keyboard.
       tabIndex={isShown ? 0 : undefined}

@@ -39,7 +39,7 @@ export function PlotTools(props: PlotToolsProps) {
     toast(t('Values copied as CSV'));
   };
   return (
-    <Toolbar className="plot-tools" label={t('Plots')}>
+    <Toolbar className="border-bottom flex gap-6 wraps p-6-8" label={t('Plots')}>
       <Button isPressed={props.hasTree} onClick={props.onTree} tooltip={t('Available fields')}>
         <ListTree size={14} aria-hidden />
         {t('Fields')}
@@ -61,7 +61,7 @@ export function PlotTools(props: PlotToolsProps) {
         <Plus size={14} aria-hidden />
         {t('Plot')}
       </Button>
-      <span className="plot-tools-end">
+      <span className="flex push-right gap-4">
         <IconButton
           icon={Plus}
           label={t('Show less time')}

@@ -92,7 +92,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
     ),
   );
   return (
-    <div className="plots column" data-tree={hasTree || undefined}>
+    <div className="plots screen-column" data-tree={hasTree || undefined}>
       <PlotTools
         messages={messages}
         vehicle={vehicle}
@@ -107,7 +107,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
         csv={shown && values.length > 0 ? () => plotCsv(values, shown, originMs) : undefined}
         fileName={`${firstSessionId}-plots.csv`}
       />
-      <div className="plots-body">
+      <div className="plots-body grows flex min-h-0">
         {hasTree && (
           <FieldTree
             messages={messages}
@@ -138,7 +138,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             {t('Choose a field from the list or start with a preset.')}
           </EmptyState>
         ) : (
-          <div className="plot-stack column">
+          <div className="column-rest min-w-0 scrolls-y">
             {plots.map((plot, index) => (
               <PlotCard
                 key={plot.plotId}
@@ -154,7 +154,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
                 onPointer={onPointer}
               />
             ))}
-            <p className="plots-foot small-dim">
+            <p className="plots-foot small-dim spread flex wraps">
               <span>
                 {sessionIds.length > 1
                   ? t('Time since the start of the recording of flight A')

@@ -47,14 +47,16 @@ export function FlightReport({ flight, session }: FlightReportProps) {
   const { label, explanation } = MODE_TEXT[flight.mode];
   return (
     <article className="report-sheet card" aria-labelledby="report-title">
-      <header className="report-head">
+      <header className="report-head spread flex wraps items-start gap-8-16">
         <div>
-          <h2 id="report-title">{t('Flight report: {name}', { name: flight.vehicleName })}</h2>
-          <p>
+          <h2 className="text-20 break-anywhere" id="report-title">
+            {t('Flight report: {name}', { name: flight.vehicleName })}
+          </h2>
+          <p className="dim">
             {formatLocalMoment(flight.armedAtMs)} · {formatUtcTime(flight.armedAtMs)}
           </p>
         </div>
-        <p className={`report-mode ${flight.mode === 'live' ? '' : 'hatched'}`}>
+        <p className={`report-mode dim ${flight.mode === 'live' ? '' : 'hatched'}`}>
           <strong>{label}</strong> {t(explanation)}
         </p>
       </header>
@@ -93,7 +95,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <GapPart gaps={record.gaps} fromMs={record.fromMs} />
       <NotePart notes={record.notes} fromMs={record.fromMs} />
       <ExplanationPart flight={flight} />
-      <footer className="report-foot small-dim">
+      <footer className="report-foot small-dim border-top break-anywhere">
         <p>
           {t('Aerodeck {version} · created {time} ({utc})', {
             version: version ?? '—',
@@ -141,9 +143,9 @@ function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
   if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
     return <Note>{t('Ground track, altitude and battery: — not recorded.')}</Note>;
   return (
-    <div className="report-drawings">
+    <div className="report-drawings grid items-start">
       {track.length > 1 && <GroundTrack track={track} />}
-      <div>
+      <div className="stack">
         <TimeChart title={t('Altitude above home, m')} unit="m" decimals={0} points={altitude} {...span} />
         <TimeChart title={t('Battery, %')} unit="%" decimals={0} points={battery} {...span} />
         <TimeChart title={t('Voltage, V')} unit="V" decimals={1} points={voltage} {...span} />
@@ -225,7 +227,7 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
     <section className="report-part stack-6" aria-label={t('Explanation')} data-empty={!data || undefined}>
-      <h3>{t('Explanation')}</h3>
+      <h3 className="text-14">{t('Explanation')}</h3>
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (
@@ -262,7 +264,7 @@ function Claims({ explanation, flight }: ClaimsProps) {
       <p lang="en">{explanation.summary}</p>
       <ul className="report-list">
         {claims.map(({ claim, atMs }) => (
-          <li key={`${claim.event_ids.join()} ${claim.text}`}>
+          <li className="stack break-anywhere" key={`${claim.event_ids.join()} ${claim.text}`}>
             <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
             <span>
               <span lang="en">{claim.text}</span>{' '}
@@ -279,7 +281,7 @@ function Claims({ explanation, flight }: ClaimsProps) {
       {explanation.unknowns.length > 0 && (
         <>
           <h4>{t('Open questions')}</h4>
-          <ul className="report-unknowns">
+          <ul className="report-unknowns grid gap-3">
             {explanation.unknowns.map((unknown) => (
               <li key={unknown} lang="en">
                 {unknown}

@@ -70,9 +70,9 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
       </EmptyState>
     );
   return (
-    <div className="report">
+    <div className="report stack-10 justify-items-center">
       <div className="report-tools row">
-        <label className="report-choice row">
+        <label className="report-choice dim row min-w-0">
           {t('Flight')}
           <Select
             value={flight.flightId}

@@ -39,7 +39,7 @@ interface EventPartProps {
 export function EventPart({ title, none, fromMs, events, hasActor = false }: EventPartProps) {
   return (
     <section className="report-part stack-6" aria-label={title}>
-      <h3>{title}</h3>
+      <h3 className="text-14">{title}</h3>
       {events.length === 0 ? (
         <Note>{none}</Note>
       ) : (
@@ -71,11 +71,11 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
 export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
   return (
     <section className="report-part stack-6" aria-label={t('Gaps')}>
-      <h3>{t('Gaps')}</h3>
+      <h3 className="text-14">{t('Gaps')}</h3>
       {gaps.length === 0 && <Note>{t('No known gaps.')}</Note>}
       <ul className="report-list">
         {gaps.map((gap) => (
-          <li key={`${gap.fromMs} ${gap.reason}`}>
+          <li className="stack break-anywhere" key={`${gap.fromMs} ${gap.reason}`}>
             <span className="number">{offsetText(gap.fromMs, fromMs)}</span>
             <span>
               {formatAge(gap.toMs - gap.fromMs)}: {translated(gap.reason)}
@@ -98,10 +98,10 @@ export function NotePart({
   if (notes.length === 0) return null;
   return (
     <section className="report-part stack-6" aria-label={t('Notes')}>
-      <h3>{t('Notes')}</h3>
+      <h3 className="text-14">{t('Notes')}</h3>
       <ul className="report-list">
         {notes.map((note) => (
-          <li key={note.noteId}>
+          <li className="stack break-anywhere" key={note.noteId}>
             <span className="number">{note.atMs === null ? '' : offsetText(note.atMs, fromMs)}</span>
             <span>
               {note.text}
@@ -179,7 +179,7 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
           </text>
         </g>
       </svg>
-      <p className="report-legend small-dim">
+      <p className="report-legend small-dim flex gap-14">
         <span>
           <svg viewBox="0 0 12 12" aria-hidden>
             <circle className="report-start" cx={6} cy={6} r={4} />
@@ -269,8 +269,8 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
     <dl className="report-facts">
       {facts.map(([name, value, title]) => (
         <div key={name} title={title}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
+          <dt className="small-dim">{t(name)}</dt>
+          <dd className="medium break-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

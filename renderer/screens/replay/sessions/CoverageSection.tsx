@@ -29,7 +29,7 @@ export function CoverageSection({ session }: { readonly session: ReplaySession }
       {gaps.length > 0 && (
         <ul className="session-list stack-4">
           {gaps.slice(0, isLong ? undefined : SHOWN).map((gap) => (
-            <li key={`${gap.vehicleId} ${gap.fromMs} ${gap.reason}`}>
+            <li className="stack break-anywhere" key={`${gap.vehicleId} ${gap.fromMs} ${gap.reason}`}>
               <span
                 className="number"
                 title={t('{from} to {to}', { from: formatUtcTime(gap.fromMs), to: formatUtcTime(gap.toMs) })}

@@ -27,7 +27,7 @@ export function LogImports() {
     <>
       {imports.length > 0 && (
         <section className="log-imports edge-bottom" aria-label={t('Imports')}>
-          <ul>
+          <ul className="grid w-full">
             {imports.map((each) => (
               <ImportLine key={each.importId} entry={each} importer={importer} />
             ))}
@@ -40,7 +40,7 @@ export function LogImports() {
         </section>
       )}
       {isOver && (
-        <div className="log-drop stack-6" aria-hidden>
+        <div className="log-drop stack-6 bright justify-items-center" aria-hidden>
           <FileUp size={28} />
           <strong>{t('Drop to import')}</strong>
           <span>{t('.tlog, .bin or .ulg')}</span>
@@ -95,7 +95,7 @@ function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly i
       <span className="log-import-name cut" title={name}>
         {name}
       </span>
-      <span className="log-import-text" role={failure ? 'alert' : 'status'}>
+      <span className="log-import-text dim grows min-w-0 break-anywhere" role={failure ? 'alert' : 'status'}>
         {failure ? failure.text : <Stage entry={entry} />}
         {failure && <Places entry={entry} />}
       </span>
@@ -150,7 +150,7 @@ function Places({ entry }: { readonly entry: LogImport }) {
   const more = problems.length - shown.length;
   const places = shown.map(({ offset }) => formatCount(offset)).join(', ');
   return (
-    <span className="log-import-places">
+    <span>
       {' '}
       {more > 0
         ? t('At byte {places} and {more} more.', { places, more })

@@ -1,7 +1,7 @@
 import type { Mode } from '../../../../gateway/contract/list.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
-import './mode-tag.css';
+import './sessions.css';
 
 /**
  * The mode of a recording or flight in a table row: violet and hatched for everything except a real
@@ -10,7 +10,10 @@ import './mode-tag.css';
 export function ModeTag({ mode }: { readonly mode: Mode }) {
   const { label, explanation } = MODE_TEXT[mode];
   return (
-    <span className={`mode-tag ${mode === 'live' ? '' : 'hatched'}`} title={t(explanation)}>
+    <span
+      className={`mode-tag flex-none bright bold border-strong text-10 ${mode === 'live' ? '' : 'hatched'}`}
+      title={t(explanation)}
+    >
       {label}
     </span>
   );

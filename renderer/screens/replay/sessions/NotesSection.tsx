@@ -34,7 +34,7 @@ export function NotesSection({ session }: { readonly session: ReplaySession }) {
         )}
       </h3>
       {session.notes.length > 0 && (
-        <ul className="session-notes stack">
+        <ul className="session-notes stack pb-6">
           {session.notes.map((note) => (
             <StoredNote key={note.noteId} note={note} startMs={sessionStartMs(session)} />
           ))}
@@ -123,7 +123,7 @@ function NoteForm({ session, onEnd }: { readonly session: ReplaySession; readonl
         />
       </div>
       {(failure ?? fault) && <Note tone="error">{failure ?? fault}</Note>}
-      <div className="session-actions row-6">
+      <div className="row-6 wraps">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
           {t('Save the note')}
         </Button>

@@ -39,7 +39,10 @@ import { useRequest } from '../../../state/connection/use-request.ts';
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const query = useReplaySession(sessionId);
   return (
-    <aside className="session-detail scroll" aria-label={t('Recording')}>
+    <aside
+      className="session-detail scroll surface-1 grid gap-14 content-start border-left"
+      aria-label={t('Recording')}
+    >
       <AsyncView query={query} loading={t('Loading the recording…')} />
       {query.data ? <Opened session={query.data} /> : <CloseButton />}
     </aside>
@@ -64,13 +67,13 @@ function Opened({ session }: { readonly session: ReplaySession }) {
   const { sessionId } = session;
   return (
     <>
-      <header className="session-detail-head">
+      <header className="session-detail-head flex gap-8 items-start">
         <h2>{sessionTitle(session)}</h2>
         <ModeBadge mode={session.mode} />
         <CloseButton />
       </header>
       {session.state === 'indexing' && (
-        <div className="session-reading line" role="status">
+        <div className="session-reading line gap-10" role="status">
           {sessionStateText(session)}
           <progress max={100} value={session.progressPct} aria-label={t('Read (share)')} />
         </div>
@@ -79,12 +82,12 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
       {why && (
-        <Note tone="error" className="session-failure">
+        <Note tone="error" className="session-failure caution-fill rounded p-8-10 break-anywhere">
           {t('Could not read: {why}.', { why })}
         </Note>
       )}
       {isReady && (
-        <div className="session-actions row-6">
+        <div className="row-6 wraps">
           <ButtonLink variant="primary" href={routeHref('replay', undefined, { session: sessionId })}>
             <Play size={14} aria-hidden />
             {t('Play')}
@@ -186,7 +189,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
       <Note>{t('The readable part is kept.')}</Note>
       <ul className="session-list stack-4">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
-          <li key={`${problem.offset} ${english(problem.reason)}`}>
+          <li className="stack break-anywhere" key={`${problem.offset} ${english(problem.reason)}`}>
             <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
             <span>
               {translateSentence(problem.reason).text}
@@ -225,7 +228,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
   };
   if (!isAsking)
     return (
-      <div className="session-remove stack">
+      <div className="session-remove result-box border-top">
         <Button
           disabledReason={session.state === 'recording' ? t('Recording in progress.') : undefined}
           onClick={() => setAsking(true)}
@@ -236,14 +239,14 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
       </div>
     );
   return (
-    <section className="session-remove stack" aria-label={t('Remove the recording')}>
+    <section className="session-remove result-box border-top" aria-label={t('Remove the recording')}>
       <p role="alert">
         {t(
           'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.',
         )}
       </p>
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="session-actions row-6">
+      <div className="row-6 wraps">
         <Button variant="primary" onClick={() => setAsking(false)}>
           {t('Keep')}
         </Button>
@@ -293,7 +296,7 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Export')}>
       <h3>{t('Export')}</h3>
-      <div className="session-actions row-6">
+      <div className="row-6 wraps">
         {session.format !== 'tlog' && (
           <Button
             disabledReason={whyNot}

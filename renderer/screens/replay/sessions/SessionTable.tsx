@@ -150,7 +150,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td>
         <button
           type="button"
-          className="sessions-name bare cut"
+          className="sessions-name cut-strong bare text-13 p-0 text-left max-w-full"
           data-session={sessionId}
           aria-pressed={isOpen}
           tabIndex={tabIndex}
@@ -160,13 +160,13 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
         >
           {name}
         </button>
-        <span className="sessions-line row-6">
+        <span className="dim row-6 min-w-0">
           <ModeTag mode={mode} />
-          <span className="sessions-source">
+          <span className="flex-none">
             {t(SESSION_SOURCE_TEXT[session.source])} · {LOG_FORMAT_TEXT[session.format]}
           </span>
           {notes.length > 0 && (
-            <span className="sessions-notes" title={notesText}>
+            <span className="flex-none items-center inline-flex gap-3" title={notesText}>
               <MessageSquare size={11} aria-hidden />
               <span className="number" aria-hidden>
                 {notes.length}
@@ -175,7 +175,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
             </span>
           )}
           {tags.length > 0 && (
-            <span className="sessions-tags" title={tags.join(', ')}>
+            <span className="min-w-0 flex clip gap-4" title={tags.join(', ')}>
               {tags.map((tag) => (
                 <span key={tag} className="dev-tag">
                   {tag}
@@ -185,9 +185,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
           )}
         </span>
       </td>
-      <td className="sessions-vehicles" title={sessionVehiclesText(session)}>
-        {sessionVehiclesText(session)}
-      </td>
+      <td title={sessionVehiclesText(session)}>{sessionVehiclesText(session)}</td>
       <NumberCell>{formatClockTime(durationS)}</NumberCell>
       <td data-number title={coverage.gaps.map(({ reason }) => translated(reason)).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>
@@ -224,7 +222,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
 function SessionState({ session }: { readonly session: ReplaySession }) {
   const why = unreadableText(session);
   return (
-    <span className="sessions-state line" data-state={session.state} title={why}>
+    <span className="sessions-state line min-w-0 gap-5" data-state={session.state} title={why}>
       {session.state === 'recording' && <CircleDot size={13} aria-hidden />}
       {session.state === 'indexing' && <LoaderCircle size={13} className="sessions-turning" aria-hidden />}
       {session.state === 'failed' && <FileWarning size={13} aria-hidden />}

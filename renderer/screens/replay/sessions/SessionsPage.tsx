@@ -36,9 +36,9 @@ export function SessionsPage() {
   if (query.isPending) return <AsyncView query={query} loading={t('Loading the recordings…')} shape="page" />;
   if (sessions.length === 0 && !query.isError) return <NoSession />;
   return (
-    <div className="sessions" data-detail={detailId !== undefined || undefined}>
-      <section className="sessions-main column" aria-label={t('Recordings')}>
-        <header className="sessions-head row">
+    <div className="sessions grid h-full min-h-0" data-detail={detailId !== undefined || undefined}>
+      <section className="column min-w-0 min-h-0" aria-label={t('Recordings')}>
+        <header className="row-wrap flex-none border-bottom p-8-16">
           <SessionFilters sessions={sessions} shownCount={shown.length} isWhole={!query.hasNextPage} />
           <SideBySide sessions={sessions} />
           <ImportButton />
@@ -91,7 +91,7 @@ function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] 
     second: second === undefined ? '…' : nameOf(second),
   });
   return (
-    <div className="sessions-chosen row-6" role="status">
+    <div className="sessions-chosen row-6 min-w-0 rounded" role="status">
       <span className="sessions-chosen-names cut" title={chosen}>
         {chosen}
       </span>
@@ -123,8 +123,8 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
   const isFiltered = text.trim() !== '' || vehicleId !== undefined || source !== undefined;
   const total = sessions.length;
   return (
-    <div className="sessions-filters row">
-      <div className="sessions-search">
+    <div className="sessions-filters row-wrap grows">
+      <div className="sessions-search search-field">
         <Search size={14} aria-hidden />
         <SearchInput
           label={t('Find by name, vehicle, tag or note')}

@@ -66,7 +66,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
           onChange={(text) => change({ ...content, name: text })}
         />
       </div>
-      <fieldset className="field-choice checklist-types">
+      <fieldset className="field-choice">
         <legend className="field-label">{t('Default for')}</legend>
         {TYPES.map((type) => (
           <CheckField
@@ -88,7 +88,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
       {content.sections.map((section, index) => (
         // A section has no id; only its position identifies it.
         // biome-ignore lint/suspicious/noArrayIndexKey: sections are only added at the end and removed
-        <fieldset className="checklist-section card stack-6" key={index}>
+        <fieldset className="checklist-section stack-6 card justify-items-start p-10" key={index}>
           <legend className="visually-hidden">{section.title}</legend>
           <input
             className="input"
@@ -119,7 +119,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         </fieldset>
       ))}
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button
           type="submit"
           variant="primary"
@@ -185,7 +185,7 @@ interface ChecklistItemRowProps {
 function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRowProps) {
   const { text, isRequired, checks } = item;
   return (
-    <div className="checklist-row">
+    <div className="checklist-row grid items-center gap-4-10">
       <input
         className="input"
         aria-label={t('Item')}
@@ -195,13 +195,13 @@ function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRow
         onChange={(event) => onChange({ ...item, text: event.target.value })}
       />
       <CheckField
-        className="checklist-required"
+        className="dim gap-6 items-center inline-flex"
         isChecked={isRequired}
         onChange={(isChecked) => onChange({ ...item, isRequired: isChecked })}
       >
         {t('required')}
       </CheckField>
-      <span className="checklist-row-buttons">
+      <span className="flex">
         <IconButton
           icon={Plus}
           variant="quiet"

@@ -16,7 +16,7 @@ import { AsyncView } from '../../shared/AsyncView.tsx';
 import { useChange } from '../use-change.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
-import './checklists.css';
+import '../settings-screen.css';
 
 const emptyChecklist = (): ChecklistContent => ({
   name: t('My checklist'),
@@ -65,9 +65,14 @@ export function ChecklistsPage() {
       <AsyncView query={query} loading={t('Loading checklists…')} />
       {lists && open && (
         <>
-          <div className="checklist-tabs" role="tablist" aria-label={t('Checklists')}>
+          <div
+            className="checklist-tabs border-bottom flex gap-2 wraps"
+            role="tablist"
+            aria-label={t('Checklists')}
+          >
             {lists.map((list) => (
               <button
+                className="no-fill dim"
                 key={list.checklistId}
                 type="button"
                 role="tab"

@@ -16,7 +16,7 @@ import {
 import { changePadMapping, resetPadMapping, usePadMappingStore } from '../../../gamepad/pad-mapping-store.ts';
 import { type PadReading, usePads } from '../../../gamepad/pad-reading.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import './control-pages.css';
+import '../settings-screen.css';
 
 const STICK: Readonly<Record<PadAxis, Message>> = {
   forward: 'Forward',
@@ -177,7 +177,7 @@ function Calibration({
     setRunning(undefined);
   };
   return (
-    <div className="pad-row pad-calibration">
+    <div className="pad-row">
       <span>{t('Calibration')}</span>
       <Note as="span" role="status">
         {running

@@ -13,7 +13,7 @@ import {
   useKeys,
   useShortcutStore,
 } from '../../../shortcut/shortcut-store.ts';
-import './shortcuts.css';
+import '../settings-screen.css';
 
 const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; readonly note?: Message }[] = [
   { id: 'everywhere', title: 'Global' },
@@ -64,15 +64,15 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
     if (pressed !== 'Escape' && pressed !== keys) setProblem(changeKeys(shortcut.id, pressed));
   };
   return (
-    <li>
+    <li className="stack items-center border-bottom">
       {shortcut.kind === 'fixed' ? (
-        <span className="shortcut-keys">
+        <span className="shortcut-keys bright no-fill rounded text-left">
           <Keys keys={keys} />
         </span>
       ) : (
         <button
           type="button"
-          className="shortcut-keys"
+          className="shortcut-keys bright no-fill rounded text-left pointer"
           aria-label={t('Change {keys}: {meaning}', { keys: keyText(keys), meaning })}
           onBlur={() => setListening(false)}
           onClick={() => {
@@ -83,10 +83,10 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
           {isListening ? <KeyListener onKeys={take} /> : <Keys keys={keys} />}
         </button>
       )}
-      <span className="shortcut-meaning">
+      <span>
         {meaning}
         {problem !== undefined && (
-          <span className="shortcut-problem" role="alert">
+          <span className="shortcut-problem small-caution" role="alert">
             {problem}
           </span>
         )}

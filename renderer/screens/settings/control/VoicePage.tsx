@@ -8,7 +8,7 @@ import { BrowserSpeech, hasVoice } from '../../../voice/browser-speech.ts';
 import type { VoiceCategory } from '../../../voice/speech.ts';
 import { setVoice, useVoiceStore } from '../../../voice/voice-store.ts';
 import { Choice } from '../Choice.tsx';
-import './control-pages.css';
+import '../settings-screen.css';
 
 const CATEGORIES: readonly {
   readonly id: VoiceCategory;

@@ -138,7 +138,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
       )}
       {isSerial && <Note>{t('A serial device always counts as a real aircraft.')}</Note>}
       {errors.form && <Note tone="error">{errors.form}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button type="submit" variant="primary" disabledReason={waiting}>
           {link ? t('Change link') : t('Add link')}
         </Button>

@@ -199,7 +199,7 @@ export function LinksPage() {
       {rows.length > 0 && (
         // It scrolls sideways in a narrow window, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="table-frame card" tabIndex={0} aria-label={t('Link table')}>
+        <section className="card scrolls-x" tabIndex={0} aria-label={t('Link table')}>
           <Table
             look="list"
             columns={[
@@ -278,7 +278,7 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
           </td>
         ),
       )}
-      <td className="row-actions">
+      <td className="text-right">
         <IconButton
           icon={Pencil}
           variant="quiet"
@@ -339,7 +339,7 @@ function LinkStateCell({ link }: { readonly link: LinkRecord }) {
   const tone =
     link.state === 'open' ? (isHeard ? 'ok' : undefined) : link.state === 'retrying' ? 'caution' : undefined;
   return (
-    <span className="link-state" data-tone={tone}>
+    <span className="link-state gap-6 items-center inline-flex" data-tone={tone}>
       <span className="link-dot" aria-hidden />
       {t(WORD[link.state])}
       {link.state === 'open' && !isHeard && link.config.kind !== 'forward' && (

@@ -142,9 +142,9 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         {text(t('Attribution (map provider)'), attribution, setAttribution, true)}
       </div>
       <div className="editor-row">
-        <Field className="field maps-address grows" label={t('Tile URL')}>
+        <Field className="field grows" label={t('Tile URL')}>
           <input
-            className="input"
+            className="input w-full"
             value={urlTemplate}
             placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
             spellCheck={false}
@@ -206,7 +206,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         </p>
       )}
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
           {t('Estimate')}
         </Button>
@@ -309,7 +309,7 @@ function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
   useEffect(() => map?.setDrawing(isDrawing), [map, isDrawing]);
   return (
     <section className="stack" aria-label={t('Area to download')}>
-      <div ref={container} className="maps-area-map boxed" />
+      <div ref={container} className="maps-area-map boxed clip relative" />
       <div className="row-wrap">
         <Button
           isPressed={isDrawing}

@@ -53,7 +53,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
           else if (wanted !== name) void change({ name: wanted });
         }}
       />
-      <span className="maps-facts small-dim number" title={source.attribution ?? undefined}>
+      <span className="number small-dim grows min-w-0 clip ellipsis" title={source.attribution ?? undefined}>
         {source.tileFormat === 'pbf' ? t('vector map') : t('raster map')} ·{' '}
         {t('Zooms {from} to {to}', { from: minZoom, to: maxZoom })} · {formatFileSize(source.sizeBytes)}
         {source.attribution === null ? '' : ` · ${source.attribution}`}
@@ -103,7 +103,7 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
       {files.map(({ terrainId, name, bounds: [west, south, east, north], spacingM, sizeBytes }) => (
         <li key={terrainId}>
           <strong title={name}>{name}</strong>
-          <span className="maps-facts small-dim number">
+          <span className="number small-dim grows min-w-0 clip ellipsis">
             {south.toFixed(2)} … {north.toFixed(2)}° N, {west.toFixed(2)} … {east.toFixed(2)}° E ·{' '}
             {t('every {spacing}', { spacing: formatDistance(spacingM) })} · {formatFileSize(sizeBytes)}
           </span>

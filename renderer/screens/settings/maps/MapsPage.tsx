@@ -47,7 +47,7 @@ export function MapsPage() {
   };
   return (
     <section
-      className="maps-page"
+      className="maps-page gap-16 grid content-start"
       aria-label={t('Maps')}
       data-over={isOver || undefined}
       onDragOver={withFiles(() => setOver(true))}
@@ -168,7 +168,7 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
     <li>
       <strong title={name}>{name}</strong>
       <progress max={tiles} value={doneTiles} aria-label={t('Download of {name}', { name })} />
-      <span className="maps-facts small-dim number">
+      <span className="number small-dim grows min-w-0 clip ellipsis">
         {t('{done} of {all} tiles · {size}', {
           done: formatCount(doneTiles),
           all: formatCount(tiles),

@@ -136,7 +136,7 @@ export function OnlineLayerForm({ onClose }: { readonly onClose: () => void }) {
         {t('The server is in the local network or on this machine')}
       </CheckField>
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button
           type="submit"
           variant="primary"

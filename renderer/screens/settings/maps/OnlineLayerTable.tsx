@@ -95,9 +95,9 @@ function LayerLine({ layer }: { readonly layer: OnlineLayer }) {
   const [isKeyOpen, setKeyOpen] = useState(false);
   const { layerId, name, kind, host, attribution, termsUrl, problem } = layer;
   return (
-    <li className="maps-online">
+    <li className="maps-online wraps">
       <strong title={name}>{name}</strong>
-      <span className="maps-facts small-dim number" title={attribution}>
+      <span className="number small-dim grows min-w-0 clip ellipsis" title={attribution}>
         {t(KIND_NAMES[kind])} · {host} ·{' '}
         {t('Zooms {from} to {to}', { from: layer.minZoom, to: layer.maxZoom })}
         {layer.cachedTiles > 0 &&

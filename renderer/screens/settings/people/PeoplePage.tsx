@@ -24,7 +24,7 @@ import { useWhoami } from '../../../state/connection/whoami.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { RemoveButton } from '../RemoveButton.tsx';
 import { useChange } from '../use-change.ts';
-import './people.css';
+import '../settings-screen.css';
 
 const QUERY_KEY = operationKey(stationApi.listStationMembers);
 const PAGE_SIZE = 200;
@@ -65,7 +65,7 @@ export function PeoplePage() {
       />
       <AsyncView query={whoami} loading={t('Loading people…')} />
       {whoami.data && !mayChange && (
-        <p className="people-refused" role="status">
+        <p className="people-refused surface-1 rounded border-strong" role="status">
           {t(
             'Only the operator of this machine and logged-in administrators of the station can view and change this list.',
           )}{' '}
@@ -76,12 +76,12 @@ export function PeoplePage() {
       )}
       {mayChange && <People />}
       <section aria-label={t('Role permissions')}>
-        <h3 className="people-heading">{t('Role permissions')}</h3>
+        <h3 className="semibold text-14">{t('Role permissions')}</h3>
         <dl className="people-roles stack-6">
           {STATION_ROLES.map((each) => (
-            <div key={each}>
-              <dt>{t(ROLES[each].name)}</dt>
-              <dd>{t(ROLES[each].may)}</dd>
+            <div className="grid gap-16" key={each}>
+              <dt className="medium">{t(ROLES[each].name)}</dt>
+              <dd className="dim">{t(ROLES[each].may)}</dd>
             </div>
           ))}
         </dl>
@@ -148,7 +148,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
       <div className="editor-head row-spread">
         <h3>{t('Admit a person')}</h3>
       </div>
-      <div className="editor-row people-admit">
+      <div className="editor-row items-end">
         <TextField
           label={t('E-mail address or account')}
           isWide
@@ -218,7 +218,7 @@ function MemberTable({
   return (
     // It scrolls sideways when narrow, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-    <section className="table-frame card" tabIndex={0} aria-label={t('Admitted people')}>
+    <section className="card scrolls-x" tabIndex={0} aria-label={t('Admitted people')}>
       <Table
         className="people-table"
         columns={[
@@ -260,7 +260,7 @@ function MemberRow({
     <tr data-member={email}>
       <td title={email}>
         {email}
-        <span className="people-account number">{accountId}</span>
+        <span className="people-account number text-12 faint">{accountId}</span>
       </td>
       <td>
         <RoleSelect
@@ -282,7 +282,7 @@ function MemberRow({
         {admittedAtMs === null ? '—' : formatLocalDate(admittedAtMs)}
       </td>
       <td>{admitterText(member, known)}</td>
-      <td className="row-actions">
+      <td className="text-right">
         <RemoveButton
           operation={stationApi.listStationMembers}
           name={email}

@@ -95,9 +95,9 @@ function Preview({ read: { name, settings }, onDone }: PreviewProps) {
     return <p role="status">{t('{name} changes nothing: all settings already match.', { name })}</p>;
   return (
     <section className="settings-changes stack" aria-label={t('Changes in {name}', { name })}>
-      <div className="page-head">
+      <div className="page-head gap-16 spread flex items-start">
         <h3>{t('Changes in {name}', { name })}</h3>
-        <div className="page-actions">
+        <div className="flex-none flex gap-8">
           <Button variant="quiet" onClick={onDone}>
             {t('Cancel')}
           </Button>
@@ -107,7 +107,7 @@ function Preview({ read: { name, settings }, onDone }: PreviewProps) {
         </div>
       </div>
       {failure && <Note tone="error">{t('No settings changed: {why}', { why: failure })}</Note>}
-      <div className="table-frame card">
+      <div className="card scrolls-x">
         <Table columns={[t('Settings'), t('Now'), t('After that')]}>
           <tbody>
             {changes.map(({ matter, name: setting, now, after }) => (

@@ -39,12 +39,12 @@ export function SitlPage() {
         title="SITL"
         lead={t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
       />
-      <dl className="sitl-kinds">
-        <dt>
+      <dl className="sitl-kinds grid gap-8-16">
+        <dt className="row semibold">
           <ModeBadge mode="sim" /> {t('Built-in simulator')}
         </dt>
         <dd>{t('Included with Aerodeck. Imitates an autopilot; no installation needed.')}</dd>
-        <dt>
+        <dt className="row semibold">
           <ModeBadge mode="sitl" /> {t('External SITL')}
         </dt>
         <dd>
@@ -53,11 +53,11 @@ export function SitlPage() {
           )}{' '}
           <a href={routeHref('settings', 'links')}>{t('Add a link')}</a>
         </dd>
-        <dt>
+        <dt className="row semibold">
           <ModeBadge mode="sitl" /> {t('SITL started here')}
         </dt>
         <dd>{t('Started below; stops with this program. Its link is added and removed automatically.')}</dd>
-        <dt>
+        <dt className="row semibold">
           <ModeBadge mode="live" /> {t('Real aircraft')}
         </dt>
         <dd>{t('Everything else. Any link not marked as SITL counts as a real aircraft.')}</dd>
@@ -139,7 +139,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
           })}
       </Note>
       {failure && <Note tone="error">{failure}</Note>}
-      <div className="editor-actions">
+      <div className="flex gap-8">
         <Button
           type="submit"
           variant="primary"
@@ -180,7 +180,7 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
         <h3>
           {sitl.title} <span className="number">{sitl.instance}</span>{' '}
           <span
-            className="link-state"
+            className="link-state gap-6 items-center inline-flex"
             data-tone={isRunning ? 'ok' : sitl.state === 'ended' ? 'caution' : undefined}
           >
             <span className="link-dot" aria-hidden />
@@ -219,13 +219,13 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
   if (!tail || tail.lines.length === 0)
     return <Note>{isRunning ? t('No output yet.') : t('No output.')}</Note>;
   return (
-    <section className="sitl-output" aria-label={t('Output of {title}', { title: sitl.title })}>
+    <section className="sitl-output relative" aria-label={t('Output of {title}', { title: sitl.title })}>
       <span className="code-copy">
         <CopyButton text={tail.lines.map(({ text }) => text).join('\n')} label={t('Copy output')} />
       </span>
       <pre
         ref={pane}
-        className="number"
+        className="number boxed scrolls p-8-10 surface-0 text-12 break-anywhere"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {

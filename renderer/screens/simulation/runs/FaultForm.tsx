@@ -75,7 +75,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   };
   return (
     <form
-      className="fault-form stack-10"
+      className="stack-10 p-12"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === undefined) void injectFault();

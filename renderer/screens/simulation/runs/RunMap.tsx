@@ -26,7 +26,7 @@ export function RunMap({ selectedId, onSelect }: RunMapProps) {
   const { vehicles } = useWatch();
   const hasVehicles = vehicles.store(({ entries }) => Object.keys(entries).length > 0);
   return (
-    <div className="run-map">
+    <div className="run-map grows min-w-0 grid items-center relative">
       {hasVehicles ? <VehicleMap selectedId={selectedId} onSelect={onSelect} /> : <NothingToSee />}
     </div>
   );
@@ -63,8 +63,8 @@ function VehicleMap({ selectedId, onSelect }: RunMapProps) {
 function SimulationStamp() {
   const elapsedS = useRun((run) => run.elapsedS);
   return (
-    <p className="map-stamp row hatched">
-      <strong>{t('SIM')}</strong>
+    <p className="map-stamp hatched row text-12 rounded-4">
+      <strong className="text-11 bold">{t('SIM')}</strong>
       <span>{t('not a real aircraft')}</span>
       <span className="number">{formatLogTime(elapsedS * 1000)}</span>
     </p>

@@ -88,7 +88,7 @@ function RunBody({ run }: { readonly run: SimulationRun }) {
     <article className="run screen-column" aria-label={t('Run of {title}', { title: run.title })}>
       <RunHead />
       <RunResult />
-      <div className="run-main">
+      <div className="run-main grows flex">
         <RunMap selectedId={selectedId} onSelect={setSelectedId} />
         <RunSide selectedId={selectedId} onSelect={setSelectedId} />
       </div>
@@ -146,7 +146,7 @@ function RunTime() {
   const nowMs = useUtcNowMs();
   const tookS = startedAtMs === null ? null : Math.max(0, ((endedAtMs ?? nowMs) - startedAtMs) / 1000);
   return (
-    <div className="run-time line">
+    <div className="run-time grows line gap-12 nowrap justify-end">
       <progress max={durationS} value={Math.min(elapsedS, durationS)} aria-label={t('Simulated time')} />
       <span className="number" title={t('Simulated time of maximum')}>
         <strong>{formatLogTime(elapsedS * 1000)}</strong> / {formatClockTime(durationS)}

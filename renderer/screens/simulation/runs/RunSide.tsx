@@ -25,8 +25,8 @@ export function RunSide(props: RunMapProps) {
   return (
     <Tabs
       label={t('In this run')}
-      className="run-side"
-      contentClass="run-tab scroll-rest"
+      className="run-side surface-1 min-h-0"
+      contentClass="focus-inside scroll-rest"
       tabs={[
         { id: 'assertions', title: t('Assertions'), content: <AssertionList /> },
         { id: 'events', title: t('Events'), content: <EventList /> },
@@ -72,9 +72,9 @@ export function AssertionList() {
   return (
     <ul className="assertions" aria-label={t('Assertions')}>
       {assertions.map(({ name, state, atS, text }) => (
-        <li key={name} data-state={state}>
+        <li className="grid p-8-12 border-bottom" key={name} data-state={state}>
           <AssertionTag state={state} />
-          <strong>{name}</strong>
+          <strong className="semibold">{name}</strong>
           <span className="number small-dim">{atS === null ? '' : formatClockTime(atS)}</span>
           <p>{translateSentence(text).text}</p>
         </li>
@@ -116,8 +116,8 @@ export function EventList() {
     setFollowing(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX);
   };
   return (
-    <div className="run-events column">
-      <div className="run-events-tools">
+    <div className="run-events column h-full">
+      <div className="run-events-tools flex-none border-bottom text-12 spread flex">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow')}
@@ -126,7 +126,7 @@ export function EventList() {
       </div>
       <section
         ref={box}
-        className="run-events-box scroll-rest"
+        className="focus-inside scroll-rest"
         aria-label={t('Events')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -145,9 +145,9 @@ export function EventList() {
         )}
         <ol>
           {shown.map(({ seq, atS, kind, severity, vehicle, summary }) => (
-            <li key={seq} data-severity={severity}>
-              <span className="number">{formatLogTime(atS * 1000)}</span>
-              <span className="run-event-kind">
+            <li className="grid border-bottom text-12" key={seq} data-severity={severity}>
+              <span className="number dim">{formatLogTime(atS * 1000)}</span>
+              <span className="run-event-kind dim">
                 {severity !== 'info' && <b>{translated(severity)} · </b>}
                 {kind}
                 {vehicle !== null && ` · ${vehicle}`}

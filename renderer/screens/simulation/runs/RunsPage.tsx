@@ -41,7 +41,7 @@ export function RunsPage() {
       </EmptyState>
     );
   return (
-    <section className="scenarios-main scroll" aria-label={t('Runs')}>
+    <section className="scroll min-w-0" aria-label={t('Runs')}>
       {state}
       <Table
         className="runs-table"

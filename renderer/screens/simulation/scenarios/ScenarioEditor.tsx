@@ -122,7 +122,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
           place={place}
         />
       </Suspense>
-      <div role="status" className="scenario-editor-state">
+      <div role="status" className="scenario-editor-state flex-none scrolls">
         {isChecking ? (
           <Note>{t('Checking…')}</Note>
         ) : check.isError ? (
@@ -151,11 +151,15 @@ interface ScenarioProblemsProps {
 /** Why a scenario is invalid, each with a link to its line. */
 function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
   return (
-    <ul className="scenario-problems">
+    <ul className="grid gap-3">
       {problems.map(({ line, reason }) => (
         <Note as="li" tone="error" key={`${line} ${reason}`}>
           {line !== null && (
-            <button type="button" className="scenario-line bare number" onClick={() => onGoTo(line)}>
+            <button
+              type="button"
+              className="number bare p-0-4 underline inherit-color"
+              onClick={() => onGoTo(line)}
+            >
               {t('line {line}', { line })}
             </button>
           )}{' '}

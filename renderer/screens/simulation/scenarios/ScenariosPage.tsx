@@ -42,8 +42,8 @@ export function ScenariosPage() {
     );
   const chosen = scenarios.find(({ id }) => id === wantedId) ?? scenarios[0];
   return (
-    <div className="scenarios">
-      <section className="scenarios-main scroll" aria-label={t('Scenarios')}>
+    <div className="scenarios grid h-full min-h-0">
+      <section className="scroll min-w-0" aria-label={t('Scenarios')}>
         {state}
         <ScenarioTable scenarios={scenarios} chosenId={chosen?.id} />
       </section>
@@ -92,11 +92,11 @@ function ScenarioRow({
   const isUsable = problem === null;
   const choose = () => changeParameters({ scenario: id });
   return (
-    <tr data-open={isChosen || undefined} onClick={choose}>
+    <tr className="pointer" data-open={isChosen || undefined} onClick={choose}>
       <td>
         <button
           type="button"
-          className="scenario-choose bare"
+          className="bare semibold text-13 p-0 text-left"
           data-scenario={id}
           tabIndex={isChosen ? 0 : -1}
           aria-pressed={isChosen}
@@ -111,7 +111,7 @@ function ScenarioRow({
           </span>
         )}
         <p
-          className="scenario-text"
+          className="scenario-text dim clip"
           lang={source === 'shipped' && isUsable ? 'en' : undefined}
           data-problem={isUsable ? undefined : true}
           title={problem ?? text}
@@ -150,7 +150,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
     <section
-      className="scenario-detail scroll column"
+      className="scenario-detail scroll column surface-1 gap-12 border-left"
       aria-label={t('Scenario {name}', { name: title || id })}
     >
       <h2 lang={source === 'shipped' ? 'en' : undefined}>{title || id}</h2>
@@ -162,7 +162,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
           {t('Invalid scenario: {problem}. Edit the file; it is reloaded automatically.', { problem })}
         </Note>
       )}
-      <div className="scenario-actions buttons">
+      <div className="buttons">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
           {t('View file')}
         </Button>
@@ -216,7 +216,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
   const reason = isSeedWrong ? t('Enter a valid seed or leave the field empty.') : waiting;
   return (
     <form
-      className="start-form boxed stack"
+      className="start-form stack boxed p-10 items-end"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason !== undefined) return;

@@ -41,13 +41,13 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
   const isDraftLost = useWorkflowEditorStore((state) => state.isDraftLost);
   const nothingToSave = saving.isBusy ? t('Saving.') : isNew ? undefined : t('Everything is saved.');
   return (
-    <header className="builder-head line-wrap edge-bottom">
+    <header className="line-wrap edge-bottom p-5-12 flex-none gap-4-8">
       <a className="button" data-variant="quiet" href={routeHref('workflow')} aria-label={t('All workflows')}>
         <ArrowLeft size={14} aria-hidden />
       </a>
       <h1 className="visually-hidden">{t('Workflow Builder: {name}', { name: editor.content.name })}</h1>
       <input
-        className="input builder-name"
+        className="input builder-name semibold text-14"
         aria-label={t('Name of the workflow')}
         maxLength={120}
         value={editor.content.name}

@@ -42,7 +42,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
     onAdd(first);
   };
   return (
-    <section className="node-palette column" aria-label={t('Add nodes')}>
+    <section className="node-palette column surface-1 min-h-0 border-right" aria-label={t('Add nodes')}>
       <input
         className="input node-palette-search"
         type="search"
@@ -92,8 +92,8 @@ interface PaletteGroupProps {
 
 function PaletteGroup({ group, entries, isOpen, onAdd }: PaletteGroupProps) {
   return (
-    <details className="node-palette-details" {...(isOpen && { open: true })}>
-      <summary className="node-palette-group small-dim">
+    <details {...(isOpen && { open: true })}>
+      <summary className="node-palette-group small-dim pointer">
         {translated(group)} <span className="number">{entries.length}</span>
       </summary>
       <ul>
@@ -125,7 +125,7 @@ function PaletteItem({ wish, title, onAdd, children }: PaletteItemProps) {
   return (
     <button
       type="button"
-      className="node-palette-item row-6"
+      className="node-palette-item row-6 text-12 no-fill rounded-4 text-left"
       draggable
       title={title}
       onDragStart={(event) => writeDraggedNode(event.dataTransfer, wish)}

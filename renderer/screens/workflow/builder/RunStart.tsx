@@ -67,12 +67,12 @@ export function RunStart({ open, errors }: RunStartProps) {
   return (
     <section className="run-start edge-bottom" aria-label={t('Run (order)')} data-environment={environment}>
       <div className="run-start-row row">
-        <fieldset className="environments">
+        <fieldset className="flex">
           <legend className="visually-hidden">{t('Environment')}</legend>
           {ENVIRONMENTS.map((each) => (
             <CheckField
               key={each}
-              className={`environment-choice ${each === 'simulation' ? 'hatched' : ''}`}
+              className={`environment-choice bright items-center gap-5 border inline-flex ${each === 'simulation' ? 'hatched' : ''}`}
               data-environment={each}
               title={t(ENVIRONMENT_TEXT[each].meaning)}
               radioGroup="workflow-environment"
@@ -108,7 +108,7 @@ export function RunStart({ open, errors }: RunStartProps) {
         </Button>
       </div>
       {asked && (
-        <div className="run-start-form">
+        <div className="run-start-form buttons items-end">
           {inputs.map((input) => (
             <RunInput
               key={input.name}

@@ -126,9 +126,9 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
     >
       <BuilderHead open={open} stored={stored} onSave={save} saving={saving} />
       <RunStart open={open} errors={isStale ? undefined : errors} />
-      <div className="builder-main">
+      <div className="builder-main grows grid min-h-0">
         <NodePalette operations={operations} isPending={isPending} error={error} onAdd={add} />
-        <div className="builder-middle column">
+        <div className="builder-middle column min-w-0 min-h-0">
           {view === 'canvas' ? (
             <ReactFlowProvider key={open.id}>
               <WorkflowCanvas
@@ -169,7 +169,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
         </div>
         <Tabs
           label={t('Workflow properties')}
-          className="inspector-frame"
+          className="inspector-frame surface-1 min-h-0"
           contentClass="inspector scroll column"
           value={tab}
           onChange={setTab}
@@ -307,23 +307,23 @@ interface ProblemListProps {
 function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
   if (failure)
     return (
-      <Note tone="error" className="problems-head line-wrap small-dim">
+      <Note tone="error" className="small-dim line-wrap gap-4-10 p-5-12">
         {t('Not checked: {failure}', { failure: failureText(failure) })}
       </Note>
     );
   if (!check)
     return (
-      <p className="problems-head line-wrap small-dim" role="status">
+      <p className="small-dim line-wrap gap-4-10 p-5-12" role="status">
         {t('Checking…')}
       </p>
     );
   const { problems, scopes, credits } = check;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
-    <section className="problems" aria-label={t('Problems')}>
-      <p className="problems-head line-wrap small-dim" role="status">
+    <section className="problems flex-none border-top surface-1 scrolls" aria-label={t('Problems')}>
+      <p className="small-dim line-wrap gap-4-10 p-5-12" role="status">
         {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
-        <strong>{countText(errors, problems.length - errors)}</strong>
+        <strong className="bright semibold">{countText(errors, problems.length - errors)}</strong>
         <span title={scopes.join(', ')}>
           {scopes.length === 0
             ? t('no scope required')
@@ -339,7 +339,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
             <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${problem.text}`}>
               <button
                 type="button"
-                className="problem bare"
+                className="problem bare text-12 flex gap-6 items-baseline text-left"
                 data-severity={problem.severity}
                 onClick={() => onGo(problem)}
               >

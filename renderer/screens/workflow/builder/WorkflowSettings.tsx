@@ -20,7 +20,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
   const putInputs = (inputs: WorkflowInput[], field: string) => changeWorkflowGraph({ inputs }, field);
   return (
     <>
-      <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
+      <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
         {t('Workflow')}
       </h2>
       <Field label={t('Description')}>
@@ -34,7 +34,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
       </Field>
       <section aria-label={t('Inputs')}>
         <div className="inspector-row row-6">
-          <h3 className="inspector-part">{t('Inputs')}</h3>
+          <h3 className="text-12 semibold">{t('Inputs')}</h3>
           <Button
             variant="quiet"
             disabledReason={graph.inputs.length >= 30 ? t('At most 30 inputs.') : undefined}
@@ -64,8 +64,8 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           ))}
         </ul>
       </section>
-      <details className="inspector-more">
-        <summary>{t('Run limits')}</summary>
+      <details className="inspector-more text-12 grid">
+        <summary className="p-2-0 dim pointer">{t('Run limits')}</summary>
         <NumberField
           label={t('Maximum steps')}
           field="maxSteps"

@@ -54,11 +54,11 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
       )}
       <div className="node-card-head row-6">
         <NodeIcon type={node.type} />
-        <span className="node-card-title cut" title={title}>
+        <span className="cut-rest semibold text-13" title={title}>
           {title}
         </span>
         {problem && (
-          <span className="node-card-problem" data-severity={problem}>
+          <span className="node-card-problem caution inline-flex" data-severity={problem}>
             <TriangleAlert size={13} aria-hidden />
             <span className="visually-hidden">
               {problem === 'error' ? t('Has an error') : t('Has a warning')}
@@ -66,9 +66,9 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
           </span>
         )}
       </div>
-      <div className="node-card-line row-6">
+      <div className="node-card-line dim row-6 clip">
         {stateText ? (
-          <span className="node-card-state">
+          <span className="node-card-state clip semibold bright ellipsis">
             {t(stateText.word)}
             {turns > 1 && ` · ${t('{count} iterations', { count: turns })}`}
             {outcome !== undefined && ` · ${translated(outcome)}`}
@@ -76,7 +76,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
         ) : (
           <>
             {method && <MethodBadge method={method} />}
-            <span className="node-card-detail" title={detail}>
+            <span className="clip ellipsis" title={detail}>
               {detail ?? t(node.name === undefined ? meaning : word)}
             </span>
           </>
@@ -86,7 +86,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
         const left = `${portShare(index, ports.length) * 100}%`;
         return (
           <span key={port}>
-            <span className="node-card-port" style={{ left }} title={t(PORT_TEXT[port].meaning)}>
+            <span className="node-card-port dim text-11" style={{ left }} title={t(PORT_TEXT[port].meaning)}>
               {t(PORT_LABEL[port])}
             </span>
             <Handle
@@ -194,7 +194,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
   return (
     <section
       ref={pane}
-      className="workflow-canvas"
+      className="workflow-canvas grows min-w-0 relative min-h-0"
       aria-label={props.label}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
@@ -245,7 +245,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
       >
         <Background gap={20} size={1} />
       </ReactFlow>
-      <div className="canvas-tools">
+      <div className="canvas-tools flex gap-4">
         <IconButton
           icon={ZoomIn}
           label={t('Zoom in')}

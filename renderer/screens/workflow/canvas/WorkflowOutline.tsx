@@ -23,31 +23,31 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
   const rows = useMemo(() => nodesInOrder(graph), [graph]);
   const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   return (
-    <ol className="outline" aria-label={t('Nodes in order')}>
+    <ol aria-label={t('Nodes in order')}>
       {rows.map(({ node, depth, isReached }) => {
         const look = looks.get(node.id);
         const isSelected = selectedIds.has(node.id);
         return (
           <li
             key={node.id}
-            className="outline-row"
+            className="outline-row border-bottom grid gap-2"
             data-selected={isSelected || undefined}
             style={{ paddingLeft: `${8 + Math.min(depth, 8) * 18}px` }}
           >
             <button
               type="button"
-              className="outline-node bare row-6"
+              className="outline-node row-6 bare text-left p-2-0"
               aria-pressed={isSelected}
               onClick={(event) => onSelect(node.id, event.ctrlKey || event.metaKey || event.shiftKey)}
             >
               <NodeIcon type={node.type} />
-              <span className="outline-title cut">{titleOf(node)}</span>
+              <span className="outline-title cut-strong flex-none">{titleOf(node)}</span>
               <span className="cut-note">{kindOf(node, titleOf(node))}</span>
               {look?.state && <span className="cut-note">{t(NODE_STATE_TEXT[look.state].word)}</span>}
               {look?.outcome !== undefined && <span className="cut-note">{translated(look.outcome)}</span>}
               {!isReached && <span className="cut-note">{t('not connected')}</span>}
               {look?.problem && (
-                <span className="node-card-problem" data-severity={look.problem}>
+                <span className="node-card-problem caution inline-flex" data-severity={look.problem}>
                   <TriangleAlert size={13} aria-hidden />
                   <span className="visually-hidden">
                     {look.problem === 'error' ? t('Has an error') : t('Has a warning')}
@@ -58,7 +58,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
             {isSelected && !isReadOnly ? (
               <WaysOut graph={graph} node={node} titleOf={titleOf} place="outline" />
             ) : (
-              <span className="outline-ways">
+              <span className="outline-ways flex wraps">
                 {graph.edges
                   .filter(({ from }) => from === node.id)
                   .map(({ port, to }) => {
@@ -68,7 +68,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
                       <button
                         key={`${port} ${to}`}
                         type="button"
-                        className="outline-way bare small-dim"
+                        className="outline-way small-dim bare p-2-0"
                         title={t(PORT_TEXT[port].meaning)}
                         onClick={() => onSelect(to, false)}
                       >

@@ -149,7 +149,7 @@ export function canvasEdges(graph: WorkflowPart, view: CanvasView): Edge[] {
     sourceHandle: edge.port,
     target: edge.to,
     type: 'smoothstep',
-    className: `workflow-edge workflow-edge-${edge.port}`,
+    className: `workflow-edge-${edge.port}`,
     selected: view.selectedEdgeIds.has(edgeId(edge)),
     ariaLabel: `${titles.get(edge.from) ?? edge.from}, ${t(PORT_TEXT[edge.port].word)}: ${titles.get(edge.to) ?? edge.to}`,
     markerEnd: { type: 'arrowclosed' as NonNullable<Exclude<Edge['markerEnd'], string>>['type'] },

@@ -60,7 +60,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
     event.stopPropagation();
   };
   return (
-    <div className="expression">
+    <div className="grid relative gap-3">
       <label className={isLabelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
         {label}
       </label>
@@ -97,14 +97,14 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              className="expression-offer"
+              className="expression-offer text-12 grid rounded-4 break-anywhere"
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(offer);
               }}
             >
               <code className="number">{offer.path}</code>
-              <span>{offer.note}</span>
+              <span className="dim text-11">{offer.note}</span>
             </div>
           ))}
         </div>
@@ -126,7 +126,7 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
   const attempt = () =>
     send(async () => setResult(JSON.stringify(await tryOut(expression), null, 1) ?? t('nothing')));
   return (
-    <div className="expression-try">
+    <div className="expression-try flex gap-6 items-start">
       <Button
         variant="quiet"
         label={t('Try {label}', { label })}

@@ -64,7 +64,7 @@ export function NodeInspector({
   const own = problems.filter(({ nodeId }) => nodeId === node.id);
   return (
     <ExpressionContext.Provider value={scope}>
-      <h2 className="inspector-title row-6" id="workflow-inspector" tabIndex={-1}>
+      <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
         <NodeIcon type={node.type} />
         <span title={titleOf(node)}>{titleOf(node)}</span>
       </h2>
@@ -94,7 +94,7 @@ export function NodeInspector({
       <NodeForm key={node.id} node={node} operations={operations} byId={byId} />
       {portsOf(node).length > 0 && (
         <section aria-label={t('Connect next to')}>
-          <h3 className="inspector-part">{t('Connect next to')}</h3>
+          <h3 className="text-12 semibold">{t('Connect next to')}</h3>
           <WaysOut graph={graph} node={node} titleOf={titleOf} place="inspector" />
         </section>
       )}

@@ -53,7 +53,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
         onChange={(chosen) => change({ operationId: chosen, path: {}, query: {}, body: {} }, 'operationId')}
       />
       {operation && (
-        <p className="inspector-endpoint">
+        <p className="inspector-endpoint text-12 grid break-anywhere">
           <MethodBadge method={operation.method} /> <code className="number">{operation.path}</code>
           <Note as="span">{operation.purpose}</Note>
         </p>
@@ -61,15 +61,15 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       {shown.map(fieldFor)}
       {fields.length === 0 && <Note>{t('No parameters.')}</Note>}
       {folded.length > 0 && (
-        <details className="inspector-more">
-          <summary>
+        <details className="inspector-more text-12 grid">
+          <summary className="p-2-0 dim pointer">
             {t('{count, plural, one {# more field} other {# more fields}}', { count: folded.length })}
           </summary>
           {folded.map(fieldFor)}
         </details>
       )}
-      <details className="inspector-more">
-        <summary>{t('Timeout and retries')}</summary>
+      <details className="inspector-more text-12 grid">
+        <summary className="p-2-0 dim pointer">{t('Timeout and retries')}</summary>
         <Field label={t('Timeout, s')}>
           <input
             className="input"
@@ -146,15 +146,15 @@ function BindingField({ field, binding, onChange }: BindingFieldProps) {
   const path = `${field.place}.${field.name}`;
   const problem = isExpression ? undefined : problemOf(path);
   return (
-    <div className="binding" title={[field.description, field.bounds].filter(Boolean).join('\n')}>
-      <div className="binding-head">
-        <label className="field-label" htmlFor={id}>
+    <div className="grid gap-3" title={[field.description, field.bounds].filter(Boolean).join('\n')}>
+      <div className="flex gap-6 items-baseline">
+        <label className="field-label clip bright ellipsis" htmlFor={id}>
           {field.name}
-          {field.isRequired && <span className="binding-required"> {t('required')}</span>}
+          {field.isRequired && <span className="faint regular"> {t('required')}</span>}
         </label>
-        <span className="binding-type cut">{field.type}</span>
+        <span className="cut grows faint text-11 text-right">{field.type}</span>
         <Select
-          className="binding-kind"
+          className="binding-kind rounded-4 text-11 surface-2 border"
           aria-label={t('{name} is given as', { name: field.name })}
           value={isExpression ? 'expression' : 'value'}
           options={[

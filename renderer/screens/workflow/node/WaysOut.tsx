@@ -21,8 +21,8 @@ export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
         const to = graph.edges.find((edge) => edge.from === node.id && edge.port === port)?.to;
         const id = `${place}-${node.id}-${port}`;
         return (
-          <li key={port} data-set={to !== undefined || undefined}>
-            <label htmlFor={id} title={t(PORT_TEXT[port].meaning)}>
+          <li className="stack-6 items-center text-12" key={port} data-set={to !== undefined || undefined}>
+            <label className="dim" htmlFor={id} title={t(PORT_TEXT[port].meaning)}>
               <span aria-hidden>{t(PORT_TEXT[port].word)} →</span>
               <span className="visually-hidden">
                 {t('{way} after {node}', { way: t(PORT_TEXT[port].word), node: titleOf(node) })}

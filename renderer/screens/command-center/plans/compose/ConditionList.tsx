@@ -36,7 +36,7 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
   const change = (index: number, part: Partial<Condition>) =>
     onChange(conditions.map((each, at) => (at === index ? { ...each, ...part } : each)));
   return (
-    <fieldset className="condition-list stack-6">
+    <fieldset className="condition-list stack-6 justify-items-start">
       <legend className="field-label">{label}</legend>
       <datalist id={`${id}-fields`}>
         {FIELDS.map((field) => (
@@ -45,7 +45,7 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
       </datalist>
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place
-        <div className="condition-row" key={index}>
+        <div className="condition-row flex gap-6 wraps" key={index}>
           <input
             className="input"
             aria-label={t('{label} {number}: telemetry field', { label, number: index + 1 })}

@@ -78,7 +78,7 @@ export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }
   };
   return (
     <form className="stack" aria-label={t('Add a dependency')} onSubmit={(event) => void submit(event)}>
-      <div className="form-row">
+      <div className="form-row flex wraps items-start">
         <StepChoice label={t('This step')} value={to} steps={steps} onChange={setTo} />
         <SelectField
           label={t('waits for')}

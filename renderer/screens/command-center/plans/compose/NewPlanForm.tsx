@@ -66,18 +66,18 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   const reason = waiting ?? whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined });
   return (
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
-      <h2>{t('New plan')}</h2>
+      <h2 className="text-16">{t('New plan')}</h2>
       <fieldset className="template-choices stack-6">
         <legend className="field-label">{t('Start with')}</legend>
         {[undefined, ...PLAN_TEMPLATES].map((each) => (
           <CheckField
             key={each?.id ?? 'empty'}
-            className="template-choice card"
+            className="template-choice card flex gap-8 p-8-10"
             radioGroup="template"
             isChecked={template === each?.id}
             onChange={() => setTemplate(each?.id)}
           >
-            <span>
+            <span className="grid content-start gap-1">
               <strong>{t(each?.title ?? 'Empty')}</strong>
               <Note as="span">
                 {t(each?.text ?? 'Write every step yourself. Nothing is created until you confirm.')}
@@ -86,7 +86,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           </CheckField>
         ))}
       </fieldset>
-      <div className="form-row">
+      <div className="form-row flex wraps items-start">
         <TextField
           label={t('Name')}
           isWide
@@ -103,7 +103,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           onChange={setObjective}
         />
       </div>
-      <div className="form-row">
+      <div className="form-row flex wraps items-start">
         {isSwarm && (
           <VehicleChecks label={t('Vehicles, 2 or more')} chosen={swarm} onChange={setSwarm}>
             <Note>

@@ -106,7 +106,7 @@ export function StepForm(props: StepFormProps) {
       aria-label={initial ? t('Change the step') : t('Add a step')}
       onSubmit={(event) => void submit(event)}
     >
-      <div className="form-row">
+      <div className="form-row flex wraps items-start">
         <SelectField
           label={t('Step type')}
           value={type.type}
@@ -146,7 +146,7 @@ export function StepForm(props: StepFormProps) {
         <TextField label={t('Title (optional)')} maxLength={120} value={title} onChange={setTitle} />
       </div>
       <StepTypeNote type={type} />
-      <div className="form-row" key={formKey}>
+      <div className="form-row flex wraps items-start" key={formKey}>
         {fields.map((field) => (
           <ParamField
             key={`${type.type} ${field.name}`}
@@ -206,21 +206,21 @@ function categoriesOf(
 /** What a step type does, sends, requires and verifies. */
 function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
   return (
-    <div className="step-type-note">
+    <div className="step-type-note text-12 grid gap-2">
       <p>{translated(type.text)}</p>
-      <dl className="step-type-facts">
-        <div>
-          <dt>{t('Sends')}</dt>
+      <dl className="step-type-facts flex wraps">
+        <div className="flex gap-6">
+          <dt className="flex-none dim">{t('Sends')}</dt>
           <dd>{type.mavlink === 'none' ? t('no command to a vehicle') : <code>{type.mavlink}</code>}</dd>
         </div>
         {type.preconditions.length > 0 && (
-          <div>
-            <dt>{t('Preconditions')}</dt>
+          <div className="flex gap-6">
+            <dt className="flex-none dim">{t('Preconditions')}</dt>
             <dd>{type.preconditions.map(translated).join('; ')}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('Verified afterwards')}</dt>
+        <div className="flex gap-6">
+          <dt className="flex-none dim">{t('Verified afterwards')}</dt>
           <dd>
             {type.postconditions.length > 0
               ? type.postconditions.map(translated).join('; ')
@@ -256,7 +256,7 @@ const LONGEST_S = 86_400;
 function StepRules({ value, onChange }: StepRulesProps) {
   const fault = timeoutFault(value.timeoutText);
   return (
-    <div className="form-row">
+    <div className="form-row flex wraps items-start">
       <TextField
         label={t('Timeout in seconds (optional)')}
         className="input number"

@@ -17,7 +17,7 @@ export function VehicleChecks({ label, chosen, onChange, children }: VehicleChec
   return (
     <fieldset className="field vehicles-field">
       <legend className="field-label">{label}</legend>
-      <div className="vehicles-choices">
+      <div className="vehicles-choices grid scrolls">
         {vehicles.map(({ id, text }) => (
           <CheckField
             key={id}

@@ -131,10 +131,10 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
   const drawn = isOverview ? seen.filter((step) => step.stepId === selectedId) : seen;
   const drawnIds = new Set(seen.map((step) => step.stepId));
   return (
-    <div className="step-graph">
+    <div className="min-w-0 relative min-h-0">
       <div
         ref={frame}
-        className="step-graph-frame boxed"
+        className="step-graph-frame boxed clip relative h-full surface-0"
         role="listbox"
         tabIndex={0}
         aria-label={t('Steps as a graph. Arrow keys select, plus and minus zoom, 0 shows all.')}
@@ -192,7 +192,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
           })}
         </div>
       </div>
-      <div className="step-graph-tools">
+      <div className="step-graph-tools flex gap-4">
         <IconButton icon={Plus} label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)} />
         <IconButton icon={Minus} label={t('Zoom out')} onClick={() => zoom(1 / ZOOM_STEP)} />
         <IconButton
@@ -273,18 +273,18 @@ const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect
       id={id}
       role="option"
       tabIndex={-1}
-      className="step-node"
+      className="step-node surface-1 grid rounded content-center gap-1"
       data-tone={tone}
       aria-selected={isSelected}
       title={`${step.title}: ${word}${step.note ? `, ${step.note}` : ''}`}
       style={{ left: x, top: y, width: NODE_WIDTH, height: NODE_HEIGHT }}
       onClick={() => onSelect(step.stepId)}
     >
-      <span className="step-node-title cut">{step.title}</span>
-      <span className="step-node-state line">
+      <span className="cut-strong text-12">{step.title}</span>
+      <span className="step-node-state dim line min-w-0 text-11 gap-4 nowrap">
         <StepStateIcon state={step.state} />
         <span>{word}</span>
-        {step.note && <span className="step-node-note">{step.note}</span>}
+        {step.note && <span className="step-node-note clip ellipsis">{step.note}</span>}
       </span>
     </div>
   );

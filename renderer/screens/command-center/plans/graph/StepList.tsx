@@ -52,7 +52,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
     if (next) onSelect(next.stepId);
   };
   return (
-    <section className="step-list column" aria-label={t('Steps as a list')}>
+    <section className="step-list column min-h-0 gap-4" aria-label={t('Steps as a list')}>
       {steps.length > FINDABLE && (
         <SearchInput
           label={t('Find a step by name, vehicle or state')}
@@ -62,6 +62,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         />
       )}
       <ol
+        className="scroll-rest card"
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -107,11 +108,17 @@ interface StepRowProps {
 const StepRow = memo(function StepRow({ step, position, count, isSelected, onSelect }: StepRowProps) {
   return (
     <li aria-posinset={position} aria-setsize={count}>
-      <button type="button" tabIndex={-1} aria-pressed={isSelected} onClick={() => onSelect(step.stepId)}>
+      <button
+        type="button"
+        className="hovers focus-inside"
+        tabIndex={-1}
+        aria-pressed={isSelected}
+        onClick={() => onSelect(step.stepId)}
+      >
         <span className="cut" title={step.title}>
           {step.title}
         </span>
-        <span className="step-row-line">
+        <span className="min-w-0 flex gap-8">
           <StepStateBadge state={step.state} />
           <span className="cut-note">{step.note}</span>
         </span>

@@ -107,7 +107,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
   const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
   return (
     <section aria-label={t('Audit')}>
-      <div className="trace-line line small-dim">
+      <div className="small-dim line gap-4 pb-6">
         <SelectField
           label={t('Trace')}
           isLabelHidden
@@ -168,7 +168,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
           )}
         />
       </Note>
-      <div className="composer-lower scroll">
+      <div className="composer-lower scroll grid content-start">
         <section aria-label={t('New step')}>
           <h3>{t('Add a step')}</h3>
           <AsyncView query={types} loading={t('Loading the step types…')} />
@@ -242,7 +242,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
             isChecked={chosenId === step.stepId}
             onChange={() => setChosenId(step.stepId)}
           >
-            <span className="choice-text">
+            <span className="choice-text grid">
               <Words of={step.action.title} />
               {step.action.detail && (
                 <Note as="span">

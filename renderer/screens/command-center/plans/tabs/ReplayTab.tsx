@@ -31,7 +31,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
     <section className="stack-6" aria-label={t('Replay of the events')}>
-      <header className="section-head line-wrap">
+      <header className="line-wrap gap-4-10">
         <label className="replay-head row">
           <span>{t('Moment')}</span>
           <input
@@ -67,7 +67,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
         )}
       </header>
       <div className="replay-lanes">
-        <div className="replay-axis number" aria-hidden>
+        <div className="replay-axis number dim relative text-11" aria-hidden>
           {axisTicks(fromMs, toMs).map((atMs) => (
             <span key={atMs} style={{ left: share(atMs) }}>
               +{formatClockTime((atMs - fromMs) / 1000)}
@@ -115,10 +115,13 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
       ) : (
         <strong>{title}</strong>
       )}
-      <span className="replay-state plan-state small-dim" data-tone={now ? toneOfState(now.state) : 'idle'}>
+      <span
+        className="plan-state toned small-dim clip ellipsis"
+        data-tone={now ? toneOfState(now.state) : 'idle'}
+      >
         {now ? wordOfState(now.state) : t('not yet')}
       </span>
-      <div className="replay-track">
+      <div className="replay-track surface-1 relative">
         {lane.spans.map((span) => (
           <span
             key={`${span.eventId}`}

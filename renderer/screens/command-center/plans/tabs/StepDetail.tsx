@@ -49,8 +49,8 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       className="step-detail stack"
       aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
     >
-      <header className="section-head line-wrap">
-        <h3>
+      <header className="line-wrap gap-4-10">
+        <h3 className="text-14">
           <Words of={action.title} />
         </h3>
         <StepStateBadge state={step.state} />
@@ -59,7 +59,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
           {action.type} · {t(CATEGORY_TEXT[action.category])}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
         </Note>
-        <code className="step-id">{step.stepId}</code>
+        <code className="mono text-12 faint">{step.stepId}</code>
         {canRetry && (
           <Button onClick={() => showTab('retry')}>
             <RotateCcw size={13} aria-hidden />
@@ -68,16 +68,16 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         )}
       </header>
       {action.detail && (
-        <p className="plan-detail dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
+        <p className="toned dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
           <Words of={action.detail} />
         </p>
       )}
       <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
       <div className="step-more stack">
         <StepAttempts attempts={action.attempts} />
-        <section className="pane card stack" aria-label={t('Parameters')}>
+        <section className="stack card min-w-0 content-start p-10-12" aria-label={t('Parameters')}>
           <h3>{t('Requested')}</h3>
-          <dl className="facts">
+          <dl className="facts grid items-center">
             {Object.entries(action.params).map(([name, value]) => (
               <div key={name}>
                 <dt>{labelOf(name)}</dt>
@@ -127,12 +127,12 @@ function Fact({ name, values }: { readonly name: string; readonly values: readon
 
 const StepEvents = memo(function StepEvents({ events }: { readonly events: readonly ActionEvent[] }) {
   return (
-    <section className="pane card stack" aria-label={t('Events of the step')}>
+    <section className="stack card min-w-0 content-start p-10-12" aria-label={t('Events of the step')}>
       <h3>{t('Events')}</h3>
       {events.length === 0 && <p className="dim">{t('No events yet.')}</p>}
-      <ol className="step-events">
+      <ol className="step-events text-12 grid gap-2">
         {events.map((event) => (
-          <li key={event.eventId}>
+          <li className="stack" key={event.eventId}>
             <time className="number" title={formatUtcTime(event.atMs)}>
               {formatLocalTime(event.atMs)}
             </time>
@@ -163,17 +163,17 @@ const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: Message; rea
 function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const records = useCommandStore((state) => state.records);
   return (
-    <section className="pane card stack" aria-label={t('Attempts')}>
+    <section className="stack card min-w-0 content-start p-10-12" aria-label={t('Attempts')}>
       <h3>{t('Attempts')}</h3>
       {attempts.length === 0 && <p className="dim">{t('No attempts yet.')}</p>}
-      <ol className="attempts stack">
+      <ol className="stack">
         {attempts.toReversed().map((attempt) => {
           const { word, tone } = OUTCOME[attempt.outcome];
           return (
-            <li key={attempt.attempt}>
+            <li className="grid gap-2" key={attempt.attempt}>
               <p>
                 <strong>{attempt.attempt}.</strong>{' '}
-                <span className="plan-state small-dim" data-tone={tone}>
+                <span className="plan-state toned small-dim" data-tone={tone}>
                   {t(word)}
                 </span>{' '}
                 <span className="number" title={formatUtcTime(attempt.startedAtMs)}>

@@ -28,15 +28,11 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
   return (
     <section aria-label={t('Verification')}>
       <p
-        className="plan-verdict row-6"
+        className="toned-signs row-6 wraps pb-6"
         data-tone={verification.isVerified ? 'done' : 'caution'}
         role="status"
       >
-        {verification.isVerified ? (
-          <CircleCheck size={15} className="verdict-icon" aria-hidden />
-        ) : (
-          <CircleX size={15} className="verdict-icon" aria-hidden />
-        )}
+        {verification.isVerified ? <CircleCheck size={15} aria-hidden /> : <CircleX size={15} aria-hidden />}
         {verification.isVerified
           ? t('Telemetry confirms every successful step.')
           : t('Telemetry does not confirm every successful step now.')}{' '}
@@ -99,18 +95,18 @@ function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][numb
   if (isProven === null)
     return (
       <span
-        className="plan-state small-dim"
+        className="plan-state toned small-dim"
         title={t('No condition to verify: the outcome of the step counts')}
       >
         <Minus size={13} aria-hidden /> {t('nothing to verify')}
       </span>
     );
   return isProven ? (
-    <span className="plan-state small-dim" data-tone="done">
+    <span className="plan-state toned small-dim" data-tone="done">
       <CircleCheck size={13} aria-hidden /> {t('verified')}
     </span>
   ) : (
-    <span className="plan-state small-dim" data-tone="failed">
+    <span className="plan-state toned small-dim" data-tone="failed">
       <CircleHelp size={13} aria-hidden /> {t('not verified')}
     </span>
   );
@@ -135,8 +131,8 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         </Note>
       )}
       {isClean && (
-        <p className="plan-verdict row-6" data-tone="done" role="status">
-          <CircleCheck size={15} className="verdict-icon" aria-hidden />
+        <p className="toned-signs row-6 wraps pb-6" data-tone="done" role="status">
+          <CircleCheck size={15} aria-hidden />
           {check.isReady ? t('No problems found.') : t('No problems found, but the plan is still waiting.')}
         </p>
       )}
@@ -144,17 +140,19 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         <ul className="problem-list stack-6">
           {problems.map((problem) => (
             <li
+              className="flex gap-8"
               key={`${problem.code} ${problem.stepId} ${english(problem.text)}`}
               data-severity={problem.severity}
             >
               {problem.severity === 'error' ? (
-                <CircleX size={14} className="problem-icon" aria-hidden />
+                <CircleX size={14} className="problem-icon dim flex-none" aria-hidden />
               ) : (
-                <TriangleAlert size={14} className="problem-icon" aria-hidden />
+                <TriangleAlert size={14} className="problem-icon dim flex-none" aria-hidden />
               )}
               <span>
                 <strong>{problem.severity === 'error' ? t('Error') : t('Warning')}:</strong>{' '}
-                {named(translateSentence(problem.text).text)} <code>{problem.code}</code>
+                {named(translateSentence(problem.text).text)}{' '}
+                <code className="mono text-12 faint">{problem.code}</code>
               </span>
               {problem.stepId !== null && (
                 <StepLink planId={plan.planId} stepId={problem.stepId} steps={steps} />
@@ -168,8 +166,8 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
           <h3>{t('Waiting for')}</h3>
           <ul className="problem-list stack-6">
             {waitsFor.map((each) => (
-              <li key={`${each.dependencyId} ${english(each.text)}`}>
-                <Hourglass size={14} className="problem-icon" aria-hidden />
+              <li className="flex gap-8" key={`${each.dependencyId} ${english(each.text)}`}>
+                <Hourglass size={14} className="problem-icon dim flex-none" aria-hidden />
                 <span>{named(translateSentence(each.text).text)}</span>
               </li>
             ))}
