@@ -170,7 +170,7 @@ export const shell = {
   'Lost · {age}': 'Verloren · {age}',
   'GPS {fix}': 'GPS {fix}',
   'GPS unknown': 'GPS unbekannt',
-  'Link quality': 'Verbindungsqualität',
+  'Link quality': 'Linkqualität',
 
   // Alerts
   Warning: 'Warnung',

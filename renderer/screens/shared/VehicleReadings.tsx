@@ -91,7 +91,7 @@ function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
       data-text={reading.isText || undefined}
       title={note ?? title}
     >
-      <dt className="small-dim relative clip">
+      <dt className="small-dim relative clip ellipsis">
         {t(reading.label)}
         {isOld && isKnown && <span className="reading-age small-caution"> · {formatAge(ageMs)}</span>}
       </dt>

@@ -60,7 +60,7 @@ function TileCacheLine() {
   const limitMb = Math.round(cache.limitBytes / MB);
   const limits = LIMITS_MB.includes(limitMb) ? LIMITS_MB : [...LIMITS_MB, limitMb].sort((a, b) => a - b);
   return (
-    <div className="row-wrap">
+    <div className="row-wrap items-end">
       <span className="number">
         {t('{tiles} stored tiles, {size}', {
           tiles: formatCount(cache.tiles),
