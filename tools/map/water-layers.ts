@@ -134,10 +134,12 @@ function asLake(rings: Position[][]): Lake {
 /** Whether any corner of one lake's shore is inside the other's. */
 function overlap(a: Lake, b: Lake): boolean {
   if (a.west > b.east || a.east < b.west || a.south > b.north || a.north < b.south) return false;
-  const [shoreA = []] = a.rings;
-  const [shoreB = []] = b.rings;
-  return (
-    shoreB.some((corner) => isInside(corner, shoreA)) || shoreA.some((corner) => isInside(corner, shoreB))
+  return hasCornerIn(a, b) || hasCornerIn(b, a);
+}
+
+function hasCornerIn(lake: Lake, { rings: [shore = []], west, south, east, north }: Lake): boolean {
+  return (lake.rings[0] ?? []).some(
+    ([x = 0, y = 0]) => x >= west && x <= east && y >= south && y <= north && isInside([x, y], shore),
   );
 }
 
