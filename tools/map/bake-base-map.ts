@@ -6,24 +6,23 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Database from 'better-sqlite3';
 import type { MapLayer, MapLayerName } from './map-layer.ts';
 import { graticuleLayers, readNaturalEarthLayers } from './natural-earth-layers.ts';
-import { readOpenStreetMapLakes } from './openstreetmap-layers.ts';
 import { readAirportLayers, readCityLayers } from './place-layers.ts';
+import { readLakeLayers, readRiverLayers } from './water-layers.ts';
 
 /** The last zoom with its own tiles. The data has little finer detail; MapLibre enlarges it. */
 export const baseMapMaxZoom = 7;
 
 /** Shown wherever the base map is drawn. The licences are in NOTICE. */
 export const baseMapAttribution =
-  'Natural Earth · © OpenStreetMap contributors · GeoNames CC BY · OurAirports';
+  'Natural Earth · GSHHG · © OpenStreetMap contributors · GeoNames CC BY · OurAirports';
 
 /** Bakes the offline base map of the whole world into one MBTiles file at `path`. */
 export function bakeBaseMap(path: string): MbtilesSummary {
-  const naturalEarth = readNaturalEarthLayers();
-  const lakes = naturalEarth.filter(({ name }) => name === 'lake').flatMap(({ features }) => features);
   const layers = [
     ...graticuleLayers(),
-    ...naturalEarth,
-    ...readOpenStreetMapLakes(lakes),
+    ...readNaturalEarthLayers(),
+    ...readLakeLayers(),
+    ...readRiverLayers(),
     ...readCityLayers(),
     ...readAirportLayers(),
   ];

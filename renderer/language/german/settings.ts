@@ -97,8 +97,8 @@ export const settings = {
   Licence: 'Lizenz',
   'Apache License 2.0. For licences of third-party components, see the NOTICE file.':
     'Apache License 2.0. Die Lizenzen der Komponenten Dritter stehen in der Datei NOTICE.',
-  'Made with Natural Earth (public domain), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).':
-    'Erstellt mit Natural Earth (gemeinfrei), Städten von GeoNames (CC BY 4.0) und Flugplätzen von OurAirports (gemeinfrei).',
+  'Made with Natural Earth (public domain), lakes and rivers from GSHHG (LGPL) and OpenStreetMap (ODbL), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).':
+    'Erstellt mit Natural Earth (gemeinfrei), Seen und Flüssen von GSHHG (LGPL) und OpenStreetMap (ODbL), Städten von GeoNames (CC BY 4.0) und Flugplätzen von OurAirports (gemeinfrei).',
   Typefaces: 'Schriften',
   'Inter and JetBrains Mono, SIL Open Font License 1.1.':
     'Inter und JetBrains Mono, SIL Open Font License 1.1.',

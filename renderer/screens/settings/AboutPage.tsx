@@ -24,7 +24,7 @@ export function AboutPage() {
         <dt>{t('Map')}</dt>
         <dd>
           {t(
-            'Made with Natural Earth (public domain), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).',
+            'Made with Natural Earth (public domain), lakes and rivers from GSHHG (LGPL) and OpenStreetMap (ODbL), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).',
           )}
         </dd>
         <dt>{t('Typefaces')}</dt>
