@@ -60,15 +60,17 @@ function joinOverlapping(
   limitPx: (a: string, b: string) => number,
 ): boolean {
   let isChanged = false;
-  for (const [index, place] of places.entries()) {
-    const at = shown(place);
-    for (let other = index + 1; other < places.length; other += 1) {
+  const symbols = places.map((place) => ({ ...shown(place), id: place.id }));
+  for (const [index, symbol] of symbols.entries()) {
+    for (let other = index + 1; other < symbols.length; other += 1) {
+      const next = symbols[other];
+      // Most pairs are far apart: the cheapest test comes first.
+      if (!next || Math.abs(symbol.x - next.x) >= LEAVE_PX || Math.abs(symbol.y - next.y) >= LEAVE_PX)
+        continue;
       const [mine, theirs] = [groupOf[index], groupOf[other]];
-      const otherPlace = places[other];
-      if (mine === undefined || theirs === undefined || mine === theirs || !otherPlace) continue;
-      const { x, y } = shown(otherPlace);
-      const apartPx = Math.hypot(at.x - x, at.y - y);
-      if (apartPx >= LEAVE_PX || apartPx >= limitPx(place.id, otherPlace.id)) continue;
+      if (mine === undefined || theirs === undefined || mine === theirs) continue;
+      const apartPx = Math.hypot(symbol.x - next.x, symbol.y - next.y);
+      if (apartPx >= limitPx(symbol.id, next.id)) continue;
       isChanged = true;
       const [kept, gone] = [Math.min(mine, theirs), Math.max(mine, theirs)];
       for (const [each, group] of groupOf.entries()) if (group === gone) groupOf[each] = kept;
