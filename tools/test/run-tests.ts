@@ -104,43 +104,23 @@ export async function runStages(
   print: (line: string) => void,
 ): Promise<TestCount> {
   let total = noTests;
-  for (const wave of wavesOf(stages)) {
-    const counts = await Promise.all(wave.map((stage) => runStage(stage, runner, print)));
-    total = counts.reduce(addCounts, total);
-    if (counts.some(({ failed }) => failed > 0)) {
-      print('── FAILED; later stages were not run');
+  for (const stage of stages) {
+    print(`── ${stage.name}`);
+    const startedMs = runner.monotonicMs();
+    if (stage.report !== undefined) runner.removeReport(stage.report.path);
+    const exitCode = await runner.run(stage);
+    const counted =
+      stage.report === undefined ? noTests : stage.report.count(runner.readReport(stage.report.path));
+    const hasFailed = exitCode !== 0 || counted.failed > 0;
+    total = addCounts(total, hasFailed ? { ...counted, failed: Math.max(1, counted.failed) } : counted);
+    const seconds = ((runner.monotonicMs() - startedMs) / 1000).toFixed(1);
+    if (hasFailed) {
+      print(`── ${stage.name}: FAILED after ${seconds} s; later stages were not run`);
       return total;
     }
+    print(`── ${stage.name}: ok, ${seconds} s`);
   }
   return total;
-}
-
-/** Stages that run side by side. */
-function wavesOf(stages: readonly TestStage[]): readonly (readonly TestStage[])[] {
-  const waves: TestStage[][] = [];
-  for (const stage of stages) {
-    const last = waves.at(-1);
-    if (stage.isBesidePrevious && last) last.push(stage);
-    else waves.push([stage]);
-  }
-  return waves;
-}
-
-async function runStage(
-  stage: TestStage,
-  runner: StageRunner,
-  print: (line: string) => void,
-): Promise<TestCount> {
-  print(`── ${stage.name}`);
-  const startedMs = runner.monotonicMs();
-  if (stage.report !== undefined) runner.removeReport(stage.report.path);
-  const exitCode = await runner.run(stage);
-  const counted =
-    stage.report === undefined ? noTests : stage.report.count(runner.readReport(stage.report.path));
-  const hasFailed = exitCode !== 0 || counted.failed > 0;
-  const seconds = ((runner.monotonicMs() - startedMs) / 1000).toFixed(1);
-  print(`── ${stage.name}: ${hasFailed ? 'FAILED after' : 'ok,'} ${seconds} s`);
-  return hasFailed ? { ...counted, failed: Math.max(1, counted.failed) } : counted;
 }
 
 /** One stage of `npm test`: a program that passes by exiting with 0. */
@@ -149,8 +129,6 @@ export interface TestStage {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Runs together with the stage before it. */
-  readonly isBesidePrevious?: boolean;
   /** The stage's JSON report and how to count it. A stage without one counts only when it fails. */
   readonly report?: { readonly path: string; readonly count: (report: unknown) => TestCount };
 }
@@ -162,12 +140,7 @@ export function testStages(binFolder: string, reportFolder: string, browserPath:
   const playwrightReport = `${reportFolder}/playwright.json`;
   return [
     { name: 'format', command: tool('biome'), args: ['format', '.'] },
-    {
-      name: 'lint',
-      command: tool('biome'),
-      args: ['lint', '--error-on-warnings', '.'],
-      isBesidePrevious: true,
-    },
+    { name: 'lint', command: tool('biome'), args: ['lint', '--error-on-warnings', '.'] },
     {
       name: 'lint of types',
       command: tool('oxlint'),
@@ -182,10 +155,9 @@ export function testStages(binFolder: string, reportFolder: string, browserPath:
         'tools',
         'test',
       ],
-      isBesidePrevious: true,
     },
-    { name: 'types', command: tool('tsc'), args: ['-b'], isBesidePrevious: true },
-    { name: 'unused code', command: tool('knip'), args: [], isBesidePrevious: true },
+    { name: 'types', command: tool('tsc'), args: ['-b'] },
+    { name: 'unused code', command: tool('knip'), args: [] },
     {
       name: 'unit, scenario and architecture tests',
       command: tool('vitest'),
