@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../gateway/contract/operator-text.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
+import { MAX_VEHICLES } from '../../gateway/vehicle/vehicle-registry.ts';
 import { DEFAULT_LINK, HOME, Station } from './station.ts';
 
 const AWAY = { lat: HOME.latitudeDeg + 0.0009, lon: HOME.longitudeDeg };
@@ -104,7 +105,7 @@ describe('a bad radio', () => {
         }),
       );
     }
-    expect(there.port.vehicles().length).toBeLessThanOrEqual(64);
+    expect(there.port.vehicles().length).toBeLessThanOrEqual(MAX_VEHICLES);
     await there.run(5);
     there.add('uav-1', { systemId: 1 });
     await there.ready('uav-1');

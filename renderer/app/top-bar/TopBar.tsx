@@ -50,45 +50,36 @@ export function TopBar() {
 export function EmergencyBar() {
   const vehicleId = useSelectedVehicleId();
   const name = useVehicleName(vehicleId);
-  return (
-    <fieldset className="emergency-bar" aria-label={name ? t('Emergency, {name}', { name }) : t('Emergency')}>
-      <EmergencyButtons vehicleId={vehicleId} name={name} />
-      <AllVehicles />
-    </fieldset>
-  );
-}
-
-interface EmergencyButtonsProps {
-  readonly vehicleId: string | undefined;
-  readonly name: string | undefined;
-}
-
-function EmergencyButtons({ vehicleId, name }: EmergencyButtonsProps) {
   const action = useVehicleValue(vehicleId, engagedAction);
   // What a lost vehicle does now is unknown.
   const engaged = useVehicleCondition(vehicleId) === 'lost' ? undefined : action;
   const orders = useOrders();
   useShortcutStore();
-  return EMERGENCY_ACTIONS.map(({ command, label, meaning, icon: Icon }) => (
-    <Button
-      key={command}
-      className="emergency-button"
-      isPressed={engaged === command}
-      tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${keyText(keysFor(command))}`}
-      label={`${t(label)}${name ? ` ${name}` : ''}`}
-      keyShortcuts={ariaKeys(keysFor(command))}
-      disabledReason={vehicleId === undefined ? t('No vehicle is connected.') : undefined}
-      onClick={() => {
-        if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
-      }}
-    >
-      <Icon size={16} aria-hidden />
-      {/* The word is drawn by the style: pressed says the same to screen readers. */}
-      <span className="emergency-words" data-engaged={engaged === command ? t('engaged') : undefined}>
-        {t(label)}
-      </span>
-    </Button>
-  ));
+  return (
+    <fieldset className="emergency-bar" aria-label={name ? t('Emergency, {name}', { name }) : t('Emergency')}>
+      {EMERGENCY_ACTIONS.map(({ command, label, meaning, icon: Icon }) => (
+        <Button
+          key={command}
+          className="emergency-button"
+          isPressed={engaged === command}
+          tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${keyText(keysFor(command))}`}
+          label={`${t(label)}${name ? ` ${name}` : ''}`}
+          keyShortcuts={ariaKeys(keysFor(command))}
+          disabledReason={vehicleId === undefined ? t('No vehicle is connected.') : undefined}
+          onClick={() => {
+            if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
+          }}
+        >
+          <Icon size={16} aria-hidden />
+          {/* The word is drawn by the style: pressed says the same to screen readers. */}
+          <span className="emergency-words" data-engaged={engaged === command ? t('engaged') : undefined}>
+            {t(label)}
+          </span>
+        </Button>
+      ))}
+      <AllVehicles />
+    </fieldset>
+  );
 }
 
 /** The vehicle that receives commands, with its key values. Opens the list of all vehicles. */
