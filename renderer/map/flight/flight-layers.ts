@@ -29,21 +29,10 @@ const FONT = ['Inter'];
 const flag = (name: string, yes: string | number, no: string | number) =>
   ['case', ['get', name], yes, no] as ['case', ['get', string], string | number, string | number];
 
-/**
- * Sources that change with each movement are cut into tiles up to this zoom only: fewer tiles to cut and to pass on
- * each time. Places are rounded to 0.15 m or less.
- */
-const MOVING_MAX_ZOOM = 15;
-const MOVING: ReadonlySet<FlightSource> = new Set(['vehicles', 'selected-name', 'spread']);
-
 /** Adds the flight's sources, images and layers above the base map. Call this after a style change. */
 export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
   for (const source of FLIGHT_SOURCES)
-    map.addSource(source, {
-      type: 'geojson',
-      data: { type: 'FeatureCollection', features: [] },
-      ...(MOVING.has(source) && { maxzoom: MOVING_MAX_ZOOM }),
-    });
+    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
   // The grid belongs below the base map's labels, everything else above them.
   const firstLabel = map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
   for (const layer of groundLayers(colors)) map.addLayer(layer, firstLabel);

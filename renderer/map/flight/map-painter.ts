@@ -30,10 +30,10 @@ export interface MapPainterOptions {
 }
 
 const VEHICLE_PERIOD_MS = 100;
-/** A map with more vehicles shows a wide area, where they move by few pixels. */
-const FEW_VEHICLES = 20;
-const MANY_VEHICLES_PERIOD_MS = 250;
 const TRAIL_PERIOD_MS = 400;
+/** A map with more vehicles shows a wide area, where they move by few pixels: it is painted less often. */
+const FEW_VEHICLES = 20;
+const CROWDED = 2.5;
 /** Repaints also without new data, so that a lost vehicle becomes hollow. */
 const IDLE_PERIOD_MS = 1_000;
 
@@ -157,7 +157,7 @@ export class MapPainter {
     if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks, moved));
     this.#paintMarks();
     map.setGridOrigin(selected?.telemetry.home ?? undefined);
-    if (nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS) {
+    if (nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS * this.#slowness()) {
       this.#trailsPaintedAtMs = nowMs;
       const { removed, put } = this.#trails.changes(feed, this.#selectedId);
       map.change('trails', removed, put);
@@ -220,10 +220,12 @@ export class MapPainter {
     return moved;
   }
 
+  #slowness(): number {
+    return this.#options.feed.size > FEW_VEHICLES ? CROWDED : 1;
+  }
+
   #paintSoon(): void {
-    const isCrowded = this.#options.feed.size > FEW_VEHICLES;
-    const pace = isCrowded ? MANY_VEHICLES_PERIOD_MS : VEHICLE_PERIOD_MS;
-    const periodMs = this.#options.vehiclePeriodMs ?? pace;
+    const periodMs = this.#options.vehiclePeriodMs ?? VEHICLE_PERIOD_MS * this.#slowness();
     const waitMs = this.#paintedAtMs + periodMs - this.#options.clock.monotonicMs();
     if (waitMs <= 0) this.paint();
     else this.#pending ??= this.#options.clock.after(waitMs, () => this.paint());
