@@ -90,6 +90,8 @@ test('imports a map and heights, takes a removal back, and shows both on the map
 });
 
 test('shades the hills, draws contours and offers to look at them in 3D', async ({ page, gateway }) => {
+  // Software draws each pixel of the hills in many steps.
+  await page.setViewportSize({ width: 960, height: 540 });
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
