@@ -384,7 +384,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
       },
     },
     simulators,
-    alertHistory, // Stops first: what ends only because the gateway stops is no alert to remember.
+    alertHistory, // Stops first: an alert raised or ended only by the stop is not stored.
   );
 
   return {

@@ -6,6 +6,7 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/controls.css';
 import './style/layout.css';
+import './style/properties.css';
 import { Plane, Trash2 } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { type ReactNode, StrictMode, useState } from 'react';

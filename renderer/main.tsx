@@ -9,6 +9,7 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/controls.css';
 import './style/layout.css';
+import './style/properties.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

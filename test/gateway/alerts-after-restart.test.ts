@@ -9,7 +9,7 @@ it('alerts are still in the list after a kill, those that were active as ended b
   const first = new GatewayChild(['--no-sim']);
   onTestFinished(() => first.dispose());
   const recordings = join(first.dataDirectory, 'recordings');
-  // Where the folder should be stands something that takes no files.
+  // A file in place of the folder: nothing can be written there.
   writeFileSync(recordings, '');
   await first.listening();
   const listed = async (gateway: GatewayChild) =>

@@ -8,7 +8,7 @@ import { GatewayChild } from '../fake/gateway-child.ts';
 it('without a place to record nothing starts unless somebody says why, and recording goes on by itself', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'unrecorded-'));
   const recordings = join(dataDirectory, 'recordings');
-  // Where the folder should be stands something that takes no files.
+  // A file in place of the folder: nothing can be written there.
   writeFileSync(recordings, '');
   const gateway = new GatewayChild(['--sim', 'copter', '--sim-speed', '10'], { dataDirectory });
   onTestFinished(async () => {

@@ -33,7 +33,7 @@ const riverZoomByRank = [3, 3, 5, 6, 7] as const;
 /** Smaller lakes and islands of OpenStreetMap are less than a cell of the source's grid. */
 const smallestGridKm2 = 3;
 
-/** Up to this size the grid tells nothing about how large a lake is. */
+/** Lakes up to this size are too small for the grid to measure their area. */
 const comparableKm2 = 30;
 
 /** Natural Earth draws the Caspian Sea as sea. */
@@ -57,7 +57,7 @@ export function readRiverLayers(): MapLayer[] {
 
 /**
  * Lakes of GSHHG, and those of OpenStreetMap that GSHHG does not have. GSHHG has the better shores
- * but is of 1977: where the two disagree about the size, the lake dried up or was dammed since.
+ * but dates from 1977: where the two disagree about the size, the lake dried up or was dammed since.
  */
 export function readLakeLayers(): MapLayer[] {
   const lakes = readGshhgLakes();

@@ -14,7 +14,7 @@ export interface AsyncViewProps {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Said while there is no answer yet; without it nothing is. */
+  /** Shown until the first answer. Nothing is shown if omitted. */
   readonly loading?: string;
   /** What could not be loaded, as the title of a failure that fills the screen. */
   readonly failed?: string;

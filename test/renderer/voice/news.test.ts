@@ -84,7 +84,7 @@ it('tells of new and of worse alerts, once, and not of what stood there before',
   expect(news(undefined, { ...alert, code: 'link-lost' })).toEqual([]);
 });
 
-it('tells again of an alert that became worse at the same severity', () => {
+it('announces an alert again when it becomes worse at the same severity', () => {
   const critical = {
     ...sampleAlert({ code: 'battery-low', severity: 'warning', text: 'Battery critical', degree: 1 }),
     alertId: 'a',
