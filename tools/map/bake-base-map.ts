@@ -157,16 +157,10 @@ export function* cutTiles(layers: readonly MapLayer[], maxZoom: number): Generat
 
 /** Merges entries of the same name and zoom, so that each needs one index. */
 function groupLayers(layers: readonly MapLayer[]): MapLayer[] {
-  const groups = new Map<string, MapLayer>();
-  for (const layer of layers) {
-    const key = `${layer.name}:${layer.minZoom}`;
-    const group = groups.get(key);
-    groups.set(
-      key,
-      group === undefined ? layer : { ...group, features: [...group.features, ...layer.features] },
-    );
-  }
-  return [...groups.values()];
+  const groups = Map.groupBy(layers, ({ name, minZoom }) => `${name}:${minZoom}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : { ...first, features: [first, ...others].flatMap(({ features }) => features) },
+  );
 }
 
 function buildIndex(layer: MapLayer, maxZoom: number): LayerIndex {
