@@ -17,7 +17,6 @@ const FLIGHT_SOURCES = [
   'marks',
   'overlay-ways',
   'risk',
-  'spread',
   'vehicles',
   'selected-name',
   'proposed-leg',

@@ -23,15 +23,15 @@ const hueOf = (entry: VehicleEntry) => entry.hue ?? vehicleHue(entry.telemetry.s
 export type MovedPlaces = ReadonlyMap<string, GroundPoint>;
 const NONE_MOVED: MovedPlaces = new Map();
 
-/** A symbol for each vehicle with a position. */
+/** A symbol for each vehicle with a position, and a line from each that is moved aside to its true place. */
 export function vehicleFeatures(
   entries: readonly VehicleEntry[],
   selectedId: string | undefined,
   nowMs: number,
   moved: MovedPlaces = NONE_MOVED,
   group: ReadonlySet<string> = new Set(),
-): FeatureCollection<Point> {
-  const features: Feature<Point>[] = [];
+): FeatureCollection<Point | LineString> {
+  const features: Feature<Point | LineString>[] = [];
   for (const entry of entries) {
     const { telemetry } = entry;
     if (!telemetry.position) continue;
@@ -40,6 +40,14 @@ export function vehicleFeatures(
     const ageMs = ageNowMs(entry, telemetry.position.age_ms, nowMs) ?? 0;
     const isGone = isLost || ageMs > FAST_VALUE_STALE_MS;
     const heading = telemetry.position.heading_deg ?? telemetry.attitude?.yaw_deg;
+    const shown = moved.get(telemetry.id);
+    const coordinates = position(shown ?? telemetry.position);
+    if (shown)
+      features.push({
+        type: 'Feature',
+        properties: { hue: hueOf(entry) },
+        geometry: { type: 'LineString', coordinates: [coordinates, position(telemetry.position)] },
+      });
     features.push({
       type: 'Feature',
       properties: {
@@ -55,11 +63,11 @@ export function vehicleFeatures(
         hue: hueOf(entry),
         isLost,
         isHollow: isGone,
-        isMoved: moved.has(telemetry.id),
+        isMoved: shown !== undefined,
         isSelected: telemetry.id === selectedId,
         isInGroup: group.has(telemetry.id),
       },
-      geometry: { type: 'Point', coordinates: position(moved.get(telemetry.id) ?? telemetry.position) },
+      geometry: { type: 'Point', coordinates },
     });
   }
   return collection(features);
@@ -70,22 +78,22 @@ export function vehicleFeatures(
  * where no neighbour is.
  */
 export function selectedName(
-  { features }: FeatureCollection<Point>,
+  { features }: FeatureCollection<Point | LineString>,
   place: GroundPoint | null | undefined,
 ): FeatureCollection<Point> {
   return collection(
-    features
-      .filter(({ properties }) => properties?.isSelected)
-      .map((feature) => {
-        const [lon = 0, lat = 0] = feature.geometry.coordinates;
-        const northward = place ? lat - place.lat : 0;
-        const eastward = place ? (lon - place.lon) * Math.cos((lat * Math.PI) / 180) : 0;
-        const isMoved = feature.properties?.isMoved === true;
-        return {
-          ...feature,
-          properties: { ...feature.properties, anchor: isMoved ? anchorOf(northward, eastward) : 'top' },
-        };
-      }),
+    features.flatMap(({ geometry, ...feature }) => {
+      if (geometry.type !== 'Point' || !feature.properties?.isSelected) return [];
+      const [lon = 0, lat = 0] = geometry.coordinates;
+      const northward = place ? lat - place.lat : 0;
+      const eastward = place ? (lon - place.lon) * Math.cos((lat * Math.PI) / 180) : 0;
+      const isMoved = feature.properties?.isMoved === true;
+      return {
+        ...feature,
+        geometry,
+        properties: { ...feature.properties, anchor: isMoved ? anchorOf(northward, eastward) : 'top' },
+      };
+    }),
   );
 }
 
@@ -93,28 +101,6 @@ export function selectedName(
 function anchorOf(northward: number, eastward: number): 'top' | 'bottom' | 'left' | 'right' {
   if (Math.abs(eastward) > Math.abs(northward)) return eastward > 0 ? 'left' : 'right';
   return northward > 0 ? 'bottom' : 'top';
-}
-
-/** From each symbol that is moved aside to the vehicle's true place. */
-export function spreadFeatures(
-  entries: readonly VehicleEntry[],
-  moved: MovedPlaces,
-  hues: readonly string[],
-): FeatureCollection<LineString> {
-  return collection(
-    entries.flatMap((entry): Feature<LineString>[] => {
-      const { id, position: place } = entry.telemetry;
-      const shown = moved.get(id);
-      if (!shown || !place) return [];
-      return [
-        {
-          type: 'Feature',
-          properties: { color: hues[hueOf(entry)] ?? '' },
-          geometry: { type: 'LineString', coordinates: [position(shown), position(place)] },
-        },
-      ];
-    }),
-  );
 }
 
 /** Line from the selected vehicle to the target of its autopilot. */

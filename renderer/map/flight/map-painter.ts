@@ -9,7 +9,6 @@ import {
   pointFeatures,
   riskFeatures,
   selectedName,
-  spreadFeatures,
   targetLine,
   vehicleFeatures,
 } from './map-features.ts';
@@ -139,7 +138,7 @@ export class MapPainter {
 
   /** Paints immediately. */
   paint(): void {
-    const { map, feed, clock, hues } = this.#options;
+    const { map, feed, clock } = this.#options;
     this.#pending?.cancel();
     this.#pending = undefined;
     const nowMs = clock.monotonicMs();
@@ -150,7 +149,6 @@ export class MapPainter {
     const vehicles = vehicleFeatures(entries, this.#selectedId, nowMs, moved, this.#group);
     map.setData('vehicles', vehicles);
     map.setData('selected-name', selectedName(vehicles, selected?.telemetry.position));
-    map.setData('spread', spreadFeatures(entries, moved, hues));
     map.setData('target-line', targetLine(selected));
     const flownTo = this.#hasLeg ? this.#proposal : undefined;
     map.setData('proposed-leg', proposedLeg(selected?.telemetry.position, flownTo));

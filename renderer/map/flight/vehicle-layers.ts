@@ -4,6 +4,8 @@ import type { MapColors } from '../theme-colors.ts';
 import { drawVehicleImage, lookOfImage, vehicleImagePixelRatio } from './vehicle-image.ts';
 
 const FONT = ['Inter'];
+/** The source of the vehicles also has lines, from symbols moved aside to their places. */
+const IS_SYMBOL: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
 /** Draws a vehicle's image when it is first needed: most of the many looks never are. */
 export function addVehicleImage(map: MapLibreMap, colors: MapColors, name: string): void {
@@ -24,6 +26,10 @@ export function vehicleLayers(colors: MapColors): LayerSpecification[] {
     ['concat', ['get', 'name'], ` · ${t('lost')}`],
     ['get', 'name'],
   ];
+  const hue: ExpressionSpecification = [
+    'to-color',
+    ['at', ['get', 'hue'], ['literal', [...colors.vehicles]]],
+  ];
   const nameLayout = {
     'text-field': name,
     'text-font': FONT,
@@ -35,14 +41,15 @@ export function vehicleLayers(colors: MapColors): LayerSpecification[] {
     {
       id: 'spread-lines',
       type: 'line',
-      source: 'spread',
-      paint: { 'line-color': ['get', 'color'], 'line-width': 1.5 },
+      source: 'vehicles',
+      filter: ['!', IS_SYMBOL],
+      paint: { 'line-color': hue, 'line-width': 1.5 },
     },
     {
       id: 'vehicle-selection',
       type: 'circle',
       source: 'vehicles',
-      filter: ['get', 'isSelected'],
+      filter: ['==', ['get', 'isSelected'], true],
       paint: {
         'circle-radius': 22,
         'circle-color': 'transparent',
@@ -54,7 +61,7 @@ export function vehicleLayers(colors: MapColors): LayerSpecification[] {
       id: 'vehicle-group',
       type: 'circle',
       source: 'vehicles',
-      filter: ['get', 'isInGroup'],
+      filter: ['==', ['get', 'isInGroup'], true],
       paint: {
         // Inside the ring of the selected vehicle: a vehicle can be both.
         'circle-radius': 18,
@@ -68,6 +75,7 @@ export function vehicleLayers(colors: MapColors): LayerSpecification[] {
       id: 'vehicles',
       type: 'symbol',
       source: 'vehicles',
+      filter: IS_SYMBOL,
       layout: {
         'icon-image': ['get', 'image'],
         'icon-rotate': ['get', 'headingDeg'],
@@ -83,12 +91,7 @@ export function vehicleLayers(colors: MapColors): LayerSpecification[] {
         'symbol-sort-key': ['case', ['get', 'isSelected'], 1, 0],
       },
       paint: {
-        'text-color': [
-          'case',
-          ['get', 'isHollow'],
-          ['to-color', ['at', ['get', 'hue'], ['literal', [...colors.vehicles]]]],
-          colors.vehicleInk,
-        ] as ExpressionSpecification,
+        'text-color': ['case', ['get', 'isHollow'], hue, colors.vehicleInk],
       },
     },
     {
@@ -97,7 +100,7 @@ export function vehicleLayers(colors: MapColors): LayerSpecification[] {
       source: 'vehicles',
       minzoom: 13,
       // Between symbols that stand close together there is room only for numbers.
-      filter: ['!', ['any', ['get', 'isSelected'], ['get', 'isMoved']]],
+      filter: ['all', IS_SYMBOL, ['!', ['any', ['get', 'isSelected'], ['get', 'isMoved']]]],
       layout: { ...nameLayout, 'text-optional': true },
       paint: { 'text-color': colors.text, ...halo },
     },

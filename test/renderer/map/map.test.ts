@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mission-item-text.ts';
-import {
-  missionFeatures,
-  selectedName,
-  spreadFeatures,
-  vehicleFeatures,
-} from '../../../renderer/map/flight/map-features.ts';
+import { missionFeatures, selectedName, vehicleFeatures } from '../../../renderer/map/flight/map-features.ts';
 import { isSamePicture } from '../../../renderer/map/flight/same-picture.ts';
 import { lookOfImage } from '../../../renderer/map/flight/vehicle-image.ts';
 import { degreesPerPixel, gridSpacingM, isWithin, metricGrid } from '../../../renderer/map/metric-grid.ts';
@@ -78,14 +73,16 @@ describe('vehicles on the map', () => {
     const shown = { lat: 47.5, lon: 8.6 };
     const moved = new Map([['uav-1', shown]]);
     const { lat, lon } = entry.telemetry.position!;
-    expect(vehicleFeatures([entry], undefined, 9_100, moved).features[0]?.geometry.coordinates).toEqual([
-      8.6, 47.5,
-    ]);
-    expect(spreadFeatures([entry], moved, ['red']).features[0]?.geometry.coordinates).toEqual([
+    const places = (at?: typeof moved) =>
+      vehicleFeatures([entry], undefined, 9_100, at).features.map(({ geometry }) => geometry.coordinates);
+    expect(places(moved)).toEqual([
+      [
+        [8.6, 47.5],
+        [lon, lat],
+      ],
       [8.6, 47.5],
-      [lon, lat],
     ]);
-    expect(spreadFeatures([entry], new Map(), ['red']).features).toEqual([]);
+    expect(places()).toEqual([[lon, lat]]);
   });
 
   test.each([
