@@ -43,14 +43,16 @@ import { createSimulation } from './simulation/create-simulation.ts';
 import { createSitl } from './simulation/sitl/create-sitl.ts';
 import { NodeSimulatorHost } from './simulation/vehicle/host/node-simulator-host.ts';
 import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
+import { CentreLink } from './station/centre/centre-link.ts';
 import { linkSigningFactory, readTls } from './station/configured-keys.ts';
 import { createAuditTrail } from './station/create-audit-trail.ts';
 import { createCognition } from './station/create-cognition.ts';
 import { createFlightPlans, createGround } from './station/create-planning.ts';
 import { createWorkflows } from './station/create-workflows.ts';
 import { createGatewayPort } from './station/gateway-port.ts';
+import { httpConfigOf } from './station/http-config.ts';
 import { jobKinds } from './station/job/job-kinds.ts';
-import { builtFile, existing, outsideArchive, resource, shipped, VERSION } from './station/shipped-files.ts';
+import { resource, shipped, VERSION } from './station/shipped-files.ts';
 import { SimulatorStarter, simulatedDocks, simulatedHome } from './station/simulator-starter.ts';
 import { AlertLimitStore } from './store/alert-limit-store.ts';
 import { createRepositories } from './store/create-repositories.ts';
@@ -295,6 +297,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const simulators = new SimulatorStarter({ config, host, links: fleet.links, logger });
   const workflows = createWorkflows({ ...flying, ...core, developer, alerts, jobs, callOwnApi });
 
+  const centre = new CentreLink({ ...runtime, repositories, callOwnApi, port, version: VERSION });
   const operatorToken = createOperatorToken(dataDirectory);
   lifecycle.opened(() => operatorToken.remove());
   const server: HttpServer = createHttpServer({
@@ -321,6 +324,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     onlineMaps: ground.onlineMaps,
     terrain: ground.terrain,
     alertLimits,
+    centre,
     authenticate: compositeAccess({
       operator: operatorAccess(operatorToken.token),
       key: (key) => developer.keys.authenticate(key),
@@ -328,16 +332,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     }),
     idempotency: new IdempotencyRepository(handle),
     readBody: jobs.runner('request-body'),
-    config: {
-      host: config.host,
-      port: config.port,
-      version: VERSION,
-      allowedOrigins: config.allowOrigin,
-      tls,
-      apiBase: config.apiBase,
-      uiDirectory: existing(builtFile('renderer')),
-      tilesFile: existing(outsideArchive(builtFile('map/base.mbtiles'))),
-    },
+    config: httpConfigOf(config, tls),
   });
   let url: string | undefined;
   lifecycle.add(
@@ -384,6 +379,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
       },
     },
     simulators,
+    centre,
     alertHistory, // Stops first: an alert raised or ended only by the stop is not stored.
   );
 

@@ -15,7 +15,7 @@ export class Lifecycle {
   }
 
   /** For what is open already: it is closed even if nothing is ever started. */
-  opened(stop: () => void): void {
+  opened(stop: () => void | Promise<void>): void {
     this.#running.push({ stop });
   }
 

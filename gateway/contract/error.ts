@@ -92,6 +92,10 @@ export const ERRORS = {
   'fence-invalid': { status: 422, title: 'The geofence is not valid' },
   'fence-excludes-vehicle': { status: 409, title: 'The vehicle would breach the geofence at once' },
   'fence-not-enabled': { status: 502, title: 'The geofence is onboard, but not enabled as requested' },
+  'centre-unreachable': { status: 503, title: 'The fleet server cannot be reached' },
+  'enrolment-refused': { status: 422, title: 'The fleet server refused the enrolment' },
+  'centre-call-refused': { status: 403, title: 'The station refuses a call of the centre' },
+  'station-unreachable': { status: 503, title: 'The station cannot be reached' },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
 export type ErrorCode = keyof typeof ERRORS;

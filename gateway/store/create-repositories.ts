@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Approval, Override } from '../contract/command/approval.ts';
 import { AuditHeadRepository } from './repository/audit/audit-head-repository.ts';
 import { AuditRepository } from './repository/audit/audit-repository.ts';
+import { CentreRepository } from './repository/centre/centre-repository.ts';
 import { ActionRepository } from './repository/command/action-repository.ts';
 import { CommandLeaseRepository } from './repository/command/command-lease-repository.ts';
 import { CommandRepository, DecisionRepository } from './repository/command/command-repository.ts';
@@ -41,6 +42,7 @@ import { StationMemberRepository } from './repository/vehicle/station-member-rep
 export function createRepositories(database: Database.Database) {
   return {
     audit: new AuditRepository(database),
+    centre: new CentreRepository(database),
     auditHeads: new AuditHeadRepository(database),
     actions: new ActionRepository(database),
     borrowedParameters: new BorrowedParameterRepository(database),

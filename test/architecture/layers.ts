@@ -124,6 +124,15 @@ export const rooms: readonly Room[] = [
   // Composition: it joins the rooms, and the programs start it.
   { path: 'gateway/station', mayImport: gatewayRooms, mayImportFiles: ['gateway/config.ts'] },
   { path: 'gateway', mayImport: gatewayRooms },
+  // The centre of a fleet: a program of its own, which speaks the language of stations.
+  {
+    path: 'fleet',
+    mayImport: foundation,
+    mayImportFiles: [
+      'gateway/server/http/answer/problem.ts',
+      'gateway/store/repository/audit/audit-repository.ts',
+    ],
+  },
 
   {
     path: 'main',

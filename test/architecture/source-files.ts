@@ -4,7 +4,15 @@ import { join, posix, relative, sep } from 'node:path';
 export const repositoryRoot = join(import.meta.dirname, '../..');
 
 /** Folders whose files are the product. */
-export const productFolders = ['gateway', 'main', 'preload', 'renderer', 'resources', 'tools'] as const;
+export const productFolders = [
+  'fleet',
+  'gateway',
+  'main',
+  'preload',
+  'renderer',
+  'resources',
+  'tools',
+] as const;
 
 /** One source file; paths are relative to the repository with forward slashes. */
 export interface SourceFile {

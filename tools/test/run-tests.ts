@@ -19,6 +19,7 @@ export async function runTests(): Promise<number> {
   rmSync(summaryFile, { force: true });
 
   const browser = await provideBrowser(thisMachine, print);
+  await provideFleetPeers(thisMachine, print);
   const browserPath = 'path' in browser ? browser.path : '';
   const stages = testStages(join(repositoryRoot, 'node_modules/.bin'), reportFolder, browserPath);
   const runnable = 'path' in browser ? stages : stages.filter(({ name }) => name !== 'browser tests');
@@ -69,18 +70,40 @@ export async function provideBrowser(machine: Machine, print: (line: string) => 
   if (found !== undefined) return { path: found };
   if (!machine.isRoot || !machine.exists('/usr/bin/apt-get')) return { advice };
   print('── no browser found: installing chromium with apt-get');
+  const failure = await installed(machine, ['chromium']);
+  if (failure !== undefined) return { advice: `${failure} ${advice}` };
+  const path = findBrowser(machine);
+  return path === undefined ? { advice } : { path };
+}
+
+const FLEET_PEERS = ['nats-server', 'postgresql'];
+const FLEET_PROGRAMS = ['/usr/sbin/nats-server', '/usr/lib/postgresql/15/bin/initdb'];
+
+/** Installs the servers that the tests of the fleet talk to, if possible. Without them these are skipped. */
+export async function provideFleetPeers(machine: Machine, print: (line: string) => void): Promise<void> {
+  const isThere = () => FLEET_PROGRAMS.every((program) => machine.exists(program));
+  if (isThere()) return;
+  const mayInstall = machine.isRoot && machine.exists('/usr/bin/apt-get');
+  if (mayInstall) await installed(machine, FLEET_PEERS);
+  if (isThere()) return;
+  print(
+    `── the tests of the fleet are skipped. Debian 12: sudo apt-get update && sudo apt-get install -y ${FLEET_PEERS.join(' ')}`,
+  );
+}
+
+/** @returns what failed */
+async function installed(machine: Machine, packages: readonly string[]): Promise<string | undefined> {
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
     const exitCode = await new Promise<number | null>((resolve) => {
       machine.start('/usr/bin/apt-get', args, { isQuiet: true, environment }).onExit(resolve);
     });
-    if (exitCode !== 0) return { advice: `apt-get ${args[0]} failed (${exitCode}). ${advice}` };
+    if (exitCode !== 0) return `apt-get ${args[0]} failed (${exitCode}).`;
   }
-  const installed = findBrowser(machine);
-  return installed === undefined ? { advice } : { path: installed };
+  return undefined;
 }
 
 /** Machine access of running stages. */
@@ -147,6 +170,7 @@ export function testStages(binFolder: string, reportFolder: string, browserPath:
       args: [
         '--type-aware',
         '--deny-warnings',
+        'fleet',
         'gateway',
         'main',
         'preload',

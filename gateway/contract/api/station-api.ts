@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { healthSchema, whoamiSchema } from '../account/access.ts';
+import { centreStateSchema, joinRequestSchema } from '../centre/centre.ts';
 import { errorCodeSchema } from '../error.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
 import { runtimeConfigSchema } from '../port/runtime-config.ts';
@@ -82,6 +83,29 @@ export const stationApi = apiOf({
     summary: 'Replace the limits at which the station raises alerts. Effective at once',
     body: alertLimitSettingsSchema,
     answer: alertLimitSettingsSchema,
+  },
+  getCentre: {
+    method: 'GET',
+    path: '/api/station/centre',
+    access: operator,
+    shows: 'shared',
+    summary: 'How this station is connected to the centre of its fleet',
+    answer: centreStateSchema,
+  },
+  joinFleet: {
+    method: 'POST',
+    path: '/api/station/centre',
+    access: operator,
+    summary: 'Join a fleet with a one-time code of its fleet server',
+    body: joinRequestSchema,
+    answer: centreStateSchema,
+  },
+  leaveFleet: {
+    method: 'DELETE',
+    path: '/api/station/centre',
+    access: operator,
+    summary: 'Leave the fleet. What the centre has not got yet stays at this station only',
+    answer: centreStateSchema,
   },
   listAlerts: {
     method: 'GET',

@@ -10,6 +10,7 @@ import type { ActionPort } from '../../contract/action/action.ts';
 import type { ChecklistPort } from '../../contract/action/checklist.ts';
 import type { CognitionPort } from '../../contract/analysis/cognition.ts';
 import type { ApiOperation } from '../../contract/api/api-operation.ts';
+import type { CentrePort } from '../../contract/centre/centre.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { AssistantPort } from '../../contract/developer/assistant.ts';
 import type { ReferencePort } from '../../contract/developer/reference.ts';
@@ -71,6 +72,7 @@ export interface Services {
   /** For the operator only. */
   readonly members: StationPort;
   readonly alertLimits: AlertLimitsPort;
+  readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;
   readonly reference: ReferencePort;

@@ -1,5 +1,6 @@
 import { platform } from './002-platform.ts';
 import { governedActions } from './003-governed-actions.ts';
+import { centre } from './018-centre.ts';
 
 /** Links, commands, launches, missions, audit and idempotency: data the first flight must keep. */
 const firstFlight = `
@@ -308,4 +309,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '015-station-setting', sql: stationSetting },
   { name: '016-command-run', sql: commandRun },
   { name: '017-command-action', sql: commandAction },
+  { name: '018-centre', sql: centre },
 ];

@@ -54,4 +54,30 @@ export const fleet = {
   'link lost': 'Verbindung verloren',
   sending: 'wird gesendet',
   'no longer in this window': 'nicht mehr in diesem Fenster',
+  'Several stations as one operation: the centre sees this station’s vehicles and records and commands through it. This station decides, flies and records alone, also without the centre.':
+    'Mehrere Stationen als ein Betrieb: Die Zentrale sieht Fahrzeuge und Aufzeichnungen dieser Station und gibt Befehle über sie. Diese Station entscheidet, fliegt und zeichnet allein auf, auch ohne die Zentrale.',
+  'Loading the fleet…': 'Flotte wird geladen …',
+  'This station belongs to no fleet.': 'Diese Station gehört zu keiner Flotte.',
+  Connected: 'Verbunden',
+  'Centre unreachable': 'Zentrale nicht erreichbar',
+  Refused: 'Abgewiesen',
+  'This station has joined the fleet': 'Diese Station ist der Flotte beigetreten',
+  'Join a fleet': 'Einer Flotte beitreten',
+  'Address of the fleet server': 'Adresse des Flottenservers',
+  'One-time code': 'Einmalcode',
+  'Name of this station': 'Name dieser Station',
+  'The owner of the fleet gives you the address and a code that works once, for a day.':
+    'Adresse und Code bekommen Sie vom Besitzer der Flotte; der Code gilt einmal und einen Tag lang.',
+  'Fill in all three fields.': 'Füllen Sie alle drei Felder aus.',
+  Join: 'Beitreten',
+  'This station has left the fleet': 'Diese Station hat die Flotte verlassen',
+  'Station id': 'Kennung der Station',
+  'Records that wait for the centre': 'Einträge, die auf die Zentrale warten',
+  'The station works on alone. What it records is sent when the centre is there again.':
+    'Die Station arbeitet allein weiter. Was sie aufzeichnet, wird gesendet, sobald die Zentrale wieder da ist.',
+  'The centre will not get what it has not got yet, nor anything new.':
+    'Die Zentrale erhält nichts mehr, weder was noch wartet noch Neues.',
+  'Leave the fleet now': 'Flotte jetzt verlassen',
+  Stay: 'Bleiben',
+  'Leave the fleet': 'Flotte verlassen',
 } as const;

@@ -10,6 +10,7 @@ import { VoicePage } from './control/VoicePage.tsx';
 import { AppearancePage } from './display/AppearancePage.tsx';
 import { LanguagePage } from './display/LanguagePage.tsx';
 import { UnitsPage } from './display/UnitsPage.tsx';
+import { FleetPage } from './FleetPage.tsx';
 import { LinksPage } from './links/LinksPage.tsx';
 import { MapsPage } from './maps/MapsPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
@@ -31,6 +32,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'maps', title: 'Maps', Component: MapsPage },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
   { id: 'people', title: 'People', Component: PeoplePage },
+  { id: 'fleet', title: 'Fleet', Component: FleetPage },
   { id: 'alerts', title: 'Alerts', Component: AlertLimitsPage },
   { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'language', title: 'Language', Component: LanguagePage },

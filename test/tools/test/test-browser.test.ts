@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { provideBrowser } from '../../../tools/test/run-tests.ts';
+import { provideBrowser, provideFleetPeers } from '../../../tools/test/run-tests.ts';
 import { FakeMachine } from '../../fake/fake-machine.ts';
 
 function container(): FakeMachine {
@@ -45,4 +45,27 @@ it('says what failed when installing does not work', async () => {
   expect(await provideBrowser(machine, silent)).toEqual({
     advice: expect.stringContaining('apt-get update failed (100)'),
   });
+});
+
+it('installs the servers of the fleet where it may, and else says what to install', async () => {
+  const machine = container();
+  const said: string[] = [];
+  machine.onStart = (child) => {
+    queueMicrotask(() => {
+      if (child.args.includes('nats-server')) {
+        machine.files.set('/usr/sbin/nats-server', '');
+        machine.files.set('/usr/lib/postgresql/15/bin/initdb', '');
+      }
+      child.exit(0);
+    });
+  };
+  await provideFleetPeers(machine, (line) => said.push(line));
+  await provideFleetPeers(machine, (line) => said.push(line));
+  expect(machine.children.map(({ args }) => args[0])).toEqual(['update', 'install']);
+  expect(said).toEqual([]);
+
+  const other = new FakeMachine();
+  await provideFleetPeers(other, (line) => said.push(line));
+  expect(other.children).toEqual([]);
+  expect(said).toEqual([expect.stringMatching(/skipped.*apt-get install -y nats-server postgresql/)]);
 });

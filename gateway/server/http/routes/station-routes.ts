@@ -65,8 +65,8 @@ function systemRoutes(app: App, { accounts, port, reference, clock, version }: R
   });
 }
 
-/** Members who may see and command live vehicles, and the limits of alerts. */
-function stationRoutes(app: App, { members, alertLimits }: RouteDependencies): void {
+/** Members who may see and command live vehicles, the limits of alerts, and the fleet. */
+function stationRoutes(app: App, { members, alertLimits, centre }: RouteDependencies): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
     const isAdmitted = admitted === undefined ? undefined : admitted === 'true';
@@ -89,6 +89,12 @@ function stationRoutes(app: App, { members, alertLimits }: RouteDependencies): v
   serve(app, stationApi.getAlertLimits, () => alertLimits.settings);
 
   serve(app, stationApi.putAlertLimits, (request) => alertLimits.put(request.body, contextOf(request)));
+
+  serve(app, stationApi.getCentre, () => centre.state);
+
+  serve(app, stationApi.joinFleet, (request) => centre.join(request.body, contextOf(request)));
+
+  serve(app, stationApi.leaveFleet, (request) => centre.leave(contextOf(request)));
 }
 
 /** Conditions that need attention. */

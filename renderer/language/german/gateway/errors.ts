@@ -342,4 +342,20 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Der Geofence ist an Bord, aber nicht wie verlangt aktiv.',
     advice: 'Lesen Sie den aktiven Stand und wiederholen Sie den Vorgang.',
   },
+  'centre-unreachable': {
+    title: 'Der Flottenserver ist nicht erreichbar.',
+    advice: 'Prüfen Sie Adresse und Netzwerk und wiederholen Sie den Vorgang.',
+  },
+  'enrolment-refused': {
+    title: 'Der Flottenserver hat die Anmeldung abgewiesen.',
+    advice: 'Bitten Sie den Besitzer der Flotte um einen neuen Code.',
+  },
+  'centre-call-refused': {
+    title: 'Die Station weist einen Aufruf der Zentrale ab.',
+    advice: 'Prüfen Sie Uhr und Version von Zentrale und Station.',
+  },
+  'station-unreachable': {
+    title: 'Die Station ist nicht erreichbar.',
+    advice: 'Fliegen Sie am Fenster der Station oder mit der Fernsteuerung.',
+  },
 };

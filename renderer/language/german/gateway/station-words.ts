@@ -155,4 +155,12 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Das Protokoll wurde zurückgesetzt: Ein Export hatte {rows} Zeilen, jetzt sind es {end}.',
   'Signed heads were removed: an export had {heads} up to row {rows}, there are {left}.':
     'Signierte Köpfe wurden entfernt: Ein Export hatte {heads} bis Zeile {rows}, jetzt sind es {left}.',
+
+  // The fleet
+  'The fleet server {address} does not answer ({reason}). Check the address and the network.':
+    'Der Flottenserver {address} antwortet nicht ({reason}). Prüfen Sie Adresse und Netzwerk.',
+  'The fleet server refused: {reason}': 'Der Flottenserver hat abgelehnt: {reason}',
+  'The centre refuses this station: {reason}': 'Die Zentrale weist diese Station ab: {reason}',
+  'This station already belongs to a fleet. Leave it first.':
+    'Diese Station gehört schon zu einer Flotte. Verlassen Sie diese zuerst.',
 };

@@ -44,6 +44,15 @@ const NEVER_BUSY = {
   stop: () => undefined,
 };
 
+const NO_FLEET = {
+  state: 'none',
+  address: null,
+  stationId: null,
+  name: null,
+  waitingRows: 0,
+  problem: null,
+} as const;
+
 export const OPERATOR_TOKEN = 'operator-token-for-tests';
 
 export interface Answer {
@@ -109,6 +118,7 @@ export class TestServer {
         settings: { defaults: DEFAULT_ALERT_LIMITS, vehicles: {} },
         put: (settings) => settings,
       },
+      centre: { state: NO_FLEET, join: async () => NO_FLEET, leave: async () => NO_FLEET },
       ...memoryPlatform(core),
       authenticate: (token) => this.#keys.get(token) ?? operator(token),
       idempotency: this.store,

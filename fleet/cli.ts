@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../gateway/base/clock.ts';
+import { AppError, errorText } from '../gateway/base/error.ts';
+import { createLogger } from '../gateway/base/log/pino-logger.ts';
+import { openDatabase } from './database.ts';
+import { fleetKeys, natsConfig } from './nats-keys.ts';
+import { operatorToken, startFleetServer } from './server.ts';
+
+const HELP = `Aerodeck fleet server: many stations, one operation. See docs/fleet.md.
+
+  npm run fleet -- nats-config --postgres URL [--nats-listen 127.0.0.1:4222] [--nats-folder /var/lib/nats]
+      prints a configuration for nats-server
+  npm run fleet -- token --postgres URL
+      prints the token of the fleet's owner
+  npm run fleet -- --postgres URL --nats nats://HOST:4222 [--nats-for-stations URL] [--host 127.0.0.1] [--port 8790]
+      runs a fleet server; any number of them share the work
+`;
+
+const OPTIONS = {
+  postgres: { type: 'string' },
+  nats: { type: 'string', multiple: true },
+  'nats-for-stations': { type: 'string', multiple: true },
+  'nats-listen': { type: 'string', default: '127.0.0.1:4222' },
+  'nats-folder': { type: 'string', default: '/var/lib/nats' },
+  host: { type: 'string', default: '127.0.0.1' },
+  port: { type: 'string', default: '8790' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [command = 'serve'] = positionals;
+  if (values.help) return void process.stdout.write(HELP);
+  if (values.postgres === undefined) throw wrong('--postgres is missing');
+  if (command === 'serve') return serve(values.postgres, values);
+  if (command !== 'nats-config' && command !== 'token') throw wrong(`there is no command "${command}"`);
+  const database = await openDatabase(values.postgres);
+  try {
+    const text =
+      command === 'token'
+        ? `${await operatorToken(database)}\n`
+        : await natsConfig(await fleetKeys(database), values['nats-listen'], values['nats-folder']);
+    process.stdout.write(text);
+  } finally {
+    await database.end();
+  }
+}
+
+async function serve(
+  postgres: string,
+  values: {
+    readonly nats?: readonly string[] | undefined;
+    readonly 'nats-for-stations'?: readonly string[] | undefined;
+    readonly host: string;
+    readonly port: string;
+  },
+): Promise<void> {
+  const { nats, host } = values;
+  const port = Number(values.port);
+  if (!nats) throw wrong('--nats is missing');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrong(`--port ${values.port} is no port`);
+  const config = { host, port, nats, natsForStations: values['nats-for-stations'] ?? nats, postgres };
+  const server = await startFleetServer(config, { clock: systemClock, logger: createLogger('info') });
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+}
+
+function wrong(reason: string): AppError {
+  return new AppError(
+    'config-invalid',
+    `The fleet server was called wrongly: ${reason}. "--help" lists what it takes.`,
+  );
+}
+
+try {
+  await run();
+} catch (thrown) {
+  process.stderr.write(`${errorText(thrown)}\n`);
+  process.exit(thrown instanceof AppError && thrown.code === 'config-invalid' ? 2 : 1);
+}

@@ -1,0 +1,47 @@
+/** Forward only, in order. The number of entries is the schema version. Never change a released one. */
+export const MIGRATIONS: readonly string[] = [
+  `
+CREATE TABLE fleet_secret (
+  name text PRIMARY KEY,
+  value text NOT NULL
+);
+
+CREATE TABLE enrolment_code (
+  code_hash text PRIMARY KEY,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+
+CREATE TABLE station (
+  station_id text PRIMARY KEY,
+  name text NOT NULL,
+  public_key text NOT NULL UNIQUE,
+  version text NOT NULL,
+  enrolled_at timestamptz NOT NULL DEFAULT now(),
+  revoked_at timestamptz
+);
+
+-- Rows of stations, each as it was last received.
+CREATE TABLE station_row (
+  station_id text NOT NULL,
+  source text NOT NULL,
+  key text NOT NULL,
+  seq bigint NOT NULL,
+  at_ms bigint NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  content jsonb NOT NULL,
+  PRIMARY KEY (station_id, source, key)
+);
+CREATE INDEX station_row_by_time ON station_row (source, at_ms DESC, station_id, key);
+
+-- Messages that could not be stored as rows, for a person to look at.
+CREATE TABLE poisoned_message (
+  message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  subject text NOT NULL,
+  reason text NOT NULL,
+  data text NOT NULL
+);
+`,
+];

@@ -1,0 +1,115 @@
+import { encodeAccount, encodeOperator, encodeUser } from '@nats-io/jwt';
+import { jwtAuthenticator, nkeys } from '@nats-io/transport-node';
+import { callSubject, inboxPrefix, stateSubject } from '../gateway/contract/centre/centre.ts';
+import type { Database } from './database.ts';
+
+type KeyPair = nkeys.KeyPair;
+
+/** The keys of a fleet: who owns them is its centre. They are made once and kept in its database. */
+export interface FleetKeys {
+  readonly operator: KeyPair;
+  readonly system: KeyPair;
+  readonly account: KeyPair;
+  /** Signs the calls of the centre. */
+  readonly calls: KeyPair;
+}
+
+const MAKERS = {
+  operator: () => nkeys.createOperator(),
+  system: () => nkeys.createAccount(),
+  account: () => nkeys.createAccount(),
+  calls: () => nkeys.createAccount(),
+} as const satisfies Record<keyof FleetKeys, () => KeyPair>;
+
+const NO_LIMIT = -1;
+const WITHOUT_LIMITS = { subs: NO_LIMIT, data: NO_LIMIT, payload: NO_LIMIT } as const;
+const ACCOUNT_LIMITS = {
+  ...WITHOUT_LIMITS,
+  imports: NO_LIMIT,
+  exports: NO_LIMIT,
+  wildcards: true,
+  conn: NO_LIMIT,
+  leaf: NO_LIMIT,
+} as const;
+const STORAGE_LIMITS = {
+  mem_storage: NO_LIMIT,
+  disk_storage: NO_LIMIT,
+  streams: NO_LIMIT,
+  consumer: NO_LIMIT,
+} as const;
+/** A station answers a call once, and takes its time for a flight. */
+const ANSWERS = { max: 1, ttl: 600_000_000_000 } as const;
+
+/** The fleet's keys; made if it has none yet. Several servers that start at once get the same. */
+export async function fleetKeys(database: Database): Promise<FleetKeys> {
+  const pairs = await Promise.all(
+    Object.entries(MAKERS).map(async ([name, make]) => {
+      const seed = text(make().getSeed());
+      const row = `nats-${name}`;
+      await database`INSERT INTO fleet_secret (name, value) VALUES (${row}, ${seed}) ON CONFLICT DO NOTHING`;
+      const [stored] = await database<
+        { value: string }[]
+      >`SELECT value FROM fleet_secret WHERE name = ${row}`;
+      return [name, nkeys.fromSeed(bytes(stored?.value ?? seed))] as const;
+    }),
+  );
+  return Object.fromEntries(pairs) as unknown as FleetKeys;
+}
+
+/**
+ * A configuration of nats-server for a fleet: whoever connects needs a credential that the fleet has signed.
+ * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/jwt
+ */
+export async function natsConfig(keys: FleetKeys, listen: string, folder: string): Promise<string> {
+  const { operator, system, account } = keys;
+  const operatorJwt = await encodeOperator('aerodeck', operator, { system_account: system.getPublicKey() });
+  const systemJwt = await encodeAccount('SYS', system, { limits: ACCOUNT_LIMITS }, { signer: operator });
+  return [
+    `listen: ${JSON.stringify(listen)}`,
+    `operator: ${operatorJwt}`,
+    `system_account: ${system.getPublicKey()}`,
+    `jetstream { store_dir: ${JSON.stringify(`${folder}/jetstream`)} }`,
+    `resolver { type: full, dir: ${JSON.stringify(`${folder}/accounts`)} }`,
+    'resolver_preload {',
+    `  ${system.getPublicKey()}: ${systemJwt}`,
+    `  ${account.getPublicKey()}: ${await accountJwt(keys, [], 0)}`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** The fleet's account: credentials of these public keys are not valid any more. */
+export function accountJwt(
+  { operator, account }: FleetKeys,
+  revoked: readonly string[],
+  nowUtcMs: number,
+): Promise<string> {
+  // A credential is revoked if it was issued before this time, in seconds.
+  const revocations = Object.fromEntries(revoked.map((key) => [key, Math.floor(nowUtcMs / 1000) + 1]));
+  const limits = { ...ACCOUNT_LIMITS, ...STORAGE_LIMITS };
+  return encodeAccount('FLEET', account, { limits, revocations }, { signer: operator });
+}
+
+/** A station may say what is its own, hear the calls for it, and nothing else. */
+export function stationCredential(
+  { account }: FleetKeys,
+  stationId: string,
+  publicKey: string,
+): Promise<string> {
+  return encodeUser(stationId, nkeys.fromPublic(publicKey), account, {
+    ...WITHOUT_LIMITS,
+    pub: { allow: [`aerodeck.${stationId}.rows.*`, stateSubject(stationId)], deny: [] },
+    sub: { allow: [callSubject(stationId), `${inboxPrefix(stationId)}.>`], deny: [] },
+    resp: ANSWERS,
+  });
+}
+
+/** How a server of the fleet itself connects: to the fleet's account, or to the one that manages it. */
+export async function serverAuthenticator(account: KeyPair) {
+  const user = nkeys.createUser();
+  const jwt = await encodeUser('fleet-server', user, account, { ...WITHOUT_LIMITS });
+  return jwtAuthenticator(jwt, user.getSeed());
+}
+
+const text = (data: Uint8Array): string => new TextDecoder().decode(data);
+const bytes = (data: string): Uint8Array => new TextEncoder().encode(data);

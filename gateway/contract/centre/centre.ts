@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { RequestContext } from '../account/principal.ts';
+import { operatorTextSchema } from '../operator-text.ts';
+import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
+
+/*
+ * What a station and the centre of a fleet say to each other. Every station has subjects of its own in NATS,
+ * `aerodeck.<station id>.…`; its credential allows it no others.
+ */
+
+export const stationIdSchema = z.string().regex(/^st-[a-z0-9]{16}$/);
+/** A name for people. The centre tells stations apart by their ids. */
+export const stationNameSchema = z.string().trim().min(1).max(80);
+
+/** Rows of the station's records, in JetStream. */
+export const rowsSubject = (stationId: string, source: RowSource): string =>
+  `aerodeck.${stationId}.rows.${source}`;
+/** Presence and telemetry, lost when nobody hears them. */
+export const stateSubject = (stationId: string): string => `aerodeck.${stationId}.state`;
+/** Calls of the station's API, answered by the station. */
+export const callSubject = (stationId: string): string => `aerodeck.${stationId}.call`;
+/** Answers to the station's own requests: those of another station cannot be read. */
+export const inboxPrefix = (stationId: string): string => `_INBOX_${stationId}`;
+
+/** The stream that keeps the rows of all stations until the centre has stored them. */
+export const ROWS_STREAM = 'AERODECK_ROWS';
+
+/** What a station asks for with its one-time code. */
+export const enrolmentRequestSchema = z
+  .strictObject({
+    code: z.string().trim().min(1).max(100),
+    name: stationNameSchema,
+    publicKey: z
+      .string()
+      .regex(/^U[A-Z2-7]{55}$/)
+      .describe('Public nkey of the station. The seed never leaves it'),
+    version: z.string().max(40),
+  })
+  .meta({ id: 'EnrolmentRequest' });
+export type EnrolmentRequest = z.infer<typeof enrolmentRequestSchema>;
+
+export const enrolmentSchema = z
+  .object({
+    stationId: stationIdSchema,
+    servers: z.array(z.string().min(1).max(300)).min(1).max(20).describe('Addresses of the NATS servers'),
+    credential: z.string().max(8000).describe('JWT of the station’s nkey, signed by the fleet'),
+    centreKey: z
+      .string()
+      .regex(/^A[A-Z2-7]{55}$/)
+      .describe('Public nkey that signs the calls of the centre'),
+  })
+  .meta({ id: 'Enrolment' });
+export type Enrolment = z.infer<typeof enrolmentSchema>;
+
+/** The tables of a station whose rows the centre gets, with the columns that name a row. */
+export const ROW_SOURCES = {
+  audit: { table: 'audit', key: ['audit_id'] },
+  command: { table: 'command', key: ['command_id'] },
+  alert: { table: 'alert_episode', key: ['alert_id', 'since_ms'] },
+  recording: { table: 'replay_session', key: ['session_id'] },
+  credit: { table: 'credit_entry', key: ['entry_id'] },
+  plan: { table: 'action_plan', key: ['plan_id'] },
+  action: { table: 'action', key: ['action_id'] },
+} as const satisfies Readonly<Record<string, { readonly table: string; readonly key: readonly string[] }>>;
+export type RowSource = keyof typeof ROW_SOURCES;
+export const ROW_SOURCE_NAMES = Object.keys(ROW_SOURCES) as [RowSource, ...RowSource[]];
+
+/** A row as it is now. A later message about the same row has a higher `seq` and replaces it. */
+export const stationRowSchema = z.strictObject({
+  source: z.enum(ROW_SOURCE_NAMES),
+  key: z.string().min(1).max(400),
+  seq: z.number().int().positive(),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export type StationRow = z.infer<typeof stationRowSchema>;
+
+/** A station says this twice a second, and with it what is new of its vehicles. */
+export const stationStateSchema = z.strictObject({
+  name: stationNameSchema,
+  version: z.string().max(40),
+  /** Of this run of the station: two runs at once use one credential. */
+  runId: z.string().max(64),
+  atUtcMs: z.number().int(),
+  /** Rows that are not yet in the centre. */
+  waitingRows: z.number().int().nonnegative(),
+  vehicles: z.array(telemetryVehicleSchema),
+});
+export type StationState = z.infer<typeof stationStateSchema>;
+
+/** NATS header of a call: the signature of its data by the centre's nkey, base64url. */
+export const SIGNATURE_HEADER = 'Aerodeck-Signature';
+
+/** A call of a station's API by a user of the fleet. The station's own gate decides. */
+export const stationCallSchema = z.strictObject({
+  callId: z.string().min(8).max(64),
+  /** By the station's clock. A call is refused afterwards, and its id is remembered until then. */
+  validUntilUtcMs: z.number().int(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z
+    .string()
+    .regex(/^\/[^\s#]*$/)
+    .max(2000),
+  body: z.unknown().optional(),
+  caller: z.strictObject({ id: z.string().min(1).max(120), scopes: z.array(z.string().max(40)).max(100) }),
+  traceId: z.string().regex(/^[0-9a-f]{32}$/),
+});
+export type StationCall = z.infer<typeof stationCallSchema>;
+
+export const stationAnswerSchema = z.strictObject({
+  status: z.number().int().min(100).max(599),
+  body: z.unknown().optional(),
+});
+export type StationAnswer = z.infer<typeof stationAnswerSchema>;
+
+/** How the station is connected to its centre. */
+export const centreStateSchema = z
+  .object({
+    state: z
+      .enum(['none', 'connected', 'unreachable', 'refused'])
+      .describe('none: this station belongs to no fleet. refused: the centre has revoked its credential'),
+    address: z.string().nullable(),
+    stationId: stationIdSchema.nullable(),
+    name: z.string().nullable(),
+    waitingRows: z.number().int().describe('Rows that are not yet in the centre'),
+    problem: operatorTextSchema.nullable(),
+  })
+  .meta({ id: 'CentreState' });
+export type CentreState = z.infer<typeof centreStateSchema>;
+
+export const joinRequestSchema = z
+  .strictObject({
+    address: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .describe('Of the fleet server'),
+    code: z.string().trim().min(1).max(100).describe('One-time code from the fleet server'),
+    name: stationNameSchema,
+  })
+  .meta({ id: 'JoinRequest' });
+export type JoinRequest = z.infer<typeof joinRequestSchema>;
+
+/** The station's connection to the centre of a fleet. */
+export interface CentrePort {
+  readonly state: CentreState;
+  /** @throws centre-unreachable, enrolment-refused, state-conflict when it belongs to a fleet already */
+  join(request: JoinRequest, context: RequestContext): Promise<CentreState>;
+  /** @throws state-conflict when it belongs to none */
+  leave(context: RequestContext): Promise<CentreState>;
+}

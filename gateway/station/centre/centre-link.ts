@@ -1,0 +1,244 @@
+import { jetstream } from '@nats-io/jetstream';
+import { connect, jwtAuthenticator, type NatsConnection, nkeys } from '@nats-io/transport-node';
+import type { Clock, Timer } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import { writeAudit } from '../../base/log/audit-log.ts';
+import type { Logger } from '../../base/log/logger.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
+import {
+  type CentrePort,
+  type CentreState,
+  enrolmentSchema,
+  inboxPrefix,
+  type JoinRequest,
+  rowsSubject,
+} from '../../contract/centre/centre.ts';
+import { problemSchema } from '../../contract/error.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
+import type { CallOwnApi } from '../../contract/port/own-call.ts';
+import type { Repositories } from '../../store/create-repositories.ts';
+import type { Membership } from '../../store/repository/centre/centre-repository.ts';
+import { answerCalls } from './answer-calls.ts';
+import { OutboxSender } from './outbox-sender.ts';
+import { StateSender } from './state-sender.ts';
+
+export interface CentreLinkOptions {
+  readonly repositories: Pick<Repositories, 'centre' | 'audit'>;
+  readonly callOwnApi: CallOwnApi;
+  readonly port: Pick<GatewayPort, 'vehicles' | 'on'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  readonly version: string;
+}
+
+const ENROL_TIMEOUT_MS = 15_000;
+const RECONNECT_WAIT_MS = 1_000;
+/** A revoked credential may be in force again, and nothing else would tell. */
+const AFTER_REFUSAL_MS = 30_000;
+
+/**
+ * The station's connection to the centre of its fleet. The station does not need it: it flies, decides and
+ * records alone, and keeps for the centre what that has not got yet.
+ */
+export class CentreLink implements CentrePort {
+  readonly #options: CentreLinkOptions;
+  readonly #runId: string;
+  #membership: Membership | undefined;
+  #connection: NatsConnection | undefined;
+  #stopSending: (() => void) | undefined;
+  #state: CentreState['state'] = 'none';
+  #problem: OperatorText | null = null;
+  #retry: Timer | undefined;
+  /** Of the membership in force; what belongs to an earlier one ends by itself. */
+  #generation = 0;
+
+  constructor(options: CentreLinkOptions) {
+    this.#options = options;
+    this.#runId = options.ids.next('run');
+  }
+
+  start(): void {
+    this.#membership = this.#options.repositories.centre.membership();
+    if (this.#membership) this.#open(this.#membership);
+  }
+
+  async stop(): Promise<void> {
+    await this.#close();
+  }
+
+  get #auditLog() {
+    const { repositories, clock } = this.#options;
+    return { audit: repositories.audit, clock };
+  }
+
+  get state(): CentreState {
+    const { address = null, name = null, enrolment } = this.#membership ?? {};
+    return {
+      state: this.#state,
+      address,
+      name,
+      stationId: enrolment?.stationId ?? null,
+      waitingRows: this.#options.repositories.centre.waitingRows,
+      problem: this.#problem,
+    };
+  }
+
+  async join(request: JoinRequest, context: RequestContext): Promise<CentreState> {
+    if (this.#membership)
+      throw new AppError('state-conflict', 'This station already belongs to a fleet. Leave it first.');
+    const key = nkeys.createUser();
+    const enrolment = await this.#enrol(request, key.getPublicKey());
+    writeAudit(this.#auditLog, context, 'station.join-fleet', 'station', {
+      address: request.address,
+      stationId: enrolment.stationId,
+    });
+    const seed = new TextDecoder().decode(key.getSeed());
+    const membership = { address: request.address, name: request.name, seed, enrolment };
+    this.#options.repositories.centre.join(membership);
+    this.#membership = membership;
+    this.#open(membership);
+    return this.state;
+  }
+
+  async leave(context: RequestContext): Promise<CentreState> {
+    if (!this.#membership) throw new AppError('state-conflict', 'This station belongs to no fleet.');
+    const { stationId } = this.#membership.enrolment;
+    writeAudit(this.#auditLog, context, 'station.leave-fleet', 'station', { stationId });
+    this.#options.repositories.centre.leave();
+    this.#membership = undefined;
+    this.#set('none', null);
+    await this.#close();
+    return this.state;
+  }
+
+  async #enrol({ address, code, name }: JoinRequest, publicKey: string) {
+    const { version } = this.#options;
+    let answer: Response;
+    try {
+      answer = await fetch(new URL('/api/fleet/enrolments', address), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code, name, publicKey, version }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ENROL_TIMEOUT_MS),
+      });
+    } catch (cause) {
+      throw new AppError(
+        'centre-unreachable',
+        say('The fleet server {address} does not answer ({reason}). Check the address and the network.', {
+          address,
+          reason: errorText(cause),
+        }),
+        { cause },
+      );
+    }
+    const body: unknown = await answer.json().catch(() => undefined);
+    const enrolment = enrolmentSchema.safeParse(body);
+    if (answer.ok && enrolment.success) return enrolment.data;
+    const problem = problemSchema.pick({ detail: true }).safeParse(body);
+    throw new AppError(
+      'enrolment-refused',
+      say('The fleet server refused: {reason}', {
+        reason: problem.success ? problem.data.detail : `HTTP ${answer.status}, and no enrolment`,
+      }),
+    );
+  }
+
+  #open(membership: Membership): void {
+    this.#generation += 1;
+    this.#set('unreachable', null);
+    void this.#run(membership, this.#generation);
+  }
+
+  async #run({ seed, name, enrolment }: Membership, generation: number): Promise<void> {
+    const { logger, clock } = this.#options;
+    const isCurrent = () => generation === this.#generation;
+    try {
+      const connection = await connect({
+        servers: [...enrolment.servers],
+        authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
+        inboxPrefix: inboxPrefix(enrolment.stationId),
+        name,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RECONNECT_WAIT_MS,
+        waitOnFirstConnect: true,
+        pingInterval: 5_000,
+        maxPingOut: 2,
+      });
+      if (!isCurrent()) return void (await connection.close());
+      this.#connection = connection;
+      void this.#watch(connection, isCurrent);
+      this.#begin(connection, enrolment.stationId, name, enrolment.centreKey);
+      const failure = await connection.closed();
+      if (failure) throw failure;
+    } catch (error) {
+      if (!isCurrent()) return;
+      logger.warn({ error: errorText(error) }, 'The connection to the centre has ended.');
+      this.#stopSending?.();
+      this.#set('refused', say('The centre refuses this station: {reason}', { reason: errorText(error) }));
+      this.#retry = clock.after(AFTER_REFUSAL_MS, () => {
+        if (isCurrent() && this.#membership) this.#open(this.#membership);
+      });
+    }
+  }
+
+  #begin(connection: NatsConnection, stationId: string, name: string, centreKey: string): void {
+    const { clock, logger, callOwnApi, port, version } = this.#options;
+    const store = this.#options.repositories.centre;
+    this.#set('connected', null);
+    const outbox = new OutboxSender({
+      publish: async ({ seq, ...row }) => {
+        const subject = rowsSubject(stationId, row.source);
+        const data = JSON.stringify({ ...row, seq });
+        await jetstream(connection).publish(subject, data, { msgID: `${stationId}.${seq}`, timeout: 5_000 });
+      },
+      maxBytes: (connection.info?.max_payload ?? 1_048_576) - 1_000,
+      store,
+      clock,
+      logger,
+    });
+    const states = new StateSender({
+      connection,
+      stationId,
+      head: { name, version, runId: this.#runId },
+      waitingRows: () => store.waitingRows,
+      port,
+      clock,
+    });
+    const stopCalls = answerCalls({ connection, stationId, centreKey, callOwnApi, clock, logger });
+    outbox.start();
+    states.start();
+    this.#stopSending = () => {
+      outbox.stop();
+      states.stop();
+      stopCalls();
+      this.#stopSending = undefined;
+    };
+  }
+
+  async #watch(connection: NatsConnection, isCurrent: () => boolean): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (!isCurrent()) return;
+      if (type === 'disconnect') this.#set('unreachable', null);
+      else if (type === 'reconnect') this.#set('connected', null);
+    }
+  }
+
+  #set(state: CentreState['state'], problem: OperatorText | null): void {
+    if (state !== this.#state)
+      this.#options.logger.info({ state }, 'The connection to the centre has changed.');
+    this.#state = state;
+    this.#problem = problem;
+  }
+
+  async #close(): Promise<void> {
+    this.#generation += 1;
+    this.#retry?.cancel();
+    this.#stopSending?.();
+    await this.#connection?.close();
+    this.#connection = undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/log/logger.ts';
+import type { StationRow } from '../../contract/centre/centre.ts';
+
+export interface OutboxSenderOptions {
+  /** Resolves when the row is stored on the other side. A repeat of the same `seq` changes nothing there. */
+  readonly publish: (row: StationRow) => Promise<void>;
+  /** Longest message that can be published. */
+  readonly maxBytes: number;
+  readonly store: {
+    waiting(limit: number): readonly StationRow[];
+    delivered(seqs: readonly number[]): void;
+  };
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const BATCH = 500;
+const LOOK_PERIOD_MS = 250;
+const AFTER_FAILURE_MS = 1_000;
+
+/** Sends what waits for the centre, oldest first. A row waits until the other side says that it is stored. */
+export class OutboxSender {
+  readonly #options: OutboxSenderOptions;
+  #timer: Timer | undefined;
+  #isStopped = false;
+
+  constructor(options: OutboxSenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    void this.#send();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+  }
+
+  async #send(): Promise<void> {
+    const { clock, logger } = this.#options;
+    let waitMs = LOOK_PERIOD_MS;
+    try {
+      while (!this.#isStopped && (await this.#sendBatch()));
+    } catch (error) {
+      waitMs = AFTER_FAILURE_MS;
+      if (!this.#isStopped)
+        logger.warn({ error: errorText(error) }, 'Rows for the centre could not be sent.');
+    }
+    if (!this.#isStopped) this.#timer = clock.after(waitMs, () => void this.#send());
+  }
+
+  /** @returns whether more may wait. @throws when some could not be sent; the others are delivered */
+  async #sendBatch(): Promise<boolean> {
+    const { store, publish } = this.#options;
+    const rows = store.waiting(BATCH);
+    if (rows.length === 0) return false;
+    const outcomes = await Promise.allSettled(rows.map((row) => publish(this.#fitting(row))));
+    store.delivered(rows.flatMap(({ seq }, index) => (outcomes[index]?.status === 'fulfilled' ? seq : [])));
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw failure.reason;
+    return rows.length === BATCH;
+  }
+
+  /** Without its longest texts, if it is longer than a message may be: the station keeps the whole. */
+  #fitting(whole: StationRow): StationRow {
+    const { maxBytes, logger } = this.#options;
+    let row = whole.row;
+    while (Buffer.byteLength(JSON.stringify({ ...whole, row })) > maxBytes) {
+      const [longest] = Object.entries(row).toSorted((a, b) => lengthOf(b[1]) - lengthOf(a[1]));
+      if (!longest || lengthOf(longest[1]) === 0) break;
+      row = { ...row, [longest[0]]: null };
+      logger.warn({ source: whole.source, column: longest[0] }, 'A row is too long for the centre.');
+    }
+    return { ...whole, row };
+  }
+}
+
+function lengthOf(value: string | number | null): number {
+  return typeof value === 'string' ? value.length : 0;
+}

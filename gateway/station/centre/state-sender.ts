@@ -1,0 +1,62 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Clock, Timer } from '../../base/clock.ts';
+import { type StationState, stateSubject } from '../../contract/centre/centre.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
+
+export interface StateSenderOptions {
+  readonly connection: NatsConnection;
+  readonly stationId: string;
+  readonly head: Pick<StationState, 'name' | 'version' | 'runId'>;
+  readonly waitingRows: () => number;
+  readonly port: Pick<GatewayPort, 'vehicles' | 'on'>;
+  readonly clock: Clock;
+}
+
+/** Telemetry of a vehicle reaches the centre at most this often. */
+const PERIOD_MS = 200;
+/** The station is present when it has said so within a few of these. */
+const PRESENCE_PERIOD_MS = 1_000;
+
+/** Says that the station is there and what is new of its vehicles. It is lost while the centre is unreachable. */
+export class StateSender {
+  readonly #options: StateSenderOptions;
+  readonly #changed = new Set<string>();
+  #stopListening: (() => void) | undefined;
+  #timer: Timer | undefined;
+  #saidAtMs = Number.NEGATIVE_INFINITY;
+  #waitingRows = 0;
+
+  constructor(options: StateSenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { port, clock } = this.#options;
+    for (const { id } of port.vehicles()) this.#changed.add(id);
+    this.#stopListening = port.on('vehicle', ({ vehicleId }) => this.#changed.add(vehicleId));
+    this.#timer = clock.every(PERIOD_MS, () => this.#say());
+  }
+
+  stop(): void {
+    this.#stopListening?.();
+    this.#timer?.cancel();
+  }
+
+  #say(): void {
+    const { connection, stationId, head, port, clock, waitingRows } = this.#options;
+    const isPresenceDue = clock.monotonicMs() - this.#saidAtMs >= PRESENCE_PERIOD_MS;
+    if (!isPresenceDue && this.#changed.size === 0) return;
+    if (isPresenceDue) {
+      this.#saidAtMs = clock.monotonicMs();
+      this.#waitingRows = waitingRows();
+    }
+    const state: StationState = {
+      ...head,
+      atUtcMs: clock.utcMs(),
+      waitingRows: this.#waitingRows,
+      vehicles: port.vehicles().filter(({ id }) => this.#changed.has(id)),
+    };
+    this.#changed.clear();
+    connection.publish(stateSubject(stationId), JSON.stringify(state));
+  }
+}

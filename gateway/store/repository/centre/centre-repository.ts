@@ -1,0 +1,112 @@
+import type Database from 'better-sqlite3';
+import {
+  type Enrolment,
+  enrolmentSchema,
+  ROW_SOURCE_NAMES,
+  ROW_SOURCES,
+  type RowSource,
+  type StationRow,
+} from '../../../contract/centre/centre.ts';
+import { storeWrite } from '../../store-write.ts';
+
+/** The station's place in a fleet. */
+export interface Membership {
+  readonly address: string;
+  readonly name: string;
+  /** The secret half of the station's nkey. */
+  readonly seed: string;
+  readonly enrolment: Enrolment;
+}
+
+type Row = StationRow['row'];
+
+/** The station's membership of a fleet, and the rows that its centre has not got yet. */
+export class CentreRepository {
+  readonly #database: Database.Database;
+  readonly #outbox: Database.Statement<[number], { seq: number; source: RowSource; key: string }>;
+  readonly #rows: ReadonlyMap<RowSource, Database.Statement<string[], Row>>;
+  readonly #delivered: Database.Statement<[number]>;
+  readonly #count: Database.Statement<[], number>;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+    this.#outbox = database.prepare('SELECT seq, source, key FROM centre_outbox ORDER BY seq LIMIT ?');
+    this.#delivered = database.prepare('DELETE FROM centre_outbox WHERE seq = ?');
+    this.#count = database.prepare<[], number>('SELECT count(*) FROM centre_outbox').pluck();
+    this.#rows = new Map(
+      ROW_SOURCE_NAMES.map((source) => {
+        const { table, key } = ROW_SOURCES[source];
+        const where = key.map((column) => `${column} = ?`).join(' AND ');
+        return [source, database.prepare(`SELECT * FROM ${table} WHERE ${where}`)];
+      }),
+    );
+  }
+
+  membership(): Membership | undefined {
+    const row = this.#database.prepare('SELECT address, name, seed, enrolment FROM centre').get() as
+      | { readonly address: string; readonly name: string; readonly seed: string; readonly enrolment: string }
+      | undefined;
+    return row && { ...row, enrolment: enrolmentSchema.parse(JSON.parse(row.enrolment)) };
+  }
+
+  /** From now on every row is noted for the centre; those that exist already are noted first. */
+  join({ address, name, seed, enrolment }: Membership): void {
+    const write = this.#database.transaction(() => {
+      this.#leave();
+      this.#database
+        .prepare(
+          'INSERT INTO centre (only_row, address, name, station_id, seed, enrolment) VALUES (1, ?, ?, ?, ?, ?)',
+        )
+        .run(address, name, enrolment.stationId, seed, JSON.stringify(enrolment));
+      for (const source of ROW_SOURCE_NAMES) {
+        const { table, key } = ROW_SOURCES[source];
+        this.#database.exec(
+          `INSERT INTO centre_outbox (source, key)
+           SELECT '${source}', ${key.join(" || '/' || ")} FROM ${table} ORDER BY ${key.join(', ')}`,
+        );
+      }
+    });
+    storeWrite('The membership of a fleet', write);
+  }
+
+  /** Nothing is noted for a centre any more. */
+  leave(): void {
+    storeWrite(
+      'The membership of a fleet',
+      this.#database.transaction(() => this.#leave()),
+    );
+  }
+
+  #leave(): void {
+    this.#database.exec('DELETE FROM centre; DELETE FROM centre_outbox;');
+  }
+
+  get waitingRows(): number {
+    return this.#count.get() ?? 0;
+  }
+
+  /** The oldest that wait, each as it is now. A row that is gone from its table waits no longer. */
+  waiting(limit: number): readonly StationRow[] {
+    return this.#outbox.all(limit).flatMap(({ seq, source, key }) => {
+      const parts = ROW_SOURCES[source].key.length === 1 ? [key] : splitLast(key);
+      const row = this.#rows.get(source)?.get(...parts);
+      if (row) return [{ source, key, seq, row }];
+      this.delivered([seq]);
+      return [];
+    });
+  }
+
+  /** The centre has them. One that has changed since waits again under another number. */
+  delivered(seqs: readonly number[]): void {
+    const write = this.#database.transaction(() => {
+      for (const seq of seqs) this.#delivered.run(seq);
+    });
+    storeWrite('What the centre has', write);
+  }
+}
+
+/** `<alert id>/<since>`; the id may itself contain a slash. */
+function splitLast(key: string): string[] {
+  const at = key.lastIndexOf('/');
+  return [key.slice(0, at), key.slice(at + 1)];
+}

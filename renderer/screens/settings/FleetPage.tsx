@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
+import type { CentreState } from '../../../gateway/contract/centre/centre.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button/Button.tsx';
+import { TextField } from '../../components/field/TextField.tsx';
+import { Note } from '../../components/Note.tsx';
+import { PageHead } from '../../components/page/PageHead.tsx';
+import { Reading } from '../../components/Reading.tsx';
+import { Words } from '../../components/Sentence.tsx';
+import { formatCount, type Message, t } from '../../language/translate.ts';
+import { useGateway } from '../../state/connection/gateway-context.ts';
+import { operationKey, useOperation } from '../../state/connection/operations.ts';
+import { useRequest } from '../../state/connection/use-request.ts';
+import { AsyncView } from '../shared/AsyncView.tsx';
+
+const REFRESH_MS = 2_000;
+
+const STATES: Record<CentreState['state'], Message> = {
+  none: 'This station belongs to no fleet.',
+  connected: 'Connected',
+  unreachable: 'Centre unreachable',
+  refused: 'Refused',
+};
+
+/** The station's place in a fleet: joining, the state of the connection, leaving. */
+export function FleetPage() {
+  const centre = useOperation(stationApi.getCentre, undefined, { refetchInterval: REFRESH_MS });
+  return (
+    <>
+      <PageHead
+        title={t('Fleet')}
+        lead={t(
+          'Several stations as one operation: the centre sees this station’s vehicles and records and commands through it. This station decides, flies and records alone, also without the centre.',
+        )}
+      />
+      {!centre.isSuccess ? (
+        <AsyncView query={centre} loading={t('Loading the fleet…')} />
+      ) : centre.data.state === 'none' ? (
+        <JoinForm />
+      ) : (
+        <Membership centre={centre.data} />
+      )}
+    </>
+  );
+}
+
+function JoinForm() {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const { failure, waiting, send } = useRequest();
+  const [address, setAddress] = useState('');
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const isComplete = [address, code, name].every((text) => text.trim() !== '');
+  const join = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete) return;
+    void send(async () => {
+      const body = { address: address.trim(), code: code.trim(), name: name.trim() };
+      const state = await call(rest, stationApi.joinFleet, { body });
+      client.setQueryData(operationKey(stationApi.getCentre), state);
+      toast(t('This station has joined the fleet'));
+    });
+  };
+  return (
+    <form className="editor stack-10" aria-label={t('Join a fleet')} noValidate onSubmit={join}>
+      <div className="editor-head row-spread">
+        <h3>{t('Join a fleet')}</h3>
+      </div>
+      <TextField
+        label={t('Address of the fleet server')}
+        placeholder="https://fleet.example.com"
+        value={address}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        onChange={setAddress}
+      />
+      <TextField
+        label={t('One-time code')}
+        value={code}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        onChange={setCode}
+      />
+      <TextField label={t('Name of this station')} value={name} maxLength={80} onChange={setName} />
+      <Note tone={failure === undefined ? 'hint' : 'error'} role="status">
+        {failure ?? t('The owner of the fleet gives you the address and a code that works once, for a day.')}
+      </Note>
+      <Button
+        type="submit"
+        variant="primary"
+        disabledReason={waiting ?? (isComplete ? undefined : t('Fill in all three fields.'))}
+      >
+        {t('Join')}
+      </Button>
+    </form>
+  );
+}
+
+function Membership({ centre }: { readonly centre: CentreState }) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const { failure, waiting, send } = useRequest();
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () =>
+    send(async () => {
+      const state = await call(rest, stationApi.leaveFleet);
+      client.setQueryData(operationKey(stationApi.getCentre), state);
+      toast(t('This station has left the fleet'));
+    });
+  return (
+    <section className="stack-10" aria-label={t('Fleet')}>
+      <dl className="stack-6">
+        <Reading
+          label={t('State')}
+          value={t(STATES[centre.state])}
+          tone={centre.state === 'connected' ? 'ok' : 'caution'}
+          isWide
+        />
+        <Reading label={t('Name of this station')} value={centre.name ?? '—'} isWide />
+        <Reading label={t('Address of the fleet server')} value={centre.address ?? '—'} isWide />
+        <Reading label={t('Station id')} value={centre.stationId ?? '—'} isWide />
+        <Reading
+          label={t('Records that wait for the centre')}
+          value={formatCount(centre.waitingRows)}
+          isWide
+        />
+      </dl>
+      {centre.state === 'unreachable' && (
+        <Note tone="caution">
+          {t('The station works on alone. What it records is sent when the centre is there again.')}
+        </Note>
+      )}
+      {centre.problem !== null && (
+        <Note tone="error">
+          <Words of={centre.problem} />
+        </Note>
+      )}
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      {isAsking ? (
+        <div className="row-6">
+          <Note>{t('The centre will not get what it has not got yet, nor anything new.')}</Note>
+          <Button disabledReason={waiting} onClick={() => void leave()}>
+            {t('Leave the fleet now')}
+          </Button>
+          <Button onClick={() => setIsAsking(false)}>{t('Stay')}</Button>
+        </div>
+      ) : (
+        <div className="row-6">
+          <Button onClick={() => setIsAsking(true)}>{t('Leave the fleet')}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

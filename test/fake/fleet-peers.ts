@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../fleet/database.ts';
+import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts';
+import { operatorToken, startFleetServer } from '../../fleet/server.ts';
+import { systemClock } from '../../gateway/base/clock.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
+import { type ApiAnswer, callApi } from './call-api.ts';
+import { eventually } from './eventually.ts';
+import { freeTcpPort } from './free-port.ts';
+
+/** Where Debian's packages put them; a machine without them runs no tests of the fleet. */
+const NATS = '/usr/sbin/nats-server';
+const POSTGRES = '/usr/lib/postgresql/15/bin';
+
+export function hasFleetPeers(): boolean {
+  return existsSync(NATS) && existsSync(join(POSTGRES, 'initdb'));
+}
+
+/** A PostgreSQL and a NATS server of the test's own, and a fleet server on them. */
+export class FleetPeers {
+  readonly folder = mkdtempSync(join(tmpdir(), 'aerodeck-fleet-'));
+  readonly postgresUrl: string;
+  readonly natsUrl: string;
+  readonly #postgres: ChildProcess;
+  #nats: ChildProcess | undefined;
+  #stops: (() => Promise<void>)[] = [];
+  #database: Database | undefined;
+  #keys: FleetKeys | undefined;
+  #token = '';
+  #url = '';
+
+  private constructor(postgresPort: number, natsPort: number) {
+    this.postgresUrl = `postgres://postgres@127.0.0.1:${postgresPort}/postgres`;
+    this.natsUrl = `nats://127.0.0.1:${natsPort}`;
+    chmodSync(this.folder, 0o755);
+    const data = join(this.folder, 'postgres');
+    mkdirSync(data, { mode: 0o700 });
+    // PostgreSQL does not run as root.
+    const asUser = process.getuid?.() === 0 ? postgresUser() : undefined;
+    if (asUser) chownSync(data, asUser.uid, asUser.gid);
+    const options = { ...asUser, stdio: 'ignore', cwd: data } as const;
+    spawnSync(join(POSTGRES, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], options);
+    const flags = ['-p', String(postgresPort), '-k', data, '-h', '127.0.0.1', '-c', 'fsync=off'];
+    this.#postgres = spawn(join(POSTGRES, 'postgres'), ['-D', data, ...flags], options);
+  }
+
+  static async begin(): Promise<FleetPeers> {
+    const [postgresPort, natsPort] = [await freeTcpPort(), await freeTcpPort()];
+    const peers = new FleetPeers(postgresPort, natsPort);
+    await eventually('PostgreSQL is ready', async () => {
+      try {
+        peers.#database = await openDatabase(peers.postgresUrl);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    peers.#keys = await fleetKeys(peers.database);
+    const config = await natsConfig(peers.keys, `127.0.0.1:${natsPort}`, join(peers.folder, 'nats'));
+    writeFileSync(join(peers.folder, 'nats.conf'), config);
+    await peers.startNats();
+    peers.#url = await peers.startServer();
+    peers.#token = await operatorToken(peers.database);
+    return peers;
+  }
+
+  get database(): Database {
+    if (!this.#database) throw new Error('PostgreSQL is not ready');
+    return this.#database;
+  }
+
+  get keys(): FleetKeys {
+    if (!this.#keys) throw new Error('there are no keys');
+    return this.#keys;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  async startNats(): Promise<void> {
+    this.#nats = spawn(NATS, ['-c', join(this.folder, 'nats.conf')], { stdio: 'ignore' });
+    const { hostname, port } = new URL(this.natsUrl);
+    await eventually('NATS is ready', () => answers(hostname, Number(port)));
+  }
+
+  async killNats(): Promise<void> {
+    await ended(this.#nats, 'SIGKILL');
+  }
+
+  /** One more fleet server. @returns its address */
+  async startServer(): Promise<string> {
+    const config = {
+      host: '127.0.0.1',
+      port: 0,
+      nats: [this.natsUrl],
+      natsForStations: [this.natsUrl],
+      postgres: this.postgresUrl,
+    };
+    const server = await startFleetServer(config, { clock: systemClock, logger: silentLogger });
+    this.#stops.push(() => server.stop());
+    return server.url;
+  }
+
+  /** A request of the fleet's owner. */
+  api(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+    return callApi(this.#url, this.#token, method, path, body);
+  }
+
+  async newCode(): Promise<string> {
+    return (await this.api('POST', '/api/fleet/codes')).body.code;
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops.reverse()) await stop();
+    await this.#database?.end();
+    await ended(this.#nats, 'SIGKILL');
+    await ended(this.#postgres, 'SIGINT');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function postgresUser(): { readonly uid: number; readonly gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);
+  if (!line) throw new Error('there is no user postgres');
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host, port });
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const end = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await end;
+}

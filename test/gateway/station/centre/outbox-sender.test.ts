@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
+import type { StationRow } from '../../../../gateway/contract/centre/centre.ts';
+import { OutboxSender } from '../../../../gateway/station/centre/outbox-sender.ts';
+import { FakeClock } from '../../../fake/fake-clock.ts';
+
+function rig(publish: (row: StationRow) => Promise<void>, maxBytes = 1_000) {
+  const clock = new FakeClock();
+  let waiting: StationRow[] = [];
+  const sender = new OutboxSender({
+    publish,
+    maxBytes,
+    store: {
+      waiting: (limit) => waiting.slice(0, limit),
+      delivered(seqs) {
+        waiting = waiting.filter(({ seq }) => !seqs.includes(seq));
+      },
+    },
+    clock,
+    logger: silentLogger,
+  });
+  const put = (seq: number, row: StationRow['row'] = {}) =>
+    void waiting.push({ source: 'command', key: `cmd_${seq}`, seq, row });
+  return { clock, sender, put, left: () => waiting.map(({ seq }) => seq) };
+}
+
+it('sends what waits, and later what comes', async () => {
+  const sent: number[] = [];
+  const { clock, sender, put, left } = rig(async ({ seq }) => void sent.push(seq));
+  for (let seq = 1; seq <= 1_200; seq += 1) put(seq);
+  sender.start();
+  await clock.advanceAsync(1);
+  expect(sent).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
+  put(1_201);
+  await clock.advanceAsync(250);
+  expect([sent.at(-1), left()]).toEqual([1_201, []]);
+  sender.stop();
+  expect(clock.pendingTimers).toBe(0);
+});
+
+it('keeps what was not taken, and tries again after a second', async () => {
+  let isDown = true;
+  const { clock, sender, put, left } = rig(async ({ seq }) => {
+    if (isDown && seq === 2) throw new Error('timeout');
+  });
+  for (const seq of [1, 2, 3]) put(seq);
+  sender.start();
+  await clock.advanceAsync(10);
+  isDown = false;
+  await clock.advanceAsync(990);
+  expect(left()).toEqual([2]);
+  await clock.advanceAsync(10);
+  expect(left()).toEqual([]);
+});
+
+it('leaves out the longest texts of a row that is longer than a message may be', async () => {
+  const sent: StationRow[] = [];
+  const { clock, sender, put } = rig(async (row) => void sent.push(row));
+  put(1, { id: 'a', record: 'é'.repeat(800), trace: 'b'.repeat(300), at_ms: 5 });
+  sender.start();
+  await clock.advanceAsync(1);
+  expect(sent[0]?.row).toEqual({ id: 'a', record: null, trace: 'b'.repeat(300), at_ms: 5 });
+});

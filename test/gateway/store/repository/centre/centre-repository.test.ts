@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  CentreRepository,
+  type Membership,
+} from '../../../../../gateway/store/repository/centre/centre-repository.ts';
+import { emptyStore } from '../../../../fake/empty-store.ts';
+
+const MEMBERSHIP: Membership = {
+  address: 'https://fleet.example.com',
+  name: 'Field A',
+  seed: 'SU',
+  enrolment: {
+    stationId: 'st-0123456789abcdef',
+    servers: ['nats://fleet.example.com'],
+    credential: 'jwt',
+    centreKey: `A${'A'.repeat(55)}`,
+  },
+};
+
+function store() {
+  const database = emptyStore();
+  const put = database.prepare(
+    `INSERT INTO command (command_id, created_at_ms, record) VALUES (?, 1, ?)
+     ON CONFLICT (command_id) DO UPDATE SET record = excluded.record`,
+  );
+  const alert = database.prepare('INSERT INTO alert_episode (alert_id, since_ms, record) VALUES (?, ?, ?)');
+  const putCommand = (id: string, state: string) => put.run(id, JSON.stringify({ state }));
+  return { database, putCommand, alert, centre: new CentreRepository(database) };
+}
+
+it('notes nothing while the station belongs to no fleet', () => {
+  const { putCommand, centre } = store();
+  putCommand('cmd_1', 'done');
+  expect(centre.membership()).toBeUndefined();
+  expect(centre.waitingRows).toBe(0);
+});
+
+it('has first what was there before, then what comes, each as it is now', () => {
+  const { putCommand, alert, centre } = store();
+  putCommand('cmd_2', 'done');
+  putCommand('cmd_1', 'done');
+  centre.join(MEMBERSHIP);
+  expect(centre.membership()).toEqual(MEMBERSHIP);
+  putCommand('cmd_3', 'sent');
+  putCommand('cmd_2', 'failed');
+  alert.run('link/uav-1', 7, '{}');
+  expect(centre.waiting(10).map(({ source, key, row }) => [source, key, row.record])).toEqual([
+    ['command', 'cmd_1', '{"state":"done"}'],
+    ['command', 'cmd_3', '{"state":"sent"}'],
+    ['command', 'cmd_2', '{"state":"failed"}'],
+    ['alert', 'link/uav-1/7', '{}'],
+  ]);
+  centre.leave();
+  putCommand('cmd_4', 'done');
+  expect([centre.waitingRows, centre.membership()]).toEqual([0, undefined]);
+});
+
+it('no longer has a row that was deleted', () => {
+  const { database, putCommand, centre } = store();
+  centre.join(MEMBERSHIP);
+  putCommand('cmd_1', 'done');
+  database.exec('DELETE FROM command');
+  expect(centre.waiting(10)).toEqual([]);
+  expect(centre.waitingRows).toBe(0);
+});
+
+it('a centre that keeps the highest number of each row ends with the station’s rows, whatever is lost or sent twice', () => {
+  const step = fc.oneof(
+    fc.record({ put: fc.integer({ min: 0, max: 4 }), state: fc.integer({ min: 0, max: 99 }) }),
+    // A batch is sent: which of its rows arrive, and whether the station learns of it.
+    fc.record({ send: fc.integer({ min: 1, max: 4 }), arrived: fc.boolean(), isTold: fc.boolean() }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { database, putCommand, centre } = store();
+      centre.join(MEMBERSHIP);
+      const there = new Map<string, { readonly seq: number; readonly record: unknown }>();
+      const arrive = (rows: ReturnType<typeof centre.waiting>) => {
+        for (const { key, seq, row } of rows)
+          if (seq > (there.get(key)?.seq ?? 0)) there.set(key, { seq, record: row.record });
+      };
+      for (const each of steps) {
+        if ('put' in each) putCommand(`cmd_${each.put}`, String(each.state));
+        else {
+          const rows = centre.waiting(each.send);
+          if (each.arrived) arrive(rows.toReversed());
+          // The row changes while it is under way.
+          putCommand('cmd_0', 'meanwhile');
+          if (each.arrived && each.isTold) centre.delivered(rows.map(({ seq }) => seq));
+        }
+      }
+      for (let rows = centre.waiting(3); rows.length > 0; rows = centre.waiting(3)) {
+        arrive(rows);
+        centre.delivered(rows.map(({ seq }) => seq));
+      }
+      const stored = database.prepare('SELECT command_id, record FROM command').all() as {
+        command_id: string;
+        record: string;
+      }[];
+      expect([...there].map(([key, { record }]) => [key, record]).sort()).toEqual(
+        stored.map(({ command_id, record }) => [command_id, record]).sort(),
+      );
+      database.close();
+    }),
+    { numRuns: 60 },
+  );
+});
