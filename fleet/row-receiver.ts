@@ -1,4 +1,10 @@
-import { AckPolicy, type Consumer, type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import postgres from 'postgres';
 import { errorText } from '../gateway/base/error.ts';
@@ -9,7 +15,9 @@ import type { Database } from './database.ts';
 /** All servers of the fleet share the messages of one consumer. */
 const CONSUMER = 'centre';
 const BATCH = 200;
-const WAIT_MS = 1_000;
+/** More than are stored at once, so that the next are here by then. */
+const AHEAD = 1_000;
+const AGAIN_AFTER_MS = 1_000;
 const SECOND_NS = 1_000_000_000;
 /** Repeats within this time are recognised by NATS itself; later ones by the number of the row. */
 const REPEAT_WINDOW_NS = 120 * SECOND_NS;
@@ -26,8 +34,9 @@ export class RowReceiver {
   readonly #connection: NatsConnection;
   readonly #database: Database;
   readonly #logger: Logger;
-  #isStopped = false;
-  #running: Promise<void> | undefined;
+  readonly #received: JsMsg[] = [];
+  #messages: ConsumerMessages | undefined;
+  #storing: Promise<void> | undefined;
 
   constructor(connection: NatsConnection, database: Database, logger: Logger) {
     this.#connection = connection;
@@ -43,30 +52,28 @@ export class RowReceiver {
       durable_name: CONSUMER,
       ack_policy: AckPolicy.Explicit,
       ack_wait: ACK_WAIT_NS,
-      max_ack_pending: BATCH * 10,
+      max_ack_pending: AHEAD * 4,
     });
     const consumer = await jetstream(this.#connection).consumers.get(ROWS_STREAM, CONSUMER);
-    this.#running = this.#run(consumer);
+    this.#messages = await consumer.consume({ max_messages: AHEAD });
+    void this.#receive(this.#messages);
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.#running;
+    await this.#messages?.close();
+    await this.#storing;
   }
 
-  async #run(consumer: Consumer): Promise<void> {
-    while (!this.#isStopped && !this.#connection.isClosed()) {
-      try {
-        const messages: JsMsg[] = [];
-        for await (const message of await consumer.fetch({ max_messages: BATCH, expires: WAIT_MS }))
-          messages.push(message);
-        if (messages.length > 0) await this.#store(messages);
-      } catch (error) {
-        if (this.#isStopped) return;
-        this.#logger.warn({ error: errorText(error) }, 'Rows of stations cannot be fetched.');
-        await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-      }
+  async #receive(messages: ConsumerMessages): Promise<void> {
+    for await (const message of messages) {
+      this.#received.push(message);
+      this.#storing ??= this.#storeAll();
     }
+  }
+
+  async #storeAll(): Promise<void> {
+    while (this.#received.length > 0) await this.#store(this.#received.splice(0, BATCH));
+    this.#storing = undefined;
   }
 
   /** Together if it can be, else one by one. Those that the database does not take now come again. */
@@ -86,7 +93,7 @@ export class RowReceiver {
       if (message && isUnstorable(error)) await this.#putAside(message, errorText(error));
       else {
         this.#logger.warn({ error: errorText(error) }, 'A row of a station was not stored; it comes again.');
-        message?.nak(WAIT_MS);
+        message?.nak(AGAIN_AFTER_MS);
       }
     }
   }
@@ -100,7 +107,7 @@ export class RowReceiver {
         .#database`INSERT INTO poisoned_message (subject, reason, data) VALUES (${subject}, ${reason}, ${data})`;
       message.ack();
     } catch {
-      message.nak(WAIT_MS);
+      message.nak(AGAIN_AFTER_MS);
     }
   }
 }

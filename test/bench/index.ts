@@ -39,6 +39,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   replay: () => import('./replay.ts'),
   simulation: () => import('./simulation.ts'),
   'workflow-canvas': () => import('./workflow-canvas.ts'),
+  fleet: () => import('./fleet.ts'),
 };
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);

@@ -91,13 +91,15 @@ function JoinForm() {
       <Note tone={failure === undefined ? 'hint' : 'error'} role="status">
         {failure ?? t('The owner of the fleet gives you the address and a code that works once, for a day.')}
       </Note>
-      <Button
-        type="submit"
-        variant="primary"
-        disabledReason={waiting ?? (isComplete ? undefined : t('Fill in all three fields.'))}
-      >
-        {t('Join')}
-      </Button>
+      <div className="row-6">
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={waiting ?? (isComplete ? undefined : t('Fill in all three fields.'))}
+        >
+          {t('Join')}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -114,7 +116,7 @@ function Membership({ centre }: { readonly centre: CentreState }) {
       toast(t('This station has left the fleet'));
     });
   return (
-    <section className="stack-10" aria-label={t('Fleet')}>
+    <section className="editor stack-10" aria-label={t('Fleet')}>
       <dl className="stack-6">
         <Reading
           label={t('State')}
