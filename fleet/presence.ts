@@ -74,6 +74,7 @@ export class Presences {
     const isOtherRun = before?.state.runId !== state.runId;
     const known = before && !isOtherRun ? before.vehicles : new Map<string, TelemetryVehicle>();
     for (const vehicle of vehicles) known.set(vehicle.id, vehicle);
+    for (const vehicleId of known.keys()) if (!state.vehicleIds.includes(vehicleId)) known.delete(vehicleId);
     this.#heard.set(stationId, {
       state,
       atUtcMs,

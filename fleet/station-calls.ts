@@ -48,15 +48,20 @@ export class StationCalls {
     const data = new TextEncoder().encode(JSON.stringify(signed));
     const head = headers();
     head.set(SIGNATURE_HEADER, Buffer.from(this.#key.sign(data)).toString('base64url'));
+    const lost = Promise.withResolvers<never>();
+    const lose = () => lost.reject(new Error('NATS was lost, and it is not known whether the call arrived'));
+    this.#onDisconnect.add(lose);
     try {
       const request = this.#connection.request(callSubject(stationId), data, {
         timeout: ANSWER_TIMEOUT_MS,
         headers: head,
       });
-      const message = await Promise.race([request, this.#disconnected()]);
+      const message = await Promise.race([request, lost.promise]);
       return stationAnswerSchema.parse(message.json());
     } catch (cause) {
       throw unreachable(stationId, errorText(cause));
+    } finally {
+      this.#onDisconnect.delete(lose);
     }
   }
 
@@ -65,18 +70,8 @@ export class StationCalls {
       if (type === 'reconnect') this.#isConnected = true;
       if (type !== 'disconnect') continue;
       this.#isConnected = false;
-      for (const tell of this.#onDisconnect) tell();
+      for (const lose of this.#onDisconnect) lose();
     }
-  }
-
-  #disconnected(): Promise<never> {
-    return new Promise((_resolve, reject) => {
-      const tell = () => {
-        this.#onDisconnect.delete(tell);
-        reject(new Error('NATS was lost, and it is not known whether the call arrived'));
-      };
-      this.#onDisconnect.add(tell);
-    });
   }
 }
 

@@ -107,6 +107,8 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       },
     );
     expect(refused).toMatchObject({ status: 422, body: { code: 'validation' } });
+    const long = await peers.api('GET', `/api/fleet/stations/${stationId}/call/openapi.json`);
+    expect(long).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
     const leave = await peers.api('DELETE', `/api/fleet/stations/${stationId}/call/api/station/centre`);
     expect(leave).toMatchObject({ status: 403, body: { code: 'centre-call-refused' } });
     await station.until(

@@ -4,7 +4,8 @@ import { operatorTextSchema } from '../operator-text.ts';
 import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 
 /*
- * What a station and the centre of a fleet say to each other. Every station has subjects of its own in NATS,
+ * What a station and the centre of a fleet say to each other. What one of them reads may have members that it does not
+ * know: the other may be newer. Only a call must be understood as a whole. Every station has subjects of its own in NATS,
  * `aerodeck.<station id>.…`; its credential allows it no others.
  */
 
@@ -66,7 +67,7 @@ export type RowSource = keyof typeof ROW_SOURCES;
 export const ROW_SOURCE_NAMES = Object.keys(ROW_SOURCES) as [RowSource, ...RowSource[]];
 
 /** A row as it is now. A later message about the same row has a higher `seq` and replaces it. */
-export const stationRowSchema = z.strictObject({
+export const stationRowSchema = z.object({
   source: z.enum(ROW_SOURCE_NAMES),
   key: z.string().min(1).max(400),
   seq: z.number().int().positive(),
@@ -74,8 +75,8 @@ export const stationRowSchema = z.strictObject({
 });
 export type StationRow = z.infer<typeof stationRowSchema>;
 
-/** A station says this twice a second, and with it what is new of its vehicles. */
-export const stationStateSchema = z.strictObject({
+/** A station says this once a second, and five times a second what is new of its vehicles. */
+export const stationStateSchema = z.object({
   name: stationNameSchema,
   version: z.string().max(40),
   /** Of this run of the station: two runs at once use one credential. */
@@ -83,6 +84,9 @@ export const stationStateSchema = z.strictObject({
   atUtcMs: z.number().int(),
   /** Rows that are not yet in the centre. */
   waitingRows: z.number().int().nonnegative(),
+  /** All that the station has. */
+  vehicleIds: z.array(z.string()),
+  /** Those that have changed. */
   vehicles: z.array(telemetryVehicleSchema),
 });
 export type StationState = z.infer<typeof stationStateSchema>;
@@ -106,7 +110,7 @@ export const stationCallSchema = z.strictObject({
 });
 export type StationCall = z.infer<typeof stationCallSchema>;
 
-export const stationAnswerSchema = z.strictObject({
+export const stationAnswerSchema = z.object({
   status: z.number().int().min(100).max(599),
   body: z.unknown().optional(),
 });

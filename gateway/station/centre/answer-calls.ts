@@ -26,6 +26,11 @@ export interface AnswerCallsOptions {
 /** Whether the station belongs to a fleet is decided at the station. */
 const NEVER = /^\/api\/station\/centre\b/;
 
+/** Characters. A message of NATS has a megabyte, and a character up to three bytes. */
+const MAX_ANSWER = 300_000;
+const TOO_LARGE =
+  'The answer is too long for a call through the fleet. Ask for less, for example with `limit`.';
+
 /**
  * Answers calls of the centre as the station's own API would: every check applies, and every decision is the
  * station's. A call that is not signed by the centre, too late or repeated is refused.
@@ -58,7 +63,9 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
       const { method, path, body, caller, traceId } = checked(message);
       const scopes = new Set(SCOPES.filter((scope) => caller.scopes.includes(scope)));
       const principal = { kind: 'operator', id: `fleet:${caller.id}`, tenantId: 'local', scopes } as const;
-      return await callOwnApi({ method, path, body, principal, traceId });
+      const answer = await callOwnApi({ method, path, body, principal, traceId, maxLength: MAX_ANSWER });
+      if (isTooLarge(answer.body)) throw new AppError('body-too-large', TOO_LARGE);
+      return answer;
     } catch (thrown) {
       const code = thrown instanceof AppError ? thrown.code : 'internal-error';
       logger.warn({ error: errorText(thrown) }, 'A call of the centre was refused.');
@@ -70,7 +77,11 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
   const subscription = connection.subscribe(callSubject(stationId), {
     callback: (error, message) => {
       if (error) return logger.warn({ error: errorText(error) }, 'Calls of the centre cannot be heard.');
-      void answerTo(message).then((answer) => message.respond(JSON.stringify(answer)));
+      answerTo(message)
+        .then((answer) => message.respond(JSON.stringify(answer)))
+        .catch((cause: unknown) =>
+          logger.warn({ error: errorText(cause) }, 'An answer could not be sent to the centre.'),
+        );
     },
   });
   return () => subscription.unsubscribe();
@@ -78,4 +89,8 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
 
 function refused(reason: string): AppError {
   return new AppError('centre-call-refused', `The station refuses a call of the centre: ${reason}.`);
+}
+
+function isTooLarge(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'isTooLarge' in body && body.isTooLarge === true;
 }

@@ -189,7 +189,9 @@ export class CentreLink implements CentrePort {
     const { clock, logger, callOwnApi, port, version } = this.#options;
     const store = this.#options.repositories.centre;
     this.#set('connected', null);
+    const isConnected = () => this.#state === 'connected';
     const outbox = new OutboxSender({
+      isConnected,
       publish: async ({ seq, ...row }) => {
         const subject = rowsSubject(stationId, row.source);
         const data = JSON.stringify({ ...row, seq });
@@ -205,6 +207,7 @@ export class CentreLink implements CentrePort {
       stationId,
       head: { name, version, runId: this.#runId },
       waitingRows: () => store.waitingRows,
+      isConnected,
       port,
       clock,
     });

@@ -6,6 +6,8 @@ import type { StationRow } from '../../contract/centre/centre.ts';
 export interface OutboxSenderOptions {
   /** Resolves when the row is stored on the other side. A repeat of the same `seq` changes nothing there. */
   readonly publish: (row: StationRow) => Promise<void>;
+  /** Without a connection nothing is sent: NATS would keep it in memory, and again at every try. */
+  readonly isConnected: () => boolean;
   /** Longest message that can be published. */
   readonly maxBytes: number;
   readonly store: {
@@ -40,10 +42,10 @@ export class OutboxSender {
   }
 
   async #send(): Promise<void> {
-    const { clock, logger } = this.#options;
+    const { clock, logger, isConnected } = this.#options;
     let waitMs = LOOK_PERIOD_MS;
     try {
-      while (!this.#isStopped && (await this.#sendBatch()));
+      while (!this.#isStopped && isConnected() && (await this.#sendBatch()));
     } catch (error) {
       waitMs = AFTER_FAILURE_MS;
       if (!this.#isStopped)

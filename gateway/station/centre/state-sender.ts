@@ -8,6 +8,8 @@ export interface StateSenderOptions {
   readonly stationId: string;
   readonly head: Pick<StationState, 'name' | 'version' | 'runId'>;
   readonly waitingRows: () => number;
+  /** Without a connection nothing is said: NATS would keep it in memory. */
+  readonly isConnected: () => boolean;
   readonly port: Pick<GatewayPort, 'vehicles' | 'on'>;
   readonly clock: Clock;
 }
@@ -43,18 +45,21 @@ export class StateSender {
   }
 
   #say(): void {
-    const { connection, stationId, head, port, clock, waitingRows } = this.#options;
+    const { connection, stationId, head, port, clock, waitingRows, isConnected } = this.#options;
+    if (!isConnected()) return;
     const isPresenceDue = clock.monotonicMs() - this.#saidAtMs >= PRESENCE_PERIOD_MS;
     if (!isPresenceDue && this.#changed.size === 0) return;
     if (isPresenceDue) {
       this.#saidAtMs = clock.monotonicMs();
       this.#waitingRows = waitingRows();
     }
+    const vehicles = port.vehicles();
     const state: StationState = {
       ...head,
       atUtcMs: clock.utcMs(),
       waitingRows: this.#waitingRows,
-      vehicles: port.vehicles().filter(({ id }) => this.#changed.has(id)),
+      vehicleIds: vehicles.map(({ id }) => id),
+      vehicles: vehicles.filter(({ id }) => this.#changed.has(id)),
     };
     this.#changed.clear();
     connection.publish(stateSubject(stationId), JSON.stringify(state));

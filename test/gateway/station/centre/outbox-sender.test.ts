@@ -4,12 +4,13 @@ import type { StationRow } from '../../../../gateway/contract/centre/centre.ts';
 import { OutboxSender } from '../../../../gateway/station/centre/outbox-sender.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
-function rig(publish: (row: StationRow) => Promise<void>, maxBytes = 1_000) {
+function rig(publish: (row: StationRow) => Promise<void>, isConnected = () => true) {
   const clock = new FakeClock();
   let waiting: StationRow[] = [];
   const sender = new OutboxSender({
     publish,
-    maxBytes,
+    maxBytes: 1_000,
+    isConnected,
     store: {
       waiting: (limit) => waiting.slice(0, limit),
       delivered(seqs) {
@@ -60,4 +61,20 @@ it('leaves out the longest texts of a row that is longer than a message may be',
   sender.start();
   await clock.advanceAsync(1);
   expect(sent[0]?.row).toEqual({ id: 'a', record: null, trace: 'b'.repeat(300), at_ms: 5 });
+});
+
+it('sends nothing while there is no connection', async () => {
+  let isConnected = false;
+  const sent: number[] = [];
+  const { clock, sender, put } = rig(
+    async ({ seq }) => void sent.push(seq),
+    () => isConnected,
+  );
+  put(1);
+  sender.start();
+  await clock.advanceAsync(5_000);
+  expect(sent).toEqual([]);
+  isConnected = true;
+  await clock.advanceAsync(500);
+  expect(sent).toEqual([1]);
 });
