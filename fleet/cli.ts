@@ -12,7 +12,7 @@ const HELP = `Aerodeck fleet server: many stations, one operation. See docs/flee
       prints a configuration for nats-server
   npm run fleet -- token --postgres URL
       prints the token of the fleet's owner
-  npm run fleet -- --postgres URL --nats nats://HOST:4222 [--nats-for-stations URL] [--host 127.0.0.1] [--port 8790]
+  npm run fleet -- --postgres URL --nats nats://HOST:4222 [--nats-for-stations URL] [--host 127.0.0.1] [--port 8790] [--telemetry-days 400]
       runs a fleet server; any number of them share the work
 `;
 
@@ -24,6 +24,7 @@ const OPTIONS = {
   'nats-folder': { type: 'string', default: '/var/lib/nats' },
   host: { type: 'string', default: '127.0.0.1' },
   port: { type: 'string', default: '8790' },
+  'telemetry-days': { type: 'string', default: '400' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -53,13 +54,24 @@ async function serve(
     readonly 'nats-for-stations'?: readonly string[] | undefined;
     readonly host: string;
     readonly port: string;
+    readonly 'telemetry-days': string;
   },
 ): Promise<void> {
   const { nats, host } = values;
   const port = Number(values.port);
   if (!nats) throw wrong('--nats is missing');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrong(`--port ${values.port} is no port`);
-  const config = { host, port, nats, natsForStations: values['nats-for-stations'] ?? nats, postgres };
+  const telemetryDays = Number(values['telemetry-days']);
+  if (!Number.isInteger(telemetryDays) || telemetryDays < 1)
+    throw wrong('--telemetry-days is no number of days');
+  const config = {
+    telemetryDays,
+    host,
+    port,
+    nats,
+    natsForStations: values['nats-for-stations'] ?? nats,
+    postgres,
+  };
   const server = await startFleetServer(config, { clock: systemClock, logger: createLogger('info') });
   process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

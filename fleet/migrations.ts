@@ -44,4 +44,27 @@ CREATE TABLE poisoned_message (
   data text NOT NULL
 );
 `,
+  `
+-- Telemetry of all vehicles, at most once a second; a partition for each day of UTC.
+CREATE TABLE telemetry (
+  station_id text NOT NULL,
+  vehicle_id text NOT NULL,
+  at timestamptz NOT NULL,
+  status text NOT NULL,
+  armed boolean,
+  flight_mode text,
+  lat double precision,
+  lon double precision,
+  alt_amsl_m real,
+  altitude_m real,
+  heading_deg real,
+  ground_mps real,
+  climb_mps real,
+  battery_pct real,
+  voltage_v real,
+  link_quality real,
+  satellites real,
+  PRIMARY KEY (station_id, vehicle_id, at)
+) PARTITION BY RANGE (at);
+`,
 ];

@@ -2,8 +2,9 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Clock } from '../gateway/base/clock.ts';
 import { errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
-import { type StationState, stateSubject, stationStateSchema } from '../gateway/contract/centre/centre.ts';
+import { type StationState, stateSubject } from '../gateway/contract/centre/centre.ts';
 import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
+import { readState } from './read-state.ts';
 
 /** A station says once a second that it is there. */
 const GONE_AFTER_MS = 3_500;
@@ -46,9 +47,9 @@ export class Presences {
     this.#connection.subscribe(stateSubject('*'), {
       callback: (error, message) => {
         if (error) return this.#logger.warn({ error: errorText(error) }, 'Stations cannot be heard.');
-        const read = stationStateSchema.safeParse(parsed(message.data));
+        const state = readState(message.data);
         const [, stationId = ''] = message.subject.split('.');
-        if (read.success) this.#hear(stationId, read.data);
+        if (state) this.#hear(stationId, state);
         else this.#logger.warn({ stationId }, 'The state of a station cannot be read.');
       },
     });
@@ -85,13 +86,5 @@ export class Presences {
           ? atUtcMs
           : (before?.doubleAtUtcMs ?? Number.NEGATIVE_INFINITY),
     });
-  }
-}
-
-function parsed(data: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(data));
-  } catch {
-    return undefined;
   }
 }

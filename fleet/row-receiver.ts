@@ -76,7 +76,7 @@ export class RowReceiver {
     this.#storing = undefined;
   }
 
-  /** Together if it can be, else one by one. Those that the database does not take now come again. */
+  /** Together; one by one if the database refuses one of them. Those that it cannot take now come again. */
   async #store(messages: readonly JsMsg[]): Promise<void> {
     try {
       await this.#database.begin(async (transaction) => {
@@ -85,16 +85,13 @@ export class RowReceiver {
       });
       for (const message of messages) message.ack();
     } catch (error) {
-      if (messages.length > 1) {
-        for (const message of messages) await this.#store([message]);
-        return;
-      }
-      const [message] = messages;
-      if (message && isUnstorable(error)) await this.#putAside(message, errorText(error));
-      else {
-        this.#logger.warn({ error: errorText(error) }, 'A row of a station was not stored; it comes again.');
-        message?.nak(AGAIN_AFTER_MS);
-      }
+      const [message, ...others] = messages;
+      if (!isUnstorable(error)) {
+        this.#logger.warn({ error: errorText(error) }, 'Rows of stations were not stored; they come again.');
+        for (const each of messages) each.nak(AGAIN_AFTER_MS);
+      } else if (others.length > 0) {
+        for (const each of messages) await this.#store([each]);
+      } else if (message) await this.#putAside(message, errorText(error));
     }
   }
 

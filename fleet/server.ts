@@ -16,6 +16,7 @@ import { RowReceiver } from './row-receiver.ts';
 import { findRows, rowsQuerySchema, verifyAuditChain } from './rows.ts';
 import { StationCalls } from './station-calls.ts';
 import { Stations } from './stations.ts';
+import { findTelemetry, TelemetryHistory, telemetryQuerySchema } from './telemetry-history.ts';
 
 export interface FleetConfig {
   readonly host: string;
@@ -25,6 +26,8 @@ export interface FleetConfig {
   /** Those that stations are given, if they reach NATS another way. */
   readonly natsForStations: readonly string[];
   readonly postgres: string;
+  /** Days of telemetry that are kept. */
+  readonly telemetryDays: number;
 }
 
 /** The centre of a fleet: one server of any number, all on the same NATS and PostgreSQL. */
@@ -68,7 +71,9 @@ export async function startFleetServer(
     const app = fastify({ bodyLimit: 1_048_576, genReqId: traceIdOf });
     addRoutes(app, { database, stations, presences, calls, token, logger });
     let url = '';
-    lifecycle.add(presences, new RowReceiver(connection, database, logger), {
+    const keepDays = config.telemetryDays;
+    const history = new TelemetryHistory({ connection, database, clock, logger, keepDays });
+    lifecycle.add(presences, history, new RowReceiver(connection, database, logger), {
       async start() {
         url = await app.listen({ host: config.host, port: config.port });
       },
@@ -160,6 +165,10 @@ function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 
     owned.get('/api/fleet/rows', async (request) => ({
       items: await findRows(database, checked(rowsQuerySchema, request.query)),
+    }));
+
+    owned.get('/api/fleet/telemetry', async (request) => ({
+      items: await findTelemetry(database, checked(telemetryQuerySchema, request.query)),
     }));
 
     owned.all<{ Params: { stationId: string; '*': string } }>(

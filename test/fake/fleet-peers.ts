@@ -12,11 +12,11 @@ import {
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../../fleet/database.ts';
 import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts';
-import { operatorToken, startFleetServer } from '../../fleet/server.ts';
-import { systemClock } from '../../gateway/base/clock.ts';
-import { silentLogger } from '../../gateway/base/log/logger.ts';
+import { operatorToken } from '../../fleet/server.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually } from './eventually.ts';
 import { freeTcpPort } from './free-port.ts';
@@ -25,18 +25,21 @@ import { freeTcpPort } from './free-port.ts';
 const NATS = '/usr/sbin/nats-server';
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 
+const SERVER = fileURLToPath(new URL('../../fleet/cli.ts', import.meta.url));
+
 export function hasFleetPeers(): boolean {
   return existsSync(NATS) && existsSync(join(POSTGRES, 'initdb'));
 }
 
-/** A PostgreSQL and a NATS server of the test's own, and a fleet server on them. */
+/** A PostgreSQL and a NATS server of the test's own, and a fleet server on them, each a process. */
 export class FleetPeers {
   readonly folder = mkdtempSync(join(tmpdir(), 'aerodeck-fleet-'));
   readonly postgresUrl: string;
   readonly natsUrl: string;
-  readonly #postgres: ChildProcess;
+  readonly #startPostgres: () => ChildProcess;
+  #postgres: ChildProcess;
   #nats: ChildProcess | undefined;
-  #stops: (() => Promise<void>)[] = [];
+  readonly #servers: ChildProcess[] = [];
   #database: Database | undefined;
   #keys: FleetKeys | undefined;
   #token = '';
@@ -52,9 +55,15 @@ export class FleetPeers {
     const asUser = process.getuid?.() === 0 ? postgresUser() : undefined;
     if (asUser) chownSync(data, asUser.uid, asUser.gid);
     const options = { ...asUser, stdio: 'ignore', cwd: data } as const;
-    spawnSync(join(POSTGRES, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], options);
+    const made = spawnSync(
+      join(POSTGRES, 'initdb'),
+      ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'],
+      { ...options, stdio: 'pipe' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.toString()}`);
     const flags = ['-p', String(postgresPort), '-k', data, '-h', '127.0.0.1', '-c', 'fsync=off'];
-    this.#postgres = spawn(join(POSTGRES, 'postgres'), ['-D', data, ...flags], options);
+    this.#startPostgres = () => spawn(join(POSTGRES, 'postgres'), ['-D', data, ...flags], options);
+    this.#postgres = this.#startPostgres();
   }
 
   static async begin(): Promise<FleetPeers> {
@@ -72,7 +81,7 @@ export class FleetPeers {
     const config = await natsConfig(peers.keys, `127.0.0.1:${natsPort}`, join(peers.folder, 'nats'));
     writeFileSync(join(peers.folder, 'nats.conf'), config);
     await peers.startNats();
-    peers.#url = await peers.startServer();
+    peers.#url = await peers.startServer(await freeTcpPort());
     peers.#token = await operatorToken(peers.database);
     return peers;
   }
@@ -101,18 +110,38 @@ export class FleetPeers {
     await ended(this.#nats, 'SIGKILL');
   }
 
-  /** One more fleet server. @returns its address */
-  async startServer(): Promise<string> {
-    const config = {
-      host: '127.0.0.1',
-      port: 0,
-      nats: [this.natsUrl],
-      natsForStations: [this.natsUrl],
-      postgres: this.postgresUrl,
-    };
-    const server = await startFleetServer(config, { clock: systemClock, logger: silentLogger });
-    this.#stops.push(() => server.stop());
-    return server.url;
+  /** PostgreSQL ends as after a power cut, and is there again. */
+  async restartPostgres(): Promise<void> {
+    await ended(this.#postgres, 'SIGKILL');
+    this.#postgres = this.#startPostgres();
+    await eventually('PostgreSQL is ready again', async () => {
+      try {
+        await this.database`SELECT 1`;
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  /** One more fleet server, as its owner runs it. @returns its address */
+  async startServer(port = 0): Promise<string> {
+    const flags = ['--postgres', this.postgresUrl, '--nats', this.natsUrl, '--port', String(port)];
+    const child = spawn(process.execPath, [SERVER, ...flags], { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.#servers.push(child);
+    for await (const line of createInterface(child.stdout)) {
+      const { event, url } = JSON.parse(line) as { readonly event?: string; readonly url?: string };
+      if (event !== 'listening' || url === undefined) continue;
+      child.stdout.resume();
+      return url;
+    }
+    throw new Error('the fleet server ended before it listened');
+  }
+
+  /** The first server is killed and started anew at the same address. */
+  async restartServer(): Promise<void> {
+    await ended(this.#servers.shift(), 'SIGKILL');
+    await this.startServer(Number(new URL(this.#url).port));
   }
 
   /** A request of the fleet's owner. */
@@ -125,7 +154,7 @@ export class FleetPeers {
   }
 
   async stop(): Promise<void> {
-    for (const stop of this.#stops.reverse()) await stop();
+    for (const server of this.#servers) await ended(server, 'SIGTERM');
     await this.#database?.end();
     await ended(this.#nats, 'SIGKILL');
     await ended(this.#postgres, 'SIGINT');

@@ -3,7 +3,10 @@ import { connect, headers, jwtAuthenticator, nkeys } from '@nats-io/transport-no
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serverAuthenticator, stationCredential } from '../../fleet/nats-keys.ts';
 import type { FoundRow } from '../../fleet/rows.ts';
+import { TelemetryHistory } from '../../fleet/telemetry-history.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { callSubject, rowsSubject, SIGNATURE_HEADER } from '../../gateway/contract/centre/centre.ts';
+import { FakeClock } from '../fake/fake-clock.ts';
 import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
 
@@ -280,5 +283,47 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       (found) => found?.presence?.isReachable === true,
     );
     expect(await presenceOf(stationId)).toMatchObject({ isReachable: true, isDouble: false });
+  });
+
+  it('keeps the telemetry of a year: a row a second, after a week one in ten', async () => {
+    const [station, stationId] = await joined(['--sim', 'copter']);
+    const { body } = await station.api('GET', '/telemetry');
+    const query = `stationId=${stationId}&vehicleId=${body.vehicles[0].id}&fromMs=0&toMs=${Date.now() + 600_000}`;
+    const rows = await station.until(
+      'some seconds are stored',
+      async () => (await peers.api('GET', `/api/fleet/telemetry?${query}`)).body.items,
+      (found) => found.length >= 3 && found.at(-1).lat !== null,
+    );
+    expect(rows.at(-1)).toMatchObject({ status: 'on_ground', armed: false, lat: expect.closeTo(47.4, 0) });
+    const coarse = (await peers.api('GET', `/api/fleet/telemetry?${query}&everyS=3600`)).body.items;
+    expect(coarse.length).toBeLessThan(3);
+
+    const clock = new FakeClock(Date.UTC(2020, 5, 30, 12));
+    const { database } = peers;
+    for (const day of ['2019-05-26', '2020-06-20', '2020-06-29']) {
+      const name = `telemetry_${day.replaceAll('-', '')}`;
+      const end = new Date(Date.parse(day) + 86_400_000).toISOString();
+      await database.unsafe(
+        `CREATE TABLE ${name} PARTITION OF telemetry FOR VALUES FROM ('${day}T00:00:00Z') TO ('${end}');
+         INSERT INTO ${name} (station_id, vehicle_id, at, status)
+         SELECT 'st-old', 'uav-1', '${day}T01:00:00Z'::timestamptz + make_interval(secs => s), 'flying'
+         FROM generate_series(0, 59) s`,
+      );
+    }
+    const connection = await connect({
+      servers: peers.natsUrl,
+      authenticator: await serverAuthenticator(peers.keys.account),
+    });
+    onTestFinished(() => connection.close());
+    const options = { connection, database, clock, logger: silentLogger, keepDays: 400 };
+    await new TelemetryHistory(options).tidy();
+    await new TelemetryHistory(options).tidy();
+    expect(
+      await database`SELECT (at AT TIME ZONE 'UTC')::date::text AS day, count(*)::int AS count FROM telemetry
+        WHERE station_id = 'st-old' GROUP BY 1 ORDER BY 1`,
+    ).toEqual([
+      { day: '2020-06-20', count: 6 },
+      { day: '2020-06-29', count: 60 },
+    ]);
   });
 });

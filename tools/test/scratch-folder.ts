@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,6 +27,8 @@ export function scratchParent(machine: ScratchMachine): string {
 /** A new folder for one run, used as `TMPDIR`; `remove` deletes it with its content. */
 export function makeScratchFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(scratchParent(thisMachine), 'aerodeck-test-'));
+  // PostgreSQL does not run as root: as another user it must get through to its own folder in this one.
+  chmodSync(path, 0o711);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

@@ -1,0 +1,177 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { z } from 'zod';
+import type { Clock, Timer } from '../gateway/base/clock.ts';
+import { errorText } from '../gateway/base/error.ts';
+import type { Logger } from '../gateway/base/log/logger.ts';
+import { stateSubject, stationIdSchema } from '../gateway/contract/centre/centre.ts';
+import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
+import type { Database } from './database.ts';
+import { readState } from './read-state.ts';
+
+export interface TelemetryHistoryOptions {
+  readonly connection: NatsConnection;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Older days are removed. */
+  readonly keepDays: number;
+}
+
+/** Of several servers one stores what a station says. */
+const QUEUE = 'telemetry-history';
+const PERIOD_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days after which one row in ten seconds is enough. */
+const FINE_DAYS = 7;
+const COARSE_S = 10;
+
+/** Keeps the telemetry of all stations by the centre's clock, at most once a second for each vehicle. */
+export class TelemetryHistory {
+  readonly #options: TelemetryHistoryOptions;
+  /** The newest of each vehicle since the last second. */
+  readonly #newest = new Map<string, Record<string, unknown>>();
+  #partition: string | undefined;
+  #timers: readonly Timer[] = [];
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(options: TelemetryHistoryOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { connection, clock } = this.#options;
+    connection.subscribe(stateSubject('*'), {
+      queue: QUEUE,
+      callback: (error, message) => {
+        if (!error) this.#hear(message.subject.split('.')[1] ?? '', message.data);
+      },
+    });
+    await this.tidy();
+    this.#timers = [
+      clock.every(PERIOD_MS, () => void this.#store()),
+      clock.every(HOUR_MS, () => void this.tidy()),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) timer.cancel();
+    await this.#store();
+  }
+
+  #hear(stationId: string, data: Uint8Array): void {
+    for (const vehicle of readState(data)?.vehicles ?? [])
+      this.#newest.set(`${stationId} ${vehicle.id}`, rowOf(stationId, vehicle));
+  }
+
+  #store(): Promise<void> {
+    const rows = [...this.#newest.values()];
+    this.#newest.clear();
+    // A second that cannot be stored is lost: nothing waits in memory for the database.
+    this.#storing = this.#storing.then(() => this.#insert(rows));
+    return this.#storing;
+  }
+
+  async #insert(rows: readonly Record<string, unknown>[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { database, clock, logger } = this.#options;
+    const atMs = Math.floor(clock.utcMs() / PERIOD_MS) * PERIOD_MS;
+    try {
+      await this.#providePartition(atMs);
+      const at = new Date(atMs);
+      await database`
+        INSERT INTO telemetry ${database(rows.map((row) => ({ ...row, at })))} ON CONFLICT DO NOTHING`;
+    } catch (error) {
+      this.#partition = undefined;
+      logger.warn({ error: errorText(error), rows: rows.length }, 'Telemetry was not stored.');
+    }
+  }
+
+  async #providePartition(atMs: number): Promise<void> {
+    const name = partitionOf(atMs);
+    if (name === this.#partition) return;
+    const day = Math.floor(atMs / DAY_MS) * DAY_MS;
+    const [from, to] = [new Date(day).toISOString(), new Date(day + DAY_MS).toISOString()];
+    await this.#options.database.unsafe(
+      `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF telemetry FOR VALUES FROM ('${from}') TO ('${to}')`,
+    );
+    this.#partition = name;
+  }
+
+  /** Removes days that are too old and thins out those that are no longer fresh. */
+  async tidy(): Promise<void> {
+    const { database, clock, logger, keepDays } = this.#options;
+    const nowMs = clock.utcMs();
+    const oldest = partitionOf(nowMs - keepDays * DAY_MS);
+    const fresh = partitionOf(nowMs - FINE_DAYS * DAY_MS);
+    try {
+      const partitions = await database<{ name: string; note: string | null }[]>`
+        SELECT c.relname AS name, obj_description(c.oid) AS note FROM pg_inherits i
+        JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'telemetry'::regclass ORDER BY 1`;
+      for (const { name, note } of partitions) {
+        if (name < oldest) await database`DROP TABLE IF EXISTS ${database(name)}`;
+        else if (name < fresh && note !== 'thinned') {
+          await database.begin(async (transaction) => {
+            await transaction`DELETE FROM ${transaction(name)}
+              WHERE (extract(epoch FROM at)::bigint % ${COARSE_S}) <> 0`;
+            await transaction.unsafe(`COMMENT ON TABLE ${name} IS 'thinned'`);
+          });
+        }
+      }
+    } catch (error) {
+      logger.warn({ error: errorText(error) }, 'Old telemetry could not be removed.');
+    }
+  }
+}
+
+export const telemetryQuerySchema = z.strictObject({
+  stationId: stationIdSchema,
+  vehicleId: z.string().min(1).max(128),
+  fromMs: z.coerce.number().int().nonnegative(),
+  toMs: z.coerce.number().int().nonnegative(),
+  everyS: z.coerce.number().int().min(1).max(3600).default(1),
+  limit: z.coerce.number().int().min(1).max(100_000).default(10_000),
+});
+export type TelemetryQuery = z.infer<typeof telemetryQuerySchema>;
+
+/** What a vehicle reported, oldest first: the first row of each `everyS` seconds. */
+export async function findTelemetry(database: Database, query: TelemetryQuery) {
+  const { stationId, vehicleId, fromMs, toMs, everyS, limit } = query;
+  return database`
+    SELECT DISTINCT ON (slot)
+      at, status, armed, flight_mode, lat, lon, alt_amsl_m, altitude_m, heading_deg, ground_mps, climb_mps,
+      battery_pct, voltage_v, link_quality, satellites
+    FROM (
+      SELECT *, extract(epoch FROM at)::bigint / ${everyS}::bigint AS slot FROM telemetry
+      WHERE station_id = ${stationId} AND vehicle_id = ${vehicleId}
+        AND at >= ${new Date(fromMs)} AND at < ${new Date(toMs)}
+    ) AS found
+    ORDER BY slot, at LIMIT ${limit}`;
+}
+
+/** `telemetry_20261127`: names sort by day. */
+function partitionOf(utcMs: number): string {
+  return `telemetry_${new Date(utcMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+function rowOf(stationId: string, vehicle: TelemetryVehicle): Record<string, unknown> {
+  const { position, velocity, battery, gps } = vehicle;
+  return {
+    station_id: stationId,
+    vehicle_id: vehicle.id,
+    status: vehicle.status,
+    armed: vehicle.armed,
+    flight_mode: vehicle.flight_mode,
+    lat: position?.lat ?? null,
+    lon: position?.lon ?? null,
+    alt_amsl_m: position?.alt_amsl_m ?? null,
+    altitude_m: vehicle.altitude_m,
+    heading_deg: position?.heading_deg ?? null,
+    ground_mps: velocity?.ground_mps ?? null,
+    climb_mps: velocity?.climb_mps ?? null,
+    battery_pct: vehicle.battery_pct,
+    voltage_v: battery?.voltage_v ?? null,
+    link_quality: vehicle.link_quality,
+    satellites: gps?.satellites ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callApi } from '../fake/call-api.ts';
+import { eventually } from '../fake/eventually.ts';
+import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
+import type { BenchResult } from './bench-result.ts';
+import { type GatewayProcess, startGateway } from './gateway-process.ts';
+
+const KILLS = Number(process.env.AERODECK_BENCH_KILLS ?? 40);
+const CHANGES = 4;
+
+/** A station writes while station, NATS, PostgreSQL and the fleet server are killed in turn: what reaches the centre. */
+export async function run(): Promise<BenchResult[]> {
+  if (!hasFleetPeers()) throw new Error('install nats-server and postgresql');
+  const folder = mkdtempSync(join(tmpdir(), 'aerodeck-bench-fleet-'));
+  const peers = await FleetPeers.begin();
+  let station = await startGateway(['--no-sim'], folder);
+  const call = ({ url, token }: GatewayProcess, method: string, path: string, body?: unknown) =>
+    callApi(url, token, method, path, body);
+  const change = async () => {
+    const { body } = await call(station, 'GET', '/api/station/alert-limits');
+    await call(station, 'PUT', '/api/station/alert-limits', body);
+  };
+  const kills = [
+    async () => {
+      await station.kill();
+      station = await startGateway(['--no-sim'], folder);
+    },
+    async () => {
+      await peers.killNats();
+      await change();
+      await peers.startNats();
+    },
+    async () => {
+      await peers.restartPostgres();
+    },
+    async () => {
+      await peers.restartServer();
+    },
+  ];
+  try {
+    const request = { address: peers.url, code: await peers.newCode(), name: 'Bench' };
+    const { stationId } = (await call(station, 'POST', '/api/station/centre', request)).body;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const writing = (async () => {
+        for (let each = 0; each < CHANGES; each += 1) await change().catch(() => undefined);
+      })();
+      // Now and then after what is written, now and then in the middle of it.
+      if (kill % 3 === 0) await writing;
+      await kills[kill % kills.length]?.();
+      await writing;
+    }
+    const { count: written } = (await call(station, 'GET', '/api/audit/verify')).body;
+    const stored = async () => {
+      const rows =
+        await peers.database`SELECT key FROM station_row WHERE station_id = ${stationId} AND source = 'audit'`;
+      return rows.length;
+    };
+    await eventually('all rows have arrived', async () => (await stored()) >= written);
+    const verified = (await peers.api('GET', `/api/fleet/stations/${stationId}/audit/verify`)).body;
+    const wrong = Math.abs((await stored()) - written) + (verified.ok ? 0 : 1);
+    return [
+      {
+        name: `audit rows of ${written} that are lost, doubled or out of order after ${KILLS} kills`,
+        value: wrong,
+        unit: 'rows',
+        budget: '0 rows',
+        ok: wrong === 0,
+      },
+    ];
+  } finally {
+    await station.stop();
+    await peers.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
