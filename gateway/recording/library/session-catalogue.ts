@@ -102,8 +102,12 @@ export class SessionCatalogue {
     return new Set(simulated.map(({ session }) => this.placeOf(session).name));
   }
 
-  put(stored: StoredSession): void {
-    this.#load().set(stored.session.sessionId, stored);
+  /** A recording of this station stays live once its link proved to be, whatever a reading began with. */
+  put({ session, ...found }: StoredSession): void {
+    const sessions = this.#load();
+    const known = sessions.get(session.sessionId)?.session;
+    const isLive = known?.source === 'recorded' && known.mode === 'live';
+    sessions.set(session.sessionId, { ...found, session: isLive ? { ...session, mode: 'live' } : session });
   }
 
   addNote(sessionId: string, note: ReplayNote): void {
@@ -145,10 +149,17 @@ export class SessionCatalogue {
     file: ReplayFile,
     isOpen: boolean,
   ): void {
-    const known = sessions.get(sessionId)?.session;
+    const stored = sessions.get(sessionId);
+    const known = stored?.session;
     if (known && !isOpen && known.state !== 'recording' && known.sizeBytes === file.sizeBytes) return;
-    if (known && isOpen && known.state === 'recording') return;
     const [, day, hour, minute, second, linkId] = RECORDING_NAME.exec(file.name) ?? [];
+    // A vehicle not proven to be simulated is treated as real, and a link said to be one may prove not to be.
+    const modes = [known?.mode, linkId === undefined ? 'live' : this.#options.modeOfLink(linkId)];
+    const mode = leastSimulated(modes.filter((one) => one !== undefined)) ?? 'live';
+    if (stored && isOpen && stored.session.state === 'recording') {
+      sessions.set(sessionId, { ...stored, session: { ...stored.session, mode } });
+      return;
+    }
     const facts = {
       sessionId,
       name: file.name.slice(0, -ENDING.length),
@@ -158,13 +169,7 @@ export class SessionCatalogue {
         day === undefined
           ? file.changedAtMs
           : Date.parse(`${day}T${hour}:${minute}:${second}Z`) || file.changedAtMs,
-      // A vehicle not proven to be simulated is treated as real.
-      mode:
-        leastSimulated(
-          [known?.mode, linkId === undefined ? 'live' : this.#options.modeOfLink(linkId)].filter(
-            (mode) => mode !== undefined,
-          ),
-        ) ?? 'live',
+      mode,
     };
     const session = unreadSession(facts, file.sizeBytes);
     sessions.set(sessionId, {

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { Mode } from '../../../../gateway/contract/list.ts';
 import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { CHAIN_START, eventHash } from '../../../../gateway/recording/timeline/event-chain.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from './support/library-rig.ts';
@@ -90,6 +91,19 @@ describe('recordings of the station', () => {
     const whole = await library.session(SESSION);
     expect(whole).toMatchObject({ state: 'ready', problems: [] });
     expect(whole!.messageCount).toBeGreaterThan(second!.messageCount - 1);
+  });
+
+  it('are live from the moment their link proves to be, while they are written too', async () => {
+    rig.openNames.add(NAME);
+    rig.record(NAME, mission);
+    let mode: Mode = 'sitl';
+    const library = rig.library({ modeOfLink: () => mode });
+    expect(await library.session(SESSION)).toMatchObject({ state: 'recording', mode: 'sitl' });
+    mode = 'live';
+    expect(await library.session(SESSION)).toMatchObject({ state: 'recording', mode: 'live' });
+    mode = 'sitl';
+    rig.openNames.delete(NAME);
+    expect(await library.session(SESSION)).toMatchObject({ state: 'ready', mode: 'live' });
   });
 
   it('go with their file', async () => {
