@@ -13,7 +13,7 @@ const HELP = `Aerodeck fleet server: many stations, one operation. See docs/flee
   npm run fleet -- token --postgres URL
       prints the token of the fleet's owner
   npm run fleet -- --postgres URL --nats nats://HOST:4222 [--nats-for-stations URL] [--host 127.0.0.1] [--port 8790] [--telemetry-days 400]
-      runs a fleet server; any number of them share the work
+      runs a fleet server; several servers share the work
 `;
 
 const OPTIONS = {
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
   if (values.postgres === undefined) throw wrong('--postgres is missing');
   if (command === 'serve') return serve(values.postgres, values);
-  if (command !== 'nats-config' && command !== 'token') throw wrong(`there is no command "${command}"`);
+  if (command !== 'nats-config' && command !== 'token') throw wrong(`unknown command "${command}"`);
   const database = await openDatabase(values.postgres);
   try {
     const text =
@@ -60,10 +60,11 @@ async function serve(
   const { nats, host } = values;
   const port = Number(values.port);
   if (!nats) throw wrong('--nats is missing');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrong(`--port ${values.port} is no port`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw wrong(`--port must be 0 to 65535, not "${values.port}"`);
   const telemetryDays = Number(values['telemetry-days']);
   if (!Number.isInteger(telemetryDays) || telemetryDays < 1)
-    throw wrong('--telemetry-days is no number of days');
+    throw wrong(`--telemetry-days must be a whole number from 1, not "${values['telemetry-days']}"`);
   const config = {
     telemetryDays,
     host,
@@ -79,10 +80,7 @@ async function serve(
 }
 
 function wrong(reason: string): AppError {
-  return new AppError(
-    'config-invalid',
-    `The fleet server was called wrongly: ${reason}. "--help" lists what it takes.`,
-  );
+  return new AppError('config-invalid', `Wrong options: ${reason}. Use --help for a list.`);
 }
 
 try {

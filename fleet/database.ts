@@ -4,7 +4,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 export type Database = postgres.Sql;
 
-/** Two servers that start at once must not migrate at once. Any number that no other program uses. */
+/** Lock for servers that start at the same time. Any number that is not used for another lock. */
 const MIGRATION_LOCK = 730_415_001;
 
 /**

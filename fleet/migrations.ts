@@ -22,7 +22,7 @@ CREATE TABLE station (
   revoked_at timestamptz
 );
 
--- Rows of stations, each as it was last received.
+-- Rows of stations: the last content received.
 CREATE TABLE station_row (
   station_id text NOT NULL,
   source text NOT NULL,
@@ -35,7 +35,7 @@ CREATE TABLE station_row (
 );
 CREATE INDEX station_row_by_time ON station_row (source, at_ms DESC, station_id, key);
 
--- Messages that could not be stored as rows, for a person to look at.
+-- Messages that could not be stored as rows, for inspection.
 CREATE TABLE poisoned_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   received_at timestamptz NOT NULL DEFAULT now(),

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 type KeyPair = nkeys.KeyPair;
 
-/** The keys of a fleet: who owns them is its centre. They are made once and kept in its database. */
+/** Private keys of a fleet, created once and stored in its database. Whoever has them controls the fleet. */
 export interface FleetKeys {
   readonly operator: KeyPair;
   readonly system: KeyPair;
@@ -37,10 +37,10 @@ const STORAGE_LIMITS = {
   streams: NO_LIMIT,
   consumer: NO_LIMIT,
 } as const;
-/** A station answers a call once, and takes its time for a flight. */
+/** One answer to each call, within ten minutes: a command may take as long as a flight. */
 const ANSWERS = { max: 1, ttl: 600_000_000_000 } as const;
 
-/** The fleet's keys; made if it has none yet. Several servers that start at once get the same. */
+/** Reads the keys of the fleet, or creates them. Servers that start at the same time get the same keys. */
 export async function fleetKeys(database: Database): Promise<FleetKeys> {
   const pairs = await Promise.all(
     Object.entries(MAKERS).map(async ([name, make]) => {
@@ -57,7 +57,7 @@ export async function fleetKeys(database: Database): Promise<FleetKeys> {
 }
 
 /**
- * A configuration of nats-server for a fleet: whoever connects needs a credential that the fleet has signed.
+ * Configuration of nats-server for a fleet. It accepts only credentials that are signed by the fleet.
  * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/jwt
  */
 export async function natsConfig(keys: FleetKeys, listen: string, folder: string): Promise<string> {
@@ -78,7 +78,7 @@ export async function natsConfig(keys: FleetKeys, listen: string, folder: string
   ].join('\n');
 }
 
-/** The fleet's account: credentials of these public keys are not valid any more. */
+/** The fleet's account as a JWT that revokes the credentials of the given public keys. */
 export function accountJwt(
   { operator, account }: FleetKeys,
   revoked: readonly string[],
@@ -90,7 +90,7 @@ export function accountJwt(
   return encodeAccount('FLEET', account, { limits, revocations }, { signer: operator });
 }
 
-/** A station may say what is its own, hear the calls for it, and nothing else. */
+/** Allows a station to publish its own rows and state and to receive its own calls, nothing else. */
 export function stationCredential(
   { account }: FleetKeys,
   stationId: string,
@@ -104,7 +104,7 @@ export function stationCredential(
   });
 }
 
-/** How a server of the fleet itself connects: to the fleet's account, or to the one that manages it. */
+/** Credential of a fleet server for the fleet's account or for the system account. */
 export async function serverAuthenticator(account: KeyPair) {
   const user = nkeys.createUser();
   const jwt = await encodeUser('fleet-server', user, account, { ...WITHOUT_LIMITS });

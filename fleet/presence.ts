@@ -1,15 +1,14 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Clock } from '../gateway/base/clock.ts';
+import type { Clock, MonotonicMs } from '../gateway/base/clock.ts';
 import { errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
-import { type StationState, stateSubject } from '../gateway/contract/centre/centre.ts';
+import { type StationState, stateSubject, stationStateSchema } from '../gateway/contract/centre/centre.ts';
 import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
-import { readState } from './read-state.ts';
 
-/** A station says once a second that it is there. */
+/** A station publishes its state at least once a second. */
 const GONE_AFTER_MS = 3_500;
 
-/** What a station said last. */
+/** The last state of a station. */
 export interface Presence {
   readonly isReachable: boolean;
   readonly heardAtUtcMs: number;
@@ -17,20 +16,21 @@ export interface Presence {
   readonly clockAheadMs: number;
   readonly waitingRows: number;
   readonly vehicles: readonly TelemetryVehicle[];
-  /** Two programs use the credential of this station: its data directory was copied. */
+  /** Two running programs use this station's credential, for example with a copied data directory. */
   readonly isDouble: boolean;
 }
 
 interface Heard {
   readonly state: Omit<StationState, 'vehicles'>;
   readonly atUtcMs: number;
+  readonly atMs: MonotonicMs;
   readonly vehicles: Map<string, TelemetryVehicle>;
-  /** The run heard before this one: a restart, unless it is heard again. */
+  /** The run before this one. Hearing it again means two programs, not a restart. */
   readonly earlierRunId: string | undefined;
-  readonly doubleAtUtcMs: number;
+  readonly doubleAtMs: number;
 }
 
-/** Listens to all stations. Every server of the fleet does so for itself. */
+/** Listens to the states of all stations. Each fleet server has its own. */
 export class Presences {
   readonly #heard = new Map<string, Heard>();
   readonly #connection: NatsConnection;
@@ -46,11 +46,12 @@ export class Presences {
   start(): void {
     this.#connection.subscribe(stateSubject('*'), {
       callback: (error, message) => {
-        if (error) return this.#logger.warn({ error: errorText(error) }, 'Stations cannot be heard.');
+        if (error)
+          return this.#logger.warn({ error: errorText(error) }, 'The states of stations cannot be received.');
         const state = readState(message.data);
         const [, stationId = ''] = message.subject.split('.');
         if (state) this.#hear(stationId, state);
-        else this.#logger.warn({ stationId }, 'The state of a station cannot be read.');
+        else this.#logger.warn({ stationId }, 'The state of a station is not valid.');
       },
     });
   }
@@ -58,19 +59,19 @@ export class Presences {
   of(stationId: string): Presence | undefined {
     const heard = this.#heard.get(stationId);
     if (!heard) return undefined;
-    const nowMs = this.#clock.utcMs();
+    const nowMs = this.#clock.monotonicMs();
     return {
-      isReachable: nowMs - heard.atUtcMs <= GONE_AFTER_MS,
+      isReachable: nowMs - heard.atMs <= GONE_AFTER_MS,
       heardAtUtcMs: heard.atUtcMs,
       clockAheadMs: heard.state.atUtcMs - heard.atUtcMs,
       waitingRows: heard.state.waitingRows,
       vehicles: [...heard.vehicles.values()],
-      isDouble: nowMs - heard.doubleAtUtcMs <= GONE_AFTER_MS,
+      isDouble: nowMs - heard.doubleAtMs <= GONE_AFTER_MS,
     };
   }
 
   #hear(stationId: string, { vehicles, ...state }: StationState): void {
-    const atUtcMs = this.#clock.utcMs();
+    const [atMs, atUtcMs] = [this.#clock.monotonicMs(), this.#clock.utcMs()];
     const before = this.#heard.get(stationId);
     const isOtherRun = before?.state.runId !== state.runId;
     const known = before && !isOtherRun ? before.vehicles : new Map<string, TelemetryVehicle>();
@@ -78,13 +79,23 @@ export class Presences {
     for (const vehicleId of known.keys()) if (!state.vehicleIds.includes(vehicleId)) known.delete(vehicleId);
     this.#heard.set(stationId, {
       state,
+      atMs,
       atUtcMs,
       vehicles: known,
       earlierRunId: isOtherRun ? before?.state.runId : before.earlierRunId,
-      doubleAtUtcMs:
+      doubleAtMs:
         isOtherRun && before?.earlierRunId === state.runId
-          ? atUtcMs
-          : (before?.doubleAtUtcMs ?? Number.NEGATIVE_INFINITY),
+          ? atMs
+          : (before?.doubleAtMs ?? Number.NEGATIVE_INFINITY),
     });
+  }
+}
+
+/** The state in a message of a station; undefined if it is not valid. */
+export function readState(data: Uint8Array): StationState | undefined {
+  try {
+    return stationStateSchema.parse(JSON.parse(new TextDecoder().decode(data)));
+  } catch {
+    return undefined;
   }
 }

@@ -12,23 +12,23 @@ import type { Logger } from '../gateway/base/log/logger.ts';
 import { ROWS_STREAM, type StationRow, stationRowSchema } from '../gateway/contract/centre/centre.ts';
 import type { Database } from './database.ts';
 
-/** All servers of the fleet share the messages of one consumer. */
+/** Shared by all fleet servers: each message goes to one of them. */
 const CONSUMER = 'centre';
 const BATCH = 200;
-/** More than are stored at once, so that the next are here by then. */
+/** Larger than a batch, so that the next rows arrive while one is stored. */
 const AHEAD = 1_000;
 const AGAIN_AFTER_MS = 1_000;
 const SECOND_NS = 1_000_000_000;
-/** Repeats within this time are recognised by NATS itself; later ones by the number of the row. */
+/** NATS drops repeats within this time; the row's `seq` catches later ones. */
 const REPEAT_WINDOW_NS = 120 * SECOND_NS;
 const ACK_WAIT_NS = 30 * SECOND_NS;
 const TIME_COLUMNS = ['at_ms', 'created_at_ms', 'since_ms'];
-/** The data itself cannot be stored. https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/** Errors of the data itself: repeating does not help. https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const UNSTORABLE = /^(22|23)/;
 
 /**
- * Stores the rows that stations send. A row is acknowledged when it is in the database; one that cannot be
- * read or stored is put aside and never stops the others.
+ * Stores the rows of stations. A row is acknowledged once it is in the database. A message that is not a valid
+ * row goes to the table `poisoned_message` and does not block the others.
  */
 export class RowReceiver {
   readonly #connection: NatsConnection;
@@ -56,7 +56,12 @@ export class RowReceiver {
     });
     const consumer = await jetstream(this.#connection).consumers.get(ROWS_STREAM, CONSUMER);
     this.#messages = await consumer.consume({ max_messages: AHEAD });
-    void this.#receive(this.#messages);
+    this.#receive(this.#messages).catch((error: unknown) =>
+      this.#logger.error(
+        { error: errorText(error) },
+        'Rows of stations are no longer received. Restart the server.',
+      ),
+    );
   }
 
   async stop(): Promise<void> {
@@ -76,7 +81,7 @@ export class RowReceiver {
     this.#storing = undefined;
   }
 
-  /** Together; one by one if the database refuses one of them. Those that it cannot take now come again. */
+  /** In one transaction, or one by one if a row is not valid. If the database is down, NATS repeats the rows. */
   async #store(messages: readonly JsMsg[]): Promise<void> {
     try {
       await this.#database.begin(async (transaction) => {
@@ -87,17 +92,20 @@ export class RowReceiver {
     } catch (error) {
       const [message, ...others] = messages;
       if (!isUnstorable(error)) {
-        this.#logger.warn({ error: errorText(error) }, 'Rows of stations were not stored; they come again.');
+        this.#logger.warn(
+          { error: errorText(error) },
+          'Rows of stations were not stored and will be repeated.',
+        );
         for (const each of messages) each.nak(AGAIN_AFTER_MS);
       } else if (others.length > 0) {
         for (const each of messages) await this.#store([each]);
-      } else if (message) await this.#putAside(message, errorText(error));
+      } else if (message) await this.#quarantine(message, errorText(error));
     }
   }
 
-  async #putAside(message: JsMsg, reason: string): Promise<void> {
+  async #quarantine(message: JsMsg, reason: string): Promise<void> {
     const { subject } = message;
-    this.#logger.warn({ subject, reason }, 'A message was put aside.');
+    this.#logger.warn({ subject, reason }, 'A message of a station is not a valid row and was quarantined.');
     try {
       const data = Buffer.from(message.data).toString('base64');
       await this
@@ -121,7 +129,7 @@ function isUnstorable(error: unknown): boolean {
   return error instanceof postgres.PostgresError && UNSTORABLE.test(error.code);
 }
 
-/** NATS lets a station publish under its own subject only: it cannot speak for another. */
+/** From the subject, which NATS checks: a station can publish only under its own id. */
 function stationOf({ subject }: JsMsg): string {
   return subject.split('.')[1] ?? '';
 }
@@ -133,10 +141,10 @@ function rowOf(message: JsMsg): StationRow {
   } catch (cause) {
     throw new UnreadableMessage(errorText(cause));
   }
-  throw new UnreadableMessage('its subject is of another source');
+  throw new UnreadableMessage('the subject does not match the source');
 }
 
-/** PostgreSQL takes each row once in a statement. */
+/** The newest content of each row: an INSERT with ON CONFLICT must not name a row twice. */
 function newestOf(rows: readonly ReceivedRow[]): readonly ReceivedRow[] {
   const newest = new Map<string, ReceivedRow>();
   for (const each of rows) {
@@ -147,7 +155,7 @@ function newestOf(rows: readonly ReceivedRow[]): readonly ReceivedRow[] {
   return [...newest.values()];
 }
 
-/** A row that is stored in a later state stays as it is. */
+/** Inserts rows, and replaces those with a lower `seq`. */
 async function insert(transaction: postgres.TransactionSql, received: readonly ReceivedRow[]): Promise<void> {
   const rows = received.map(({ stationId, row: { source, key, seq, row } }) => ({
     station_id: stationId,

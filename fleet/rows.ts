@@ -22,7 +22,7 @@ export interface FoundRow {
   readonly content: StationRow['row'];
 }
 
-/** Rows of all stations that match, newest first. */
+/** Matching rows of all stations, newest first. */
 export async function findRows(database: Database, query: RowsQuery): Promise<readonly FoundRow[]> {
   const { source, stationId, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER, text, limit } = query;
   const ofStation = stationId === undefined ? database`` : database`AND station_id = ${stationId}`;
@@ -38,13 +38,13 @@ export async function findRows(database: Database, query: RowsQuery): Promise<re
 export interface ChainVerification {
   readonly ok: boolean;
   readonly count: number;
-  /** First row that was changed, or whose predecessor is missing. */
+  /** First row that was changed or follows a missing row. */
   readonly brokenAtId: number | null;
 }
 
 const PAGE = 1_000;
 
-/** Checks the audit rows of a station as the centre has them: each contains the hash of the one before. */
+/** Checks the centre's copy of a station's audit rows: each contains the hash of the one before. */
 export async function verifyAuditChain(database: Database, stationId: string): Promise<ChainVerification> {
   let [count, lastId, previousHash] = [0, 0, GENESIS_HASH];
   for (;;) {

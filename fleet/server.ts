@@ -21,16 +21,19 @@ import { findTelemetry, TelemetryHistory, telemetryQuerySchema } from './telemet
 export interface FleetConfig {
   readonly host: string;
   readonly port: number;
-  /** Addresses of NATS. */
+  /** NATS addresses. */
   readonly nats: readonly string[];
-  /** Those that stations are given, if they reach NATS another way. */
+  /** NATS addresses for stations, which may be in another network. */
   readonly natsForStations: readonly string[];
   readonly postgres: string;
   /** Days of telemetry that are kept. */
   readonly telemetryDays: number;
 }
 
-/** The centre of a fleet: one server of any number, all on the same NATS and PostgreSQL. */
+/** As at the station: a NATS server that ends during the handshake is noticed only by this. */
+const CONNECT_TIMEOUT_MS = 3_000;
+
+/** A server of the centre. All servers of a fleet use the same NATS and PostgreSQL. */
 export interface FleetServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -50,6 +53,7 @@ export async function startFleetServer(
       const connection = await connect({
         servers: [...config.nats],
         authenticator: await serverAuthenticator(account),
+        timeout: CONNECT_TIMEOUT_MS,
         maxReconnectAttempts: -1,
         name: 'fleet-server',
       }).catch((cause: unknown) => {
@@ -87,7 +91,7 @@ export async function startFleetServer(
   }
 }
 
-/** The token of the fleet's owner. Who can read the database has it. */
+/** The owner's token, created at first use and stored in the database. */
 export async function operatorToken(database: Database): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database`INSERT INTO fleet_secret (name, value) VALUES ('operator-token', ${token}) ON CONFLICT DO NOTHING`;
@@ -96,6 +100,9 @@ export async function operatorToken(database: Database): Promise<string> {
   >`SELECT value FROM fleet_secret WHERE name = 'operator-token'`;
   return row?.value ?? token;
 }
+
+/** Separates the address of a station from the path of its own API. */
+const CALL = '/call/';
 
 interface RouteOptions {
   readonly database: Database;
@@ -123,7 +130,7 @@ function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     done();
   });
 
-  // The code is the credential of a station that has none yet.
+  // Without a token: the one-time code in the body is the credential.
   app.post('/api/fleet/enrolments', async (request, reply) => {
     reply.code(201);
     return stations.enrol(checked(enrolmentRequestSchema, request.body));
@@ -171,15 +178,16 @@ function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       items: await findTelemetry(database, checked(telemetryQuerySchema, request.query)),
     }));
 
-    owned.all<{ Params: { stationId: string; '*': string } }>(
-      '/api/fleet/stations/:stationId/call/*',
+    owned.all<{ Params: { stationId: string } }>(
+      `/api/fleet/stations/:stationId${CALL}*`,
       async (request, reply) => {
         const { stationId } = await stations.named(request.params.stationId);
-        const [, query] = request.url.split('?', 2);
         const { status, body } = await calls.call(stationId, {
           method: request.method as StationCall['method'],
-          path: `/${request.params['*']}${query === undefined ? '' : `?${query}`}`,
+          // Not the parsed parameter, which is already decoded.
+          path: request.url.slice(request.url.indexOf(CALL) + CALL.length - 1),
           body: request.body ?? undefined,
+          idempotencyKey: request.headers['idempotency-key']?.toString(),
           caller: { id: 'owner', scopes: [...SCOPES] },
           traceId: request.id,
         });
@@ -189,7 +197,7 @@ function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   });
 }
 
-/** The caller's own trace, so that its request and the effect at a station have one id; else a new one. */
+/** The trace id of the request's `traceparent`, or a new one. */
 function traceIdOf({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string {
   const [, traceId] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent)) ?? [];
   return traceId ?? randomBytes(16).toString('hex');

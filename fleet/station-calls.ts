@@ -11,14 +11,17 @@ import {
 } from '../gateway/contract/centre/centre.ts';
 import type { Presences } from './presence.ts';
 
-/** A call that is not with its station by then is refused there: nothing is queued for later motion. */
+/** The station refuses calls that arrive later, so that no delayed command moves a vehicle. */
 const VALID_MS = 5_000;
-/** A command answers when the vehicle has done it. */
+/** With `wait=done` a command is answered when the vehicle has carried it out. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
-export type CallOfUser = Pick<StationCall, 'method' | 'path' | 'body' | 'caller' | 'traceId'>;
+export type CallOfUser = Pick<
+  StationCall,
+  'method' | 'path' | 'body' | 'caller' | 'traceId' | 'idempotencyKey'
+>;
 
-/** Calls the API of a station. Its own gate decides, and answers as it would at the station. */
+/** Calls the API of a station over NATS. The station's own gate decides. */
 export class StationCalls {
   readonly #connection: NatsConnection;
   readonly #key: nkeys.KeyPair;
@@ -35,21 +38,24 @@ export class StationCalls {
     void this.#watch();
   }
 
-  /** @throws station-unreachable at once when it is not there */
+  /** @throws station-unreachable, immediately if the station is not connected */
   async call(stationId: string, call: CallOfUser): Promise<StationAnswer> {
     const presence = this.#presences.of(stationId);
     if (!presence?.isReachable) throw unreachable(stationId, 'it is not connected');
     if (presence.isDouble)
-      throw unreachable(stationId, 'two programs use its credential; end one of them, or enrol it anew');
-    // The client would keep the call until NATS is there again.
-    if (!this.#isConnected) throw unreachable(stationId, 'this server has lost NATS');
+      throw unreachable(stationId, 'two programs use its credential. Stop one of them, or enrol it again');
+    // Otherwise the NATS client would keep the call and send it after it reconnects.
+    if (!this.#isConnected) throw unreachable(stationId, 'the fleet server is not connected to NATS');
     const validUntilUtcMs = this.#clock.utcMs() + presence.clockAheadMs + VALID_MS;
     const signed: StationCall = { ...call, callId: randomUUID(), validUntilUtcMs };
     const data = new TextEncoder().encode(JSON.stringify(signed));
     const head = headers();
     head.set(SIGNATURE_HEADER, Buffer.from(this.#key.sign(data)).toString('base64url'));
     const lost = Promise.withResolvers<never>();
-    const lose = () => lost.reject(new Error('NATS was lost, and it is not known whether the call arrived'));
+    const lose = () =>
+      lost.reject(
+        new Error('the connection to NATS was lost. The command may have taken effect. Check the vehicle'),
+      );
     this.#onDisconnect.add(lose);
     try {
       const request = this.#connection.request(callSubject(stationId), data, {
@@ -78,6 +84,6 @@ export class StationCalls {
 function unreachable(stationId: string, reason: string): AppError {
   return new AppError(
     'station-unreachable',
-    `The station ${stationId} cannot be called: ${reason}. Use its own window, or the transmitter.`,
+    `Station ${stationId} cannot be reached: ${reason}. Use the station’s own window or the transmitter.`,
   );
 }

@@ -17,16 +17,18 @@ export interface StationRecord {
 export interface StationsOptions {
   readonly database: Database;
   readonly keys: FleetKeys;
-  /** Connected to the account that manages the others. */
+  /** A connection to the system account, which manages accounts. */
   readonly system: NatsConnection;
-  /** Addresses of NATS that stations are given. */
+  /** NATS addresses for stations. */
   readonly servers: readonly string[];
   readonly clock: Clock;
 }
 
-/** No letter that can be read as another. */
+/** Without letters that look like others. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_HOURS = 24;
+/** Any number that is not used for another lock. */
+const REVOCATION_LOCK = 730_415_002;
 
 /** The stations of the fleet and their credentials. */
 export class Stations {
@@ -36,7 +38,7 @@ export class Stations {
     this.#options = options;
   }
 
-  /** A code that enrols one station, within a day. */
+  /** Creates a code that enrols one station and expires after a day. */
   async createCode(): Promise<{ readonly code: string; readonly expiresAt: Date }> {
     const { database } = this.#options;
     const code = [randomText(4), randomText(4), randomText(4), randomText(4)].join('-');
@@ -48,7 +50,7 @@ export class Stations {
     return { code, expiresAt: row.expiresAt };
   }
 
-  /** @throws enrolment-refused when the code is wrong, used or too old, or the key belongs to a station */
+  /** @throws enrolment-refused if the code is wrong, used or expired, or the key is already enrolled */
   async enrol({ code, name, publicKey, version }: EnrolmentRequest): Promise<Enrolment> {
     const { database, keys, servers } = this.#options;
     const stationId = `st-${randomText(16)}`;
@@ -59,7 +61,7 @@ export class Stations {
       if (used.length === 0)
         throw new AppError(
           'enrolment-refused',
-          'The code is wrong, was used before or is older than a day. Ask for a new one.',
+          'The code is wrong, already used or expired. Ask the fleet’s owner for a new one.',
         );
       const added = await transaction`
         INSERT INTO station (station_id, name, public_key, version)
@@ -89,7 +91,7 @@ export class Stations {
     return station;
   }
 
-  /** Its connection ends at once, and it gets no other. Its records stay. @throws not-found */
+  /** Ends the station's connection and refuses new ones. Its records stay. @throws not-found */
   async revoke(stationId: string): Promise<void> {
     await this.named(stationId);
     await this.#options.database`
@@ -97,17 +99,21 @@ export class Stations {
     await this.publishRevocations();
   }
 
-  /** Tells NATS which credentials are not valid any more. @throws internal-error when NATS does not take it */
+  /** Sends all revocations to NATS. @throws internal-error if NATS refuses them */
   async publishRevocations(): Promise<void> {
     const { database, keys, system, clock } = this.#options;
-    const revoked = await database<{ publicKey: string }[]>`
-      SELECT public_key AS "publicKey" FROM station WHERE revoked_at IS NOT NULL`;
-    const publicKeys = revoked.map(({ publicKey }) => publicKey);
-    const jwt = await accountJwt(keys, publicKeys, clock.utcMs());
-    const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', jwt, { timeout: 5_000 });
-    const { error } = answer.json<{ readonly error?: { readonly description?: string } }>();
-    if (error)
-      throw new AppError('internal-error', `NATS refused the credentials: ${error.description ?? ''}.`);
+    await database.begin(async (transaction) => {
+      // One server at a time: an older list that arrives later would restore a revoked credential.
+      await transaction`SELECT pg_advisory_xact_lock(${REVOCATION_LOCK})`;
+      const revoked = await transaction<{ publicKey: string }[]>`
+        SELECT public_key AS "publicKey" FROM station WHERE revoked_at IS NOT NULL`;
+      const publicKeys = revoked.map(({ publicKey }) => publicKey);
+      const jwt = await accountJwt(keys, publicKeys, clock.utcMs());
+      const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', jwt, { timeout: 5_000 });
+      const { error } = answer.json<{ readonly error?: { readonly description?: string } }>();
+      if (error)
+        throw new AppError('internal-error', `NATS refused the credentials: ${error.description ?? ''}.`);
+    });
   }
 }
 

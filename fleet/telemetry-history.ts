@@ -6,7 +6,7 @@ import type { Logger } from '../gateway/base/log/logger.ts';
 import { stateSubject, stationIdSchema } from '../gateway/contract/centre/centre.ts';
 import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
 import type { Database } from './database.ts';
-import { readState } from './read-state.ts';
+import { readState } from './presence.ts';
 
 export interface TelemetryHistoryOptions {
   readonly connection: NatsConnection;
@@ -17,19 +17,19 @@ export interface TelemetryHistoryOptions {
   readonly keepDays: number;
 }
 
-/** Of several servers one stores what a station says. */
+/** NATS gives each message to one of the servers in this queue. */
 const QUEUE = 'telemetry-history';
 const PERIOD_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days after which one row in ten seconds is enough. */
+/** Days with a row each second; older days have one every ten seconds. */
 const FINE_DAYS = 7;
 const COARSE_S = 10;
 
-/** Keeps the telemetry of all stations by the centre's clock, at most once a second for each vehicle. */
+/** Stores the telemetry of all stations: one row a second for each vehicle, by the centre's clock. */
 export class TelemetryHistory {
   readonly #options: TelemetryHistoryOptions;
-  /** The newest of each vehicle since the last second. */
+  /** Newest row of each vehicle since the last insert. */
   readonly #newest = new Map<string, Record<string, unknown>>();
   #partition: string | undefined;
   #timers: readonly Timer[] = [];
@@ -67,7 +67,7 @@ export class TelemetryHistory {
   #store(): Promise<void> {
     const rows = [...this.#newest.values()];
     this.#newest.clear();
-    // A second that cannot be stored is lost: nothing waits in memory for the database.
+    // If the insert fails, this second is lost. Waiting for the database could fill the memory.
     this.#storing = this.#storing.then(() => this.#insert(rows));
     return this.#storing;
   }
@@ -98,7 +98,7 @@ export class TelemetryHistory {
     this.#partition = name;
   }
 
-  /** Removes days that are too old and thins out those that are no longer fresh. */
+  /** Removes the oldest days, and thins out days older than a week. */
   async tidy(): Promise<void> {
     const { database, clock, logger, keepDays } = this.#options;
     const nowMs = clock.utcMs();
@@ -134,7 +134,7 @@ export const telemetryQuerySchema = z.strictObject({
 });
 export type TelemetryQuery = z.infer<typeof telemetryQuerySchema>;
 
-/** What a vehicle reported, oldest first: the first row of each `everyS` seconds. */
+/** Telemetry of a vehicle, oldest first: the first row of every `everyS` seconds. */
 export async function findTelemetry(database: Database, query: TelemetryQuery) {
   const { stationId, vehicleId, fromMs, toMs, everyS, limit } = query;
   return database`

@@ -7,7 +7,7 @@ import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
 import type { BenchResult } from './bench-result.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 
-const KILLS = Number(process.env.AERODECK_BENCH_KILLS ?? 40);
+const KILLS = 200;
 const CHANGES = 4;
 
 /** A station writes while station, NATS, PostgreSQL and the fleet server are killed in turn: what reaches the centre. */

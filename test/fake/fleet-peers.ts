@@ -100,6 +100,10 @@ export class FleetPeers {
     return this.#url;
   }
 
+  get token(): string {
+    return this.#token;
+  }
+
   async startNats(): Promise<void> {
     this.#nats = spawn(NATS, ['-c', join(this.folder, 'nats.conf')], { stdio: 'ignore' });
     const { hostname, port } = new URL(this.natsUrl);
@@ -110,9 +114,9 @@ export class FleetPeers {
     await ended(this.#nats, 'SIGKILL');
   }
 
-  /** PostgreSQL ends as after a power cut, and is there again. */
+  /** PostgreSQL aborts all transactions without a shutdown, and recovers. SIGKILL would leave its processes behind. */
   async restartPostgres(): Promise<void> {
-    await ended(this.#postgres, 'SIGKILL');
+    await ended(this.#postgres, 'SIGQUIT');
     this.#postgres = this.#startPostgres();
     await eventually('PostgreSQL is ready again', async () => {
       try {

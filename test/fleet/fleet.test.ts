@@ -88,7 +88,7 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${await tokenOf()}`,
+          authorization: `Bearer ${peers.token}`,
           'content-type': 'application/json',
           traceparent: `00-${traceId}-${'1'.repeat(16)}-01`,
         },
@@ -102,6 +102,19 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       actor: { kind: 'operator', id: 'fleet:owner' },
       mavlink: { result: 'ACCEPTED' },
     });
+    const once = () =>
+      fetch(`${peers.url}/api/fleet/stations/${stationId}/call/api/vehicles/uav-1/commands/disarm`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${peers.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'disarm-once',
+        },
+        body: '{}',
+      }).then((response) => response.json() as Promise<{ readonly commandId: string }>);
+    const [first, repeated] = [await once(), await once()];
+    expect(first.commandId).toMatch(/^cmd_/);
+    expect(repeated.commandId).toBe(first.commandId);
     const refused = await peers.api(
       'POST',
       `/api/fleet/stations/${stationId}/call/api/vehicles/uav-1/commands/goto`,
@@ -112,19 +125,19 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
     expect(refused).toMatchObject({ status: 422, body: { code: 'validation' } });
     const long = await peers.api('GET', `/api/fleet/stations/${stationId}/call/openapi.json`);
     expect(long).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
-    const leave = await peers.api('DELETE', `/api/fleet/stations/${stationId}/call/api/station/centre`);
-    expect(leave).toMatchObject({ status: 403, body: { code: 'centre-call-refused' } });
+    const file = await peers.api('GET', `/api/fleet/stations/${stationId}/call/`);
+    expect(file).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
+    // Also with an escaped letter: the station decodes the path.
+    for (const path of ['api/station/centre', 'api/station/%63entre']) {
+      const leave = await peers.api('DELETE', `/api/fleet/stations/${stationId}/call/${path}`);
+      expect(leave).toMatchObject({ status: 403, body: { code: 'centre-call-refused' } });
+    }
     await station.until(
       'the centre has the record',
       async () => (await auditRows(stationId)).filter((row) => row.content.trace_id === traceId),
       (rows) => rows.some((row) => row.content.action === 'command:arm'),
     );
   });
-
-  const tokenOf = async () => {
-    const [row] = await peers.database`SELECT value FROM fleet_secret WHERE name = 'operator-token'`;
-    return String(row?.value);
-  };
 
   it('gets everything once and in order, whatever is killed meanwhile', async () => {
     const [station, stationId] = await joined();
@@ -275,7 +288,7 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       'the second server hears it',
       async () => {
         const answer = await fetch(`${second}/api/fleet/stations`, {
-          headers: { authorization: `Bearer ${await tokenOf()}` },
+          headers: { authorization: `Bearer ${peers.token}` },
         });
         const { items } = (await answer.json()) as { readonly items: readonly ListedStation[] };
         return items.find((each) => each.stationId === stationId);

@@ -4,29 +4,29 @@ import { operatorTextSchema } from '../operator-text.ts';
 import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 
 /*
- * What a station and the centre of a fleet say to each other. What one of them reads may have members that it does not
- * know: the other may be newer. Only a call must be understood as a whole. Every station has subjects of its own in NATS,
- * `aerodeck.<station id>.…`; its credential allows it no others.
+ * Messages between a station and the centre of its fleet. Unknown members are ignored, because the other side may be
+ * newer; only a call with unknown members is refused. Each station has its own NATS subjects, `aerodeck.<station id>.…`,
+ * and a credential for no others.
  */
 
 export const stationIdSchema = z.string().regex(/^st-[a-z0-9]{16}$/);
-/** A name for people. The centre tells stations apart by their ids. */
+/** Display name; it need not be unique. */
 export const stationNameSchema = z.string().trim().min(1).max(80);
 
 /** Rows of the station's records, in JetStream. */
 export const rowsSubject = (stationId: string, source: RowSource): string =>
   `aerodeck.${stationId}.rows.${source}`;
-/** Presence and telemetry, lost when nobody hears them. */
+/** Presence and telemetry, delivered at most once. */
 export const stateSubject = (stationId: string): string => `aerodeck.${stationId}.state`;
 /** Calls of the station's API, answered by the station. */
 export const callSubject = (stationId: string): string => `aerodeck.${stationId}.call`;
-/** Answers to the station's own requests: those of another station cannot be read. */
+/** Inbox for answers to the station's requests; no other station may subscribe to it. */
 export const inboxPrefix = (stationId: string): string => `_INBOX_${stationId}`;
 
 /** The stream that keeps the rows of all stations until the centre has stored them. */
 export const ROWS_STREAM = 'AERODECK_ROWS';
 
-/** What a station asks for with its one-time code. */
+/** Request of a station to join the fleet. */
 export const enrolmentRequestSchema = z
   .strictObject({
     code: z.string().trim().min(1).max(100),
@@ -53,7 +53,7 @@ export const enrolmentSchema = z
   .meta({ id: 'Enrolment' });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** The tables of a station whose rows the centre gets, with the columns that name a row. */
+/** Tables whose rows are sent to the centre, with their key columns. */
 export const ROW_SOURCES = {
   audit: { table: 'audit', key: ['audit_id'] },
   command: { table: 'command', key: ['command_id'] },
@@ -66,7 +66,7 @@ export const ROW_SOURCES = {
 export type RowSource = keyof typeof ROW_SOURCES;
 export const ROW_SOURCE_NAMES = Object.keys(ROW_SOURCES) as [RowSource, ...RowSource[]];
 
-/** A row as it is now. A later message about the same row has a higher `seq` and replaces it. */
+/** Content of a row. A later message about the same row has a higher `seq` and replaces it. */
 export const stationRowSchema = z.object({
   source: z.enum(ROW_SOURCE_NAMES),
   key: z.string().min(1).max(400),
@@ -75,18 +75,18 @@ export const stationRowSchema = z.object({
 });
 export type StationRow = z.infer<typeof stationRowSchema>;
 
-/** A station says this once a second, and five times a second what is new of its vehicles. */
+/** Sent once a second, and up to five times a second while vehicles change. */
 export const stationStateSchema = z.object({
   name: stationNameSchema,
   version: z.string().max(40),
-  /** Of this run of the station: two runs at once use one credential. */
+  /** Id of this run of the station program. Two that alternate are two programs with one credential. */
   runId: z.string().max(64),
   atUtcMs: z.number().int(),
   /** Rows that are not yet in the centre. */
   waitingRows: z.number().int().nonnegative(),
-  /** All that the station has. */
+  /** All vehicles of the station. */
   vehicleIds: z.array(z.string()),
-  /** Those that have changed. */
+  /** Vehicles that changed since the last message. */
   vehicles: z.array(telemetryVehicleSchema),
 });
 export type StationState = z.infer<typeof stationStateSchema>;
@@ -94,10 +94,13 @@ export type StationState = z.infer<typeof stationStateSchema>;
 /** NATS header of a call: the signature of its data by the centre's nkey, base64url. */
 export const SIGNATURE_HEADER = 'Aerodeck-Signature';
 
+/** Prefix of a caller's id at the station. */
+export const FLEET_CALLER = 'fleet:';
+
 /** A call of a station's API by a user of the fleet. The station's own gate decides. */
 export const stationCallSchema = z.strictObject({
   callId: z.string().min(8).max(64),
-  /** By the station's clock. A call is refused afterwards, and its id is remembered until then. */
+  /** By the station's clock. The station refuses the call after this time. */
   validUntilUtcMs: z.number().int(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z
@@ -105,6 +108,8 @@ export const stationCallSchema = z.strictObject({
     .regex(/^\/[^\s#]*$/)
     .max(2000),
   body: z.unknown().optional(),
+  /** Idempotency-Key of a POST. */
+  idempotencyKey: z.string().max(255).optional(),
   caller: z.strictObject({ id: z.string().min(1).max(120), scopes: z.array(z.string().max(40)).max(100) }),
   traceId: z.string().regex(/^[0-9a-f]{32}$/),
 });

@@ -26,6 +26,8 @@ export interface OwnAnswer {
    * longer than `maxLength`, which is not parsed.
    */
   readonly body: unknown;
+  /** The answer has a body that is not JSON. */
+  readonly isFile?: boolean;
 }
 
 export type CallOwnApi = (call: OwnCall) => Promise<OwnAnswer>;

@@ -49,6 +49,7 @@ export class OwnCalls {
       return {
         status: answer.statusCode,
         body: isJson ? (tooLarge ?? (JSON.parse(answer.payload) as unknown)) : undefined,
+        ...(!isJson && answer.payload !== '' && { isFile: true }),
       };
     } finally {
       this.#callers.delete(token);

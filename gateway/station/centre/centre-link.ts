@@ -10,6 +10,7 @@ import {
   type CentrePort,
   type CentreState,
   enrolmentSchema,
+  FLEET_CALLER,
   inboxPrefix,
   type JoinRequest,
   rowsSubject,
@@ -36,12 +37,14 @@ export interface CentreLinkOptions {
 
 const ENROL_TIMEOUT_MS = 15_000;
 const RECONNECT_WAIT_MS = 1_000;
-/** A revoked credential may be in force again, and nothing else would tell. */
+/** A server that ends during the handshake is noticed only by this. */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** NATS may refuse a valid credential for a while, for example before it knows the fleet's account. */
 const AFTER_REFUSAL_MS = 30_000;
 
 /**
- * The station's connection to the centre of its fleet. The station does not need it: it flies, decides and
- * records alone, and keeps for the centre what that has not got yet.
+ * The station's connection to the centre of its fleet. The station works without it and keeps the rows that
+ * the centre does not have yet.
  */
 export class CentreLink implements CentrePort {
   readonly #options: CentreLinkOptions;
@@ -52,7 +55,7 @@ export class CentreLink implements CentrePort {
   #state: CentreState['state'] = 'none';
   #problem: OperatorText | null = null;
   #retry: Timer | undefined;
-  /** Of the membership in force; what belongs to an earlier one ends by itself. */
+  /** Grows with each connection, so that callbacks of an earlier one have no effect. */
   #generation = 0;
 
   constructor(options: CentreLinkOptions) {
@@ -87,10 +90,16 @@ export class CentreLink implements CentrePort {
   }
 
   async join(request: JoinRequest, context: RequestContext): Promise<CentreState> {
-    if (this.#membership)
-      throw new AppError('state-conflict', 'This station already belongs to a fleet. Leave it first.');
+    refuseFleet(context);
+    const refuseMember = () => {
+      if (this.#membership)
+        throw new AppError('state-conflict', 'This station already belongs to a fleet. Leave it first.');
+    };
+    refuseMember();
     const key = nkeys.createUser();
     const enrolment = await this.#enrol(request, key.getPublicKey());
+    // Two requests at once: the first answer wins.
+    refuseMember();
     writeAudit(this.#auditLog, context, 'station.join-fleet', 'station', {
       address: request.address,
       stationId: enrolment.stationId,
@@ -104,6 +113,7 @@ export class CentreLink implements CentrePort {
   }
 
   async leave(context: RequestContext): Promise<CentreState> {
+    refuseFleet(context);
     if (!this.#membership) throw new AppError('state-conflict', 'This station belongs to no fleet.');
     const { stationId } = this.#membership.enrolment;
     writeAudit(this.#auditLog, context, 'station.leave-fleet', 'station', { stationId });
@@ -142,7 +152,7 @@ export class CentreLink implements CentrePort {
     throw new AppError(
       'enrolment-refused',
       say('The fleet server refused: {reason}', {
-        reason: problem.success ? problem.data.detail : `HTTP ${answer.status}, and no enrolment`,
+        reason: problem.success ? problem.data.detail : `HTTP ${answer.status}`,
       }),
     );
   }
@@ -162,6 +172,7 @@ export class CentreLink implements CentrePort {
         authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
         inboxPrefix: inboxPrefix(enrolment.stationId),
         name,
+        timeout: CONNECT_TIMEOUT_MS,
         maxReconnectAttempts: -1,
         reconnectTimeWait: RECONNECT_WAIT_MS,
         waitOnFirstConnect: true,
@@ -244,4 +255,13 @@ export class CentreLink implements CentrePort {
     await this.#connection?.close();
     this.#connection = undefined;
   }
+}
+
+/** Joining and leaving are decided at the station, not by a call of the centre. */
+function refuseFleet({ principal }: RequestContext): void {
+  if (principal.id.startsWith(FLEET_CALLER))
+    throw new AppError(
+      'centre-call-refused',
+      'Only the operator at the station can join or leave a fleet. Use Settings › Fleet there.',
+    );
 }

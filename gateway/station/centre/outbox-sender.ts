@@ -4,11 +4,11 @@ import type { Logger } from '../../base/log/logger.ts';
 import type { StationRow } from '../../contract/centre/centre.ts';
 
 export interface OutboxSenderOptions {
-  /** Resolves when the row is stored on the other side. A repeat of the same `seq` changes nothing there. */
+  /** Resolves when JetStream has stored the row. Repeating a `seq` has no effect. */
   readonly publish: (row: StationRow) => Promise<void>;
-  /** Without a connection nothing is sent: NATS would keep it in memory, and again at every try. */
+  /** Checked before each batch: while disconnected, the NATS client would buffer every attempt in memory. */
   readonly isConnected: () => boolean;
-  /** Longest message that can be published. */
+  /** Size limit of a message. */
   readonly maxBytes: number;
   readonly store: {
     waiting(limit: number): readonly StationRow[];
@@ -22,7 +22,7 @@ const BATCH = 500;
 const LOOK_PERIOD_MS = 250;
 const AFTER_FAILURE_MS = 1_000;
 
-/** Sends what waits for the centre, oldest first. A row waits until the other side says that it is stored. */
+/** Sends the outbox to the centre, oldest row first. A row stays in the outbox until it is acknowledged. */
 export class OutboxSender {
   readonly #options: OutboxSenderOptions;
   #timer: Timer | undefined;
@@ -54,7 +54,7 @@ export class OutboxSender {
     if (!this.#isStopped) this.#timer = clock.after(waitMs, () => void this.#send());
   }
 
-  /** @returns whether more may wait. @throws when some could not be sent; the others are delivered */
+  /** @returns whether there may be more rows. @throws if some rows failed; the others are marked as delivered */
   async #sendBatch(): Promise<boolean> {
     const { store, publish } = this.#options;
     const rows = store.waiting(BATCH);
@@ -66,7 +66,7 @@ export class OutboxSender {
     return rows.length === BATCH;
   }
 
-  /** Without its longest texts, if it is longer than a message may be: the station keeps the whole. */
+  /** Replaces the longest texts with null until the row fits into a message. The station keeps the full row. */
   #fitting(whole: StationRow): StationRow {
     const { maxBytes, logger } = this.#options;
     let row = whole.row;
@@ -74,7 +74,10 @@ export class OutboxSender {
       const [longest] = Object.entries(row).toSorted((a, b) => lengthOf(b[1]) - lengthOf(a[1]));
       if (!longest || lengthOf(longest[1]) === 0) break;
       row = { ...row, [longest[0]]: null };
-      logger.warn({ source: whole.source, column: longest[0] }, 'A row is too long for the centre.');
+      logger.warn(
+        { source: whole.source, column: longest[0] },
+        'A text of a row was left out: the message would be too long.',
+      );
     }
     return { ...whole, row };
   }

@@ -8,24 +8,24 @@ export interface StateSenderOptions {
   readonly stationId: string;
   readonly head: Pick<StationState, 'name' | 'version' | 'runId'>;
   readonly waitingRows: () => number;
-  /** Without a connection nothing is said: NATS would keep it in memory. */
+  /** While disconnected nothing is published: the NATS client would buffer it in memory. */
   readonly isConnected: () => boolean;
   readonly port: Pick<GatewayPort, 'vehicles' | 'on'>;
   readonly clock: Clock;
 }
 
-/** Telemetry of a vehicle reaches the centre at most this often. */
+/** Shortest time between two messages. */
 const PERIOD_MS = 200;
-/** The station is present when it has said so within a few of these. */
+/** Longest time between two messages, so that the centre knows the station is connected. */
 const PRESENCE_PERIOD_MS = 1_000;
 
-/** Says that the station is there and what is new of its vehicles. It is lost while the centre is unreachable. */
+/** Publishes presence and changed telemetry. Nothing is kept while the centre is unreachable. */
 export class StateSender {
   readonly #options: StateSenderOptions;
   readonly #changed = new Set<string>();
   #stopListening: (() => void) | undefined;
   #timer: Timer | undefined;
-  #saidAtMs = Number.NEGATIVE_INFINITY;
+  #publishedAtMs = Number.NEGATIVE_INFINITY;
   #waitingRows = 0;
 
   constructor(options: StateSenderOptions) {
@@ -36,7 +36,7 @@ export class StateSender {
     const { port, clock } = this.#options;
     for (const { id } of port.vehicles()) this.#changed.add(id);
     this.#stopListening = port.on('vehicle', ({ vehicleId }) => this.#changed.add(vehicleId));
-    this.#timer = clock.every(PERIOD_MS, () => this.#say());
+    this.#timer = clock.every(PERIOD_MS, () => this.#publish());
   }
 
   stop(): void {
@@ -44,13 +44,13 @@ export class StateSender {
     this.#timer?.cancel();
   }
 
-  #say(): void {
+  #publish(): void {
     const { connection, stationId, head, port, clock, waitingRows, isConnected } = this.#options;
     if (!isConnected()) return;
-    const isPresenceDue = clock.monotonicMs() - this.#saidAtMs >= PRESENCE_PERIOD_MS;
+    const isPresenceDue = clock.monotonicMs() - this.#publishedAtMs >= PRESENCE_PERIOD_MS;
     if (!isPresenceDue && this.#changed.size === 0) return;
     if (isPresenceDue) {
-      this.#saidAtMs = clock.monotonicMs();
+      this.#publishedAtMs = clock.monotonicMs();
       this.#waitingRows = waitingRows();
     }
     const vehicles = port.vehicles();

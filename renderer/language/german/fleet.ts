@@ -54,8 +54,8 @@ export const fleet = {
   'link lost': 'Verbindung verloren',
   sending: 'wird gesendet',
   'no longer in this window': 'nicht mehr in diesem Fenster',
-  'Several stations as one operation: the centre sees this station’s vehicles and records and commands through it. This station decides, flies and records alone, also without the centre.':
-    'Mehrere Stationen als ein Betrieb: Die Zentrale sieht Fahrzeuge und Aufzeichnungen dieser Station und gibt Befehle über sie. Diese Station entscheidet, fliegt und zeichnet allein auf, auch ohne die Zentrale.',
+  'Connects this station to a fleet. The centre sees its vehicles and records and can send commands, which this station checks like its own. The station also works without the centre.':
+    'Verbindet diese Station mit einer Flotte. Die Zentrale sieht ihre Fahrzeuge und Aufzeichnungen und kann Befehle geben, die diese Station wie eigene prüft. Die Station arbeitet auch ohne die Zentrale.',
   'Loading the fleet…': 'Flotte wird geladen …',
   'This station belongs to no fleet.': 'Diese Station gehört zu keiner Flotte.',
   Connected: 'Verbunden',
@@ -66,17 +66,17 @@ export const fleet = {
   'Address of the fleet server': 'Adresse des Flottenservers',
   'One-time code': 'Einmalcode',
   'Name of this station': 'Name dieser Station',
-  'The owner of the fleet gives you the address and a code that works once, for a day.':
-    'Adresse und Code bekommen Sie vom Besitzer der Flotte; der Code gilt einmal und einen Tag lang.',
+  'The owner of the fleet provides the address and the code. A code works once and expires after a day.':
+    'Adresse und Code erhalten Sie vom Besitzer der Flotte. Ein Code gilt einmal und läuft nach einem Tag ab.',
   'Fill in all three fields.': 'Füllen Sie alle drei Felder aus.',
   Join: 'Beitreten',
   'This station has left the fleet': 'Diese Station hat die Flotte verlassen',
   'Station id': 'Kennung der Station',
-  'Records that wait for the centre': 'Einträge, die auf die Zentrale warten',
-  'The station works on alone. What it records is sent when the centre is there again.':
-    'Die Station arbeitet allein weiter. Was sie aufzeichnet, wird gesendet, sobald die Zentrale wieder da ist.',
-  'The centre will not get what it has not got yet, nor anything new.':
-    'Die Zentrale erhält nichts mehr, weder was noch wartet noch Neues.',
+  'Records not sent yet': 'Noch nicht gesendete Einträge',
+  'The station keeps working. Its records are sent when the connection returns.':
+    'Die Station arbeitet weiter. Ihre Einträge werden gesendet, sobald die Verbindung wieder steht.',
+  'Records that were not sent yet stay at this station only.':
+    'Noch nicht gesendete Einträge bleiben nur an dieser Station.',
   'Leave the fleet now': 'Flotte jetzt verlassen',
   Stay: 'Bleiben',
   'Leave the fleet': 'Flotte verlassen',

@@ -10,6 +10,7 @@ import { Note } from '../../components/Note.tsx';
 import { PageHead } from '../../components/page/PageHead.tsx';
 import { Reading } from '../../components/Reading.tsx';
 import { Words } from '../../components/Sentence.tsx';
+import { UNKNOWN } from '../../format/measure/units.ts';
 import { formatCount, type Message, t } from '../../language/translate.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../state/connection/operations.ts';
@@ -33,7 +34,7 @@ export function FleetPage() {
       <PageHead
         title={t('Fleet')}
         lead={t(
-          'Several stations as one operation: the centre sees this station’s vehicles and records and commands through it. This station decides, flies and records alone, also without the centre.',
+          'Connects this station to a fleet. The centre sees its vehicles and records and can send commands, which this station checks like its own. The station also works without the centre.',
         )}
       />
       {!centre.isSuccess ? (
@@ -89,7 +90,10 @@ function JoinForm() {
       />
       <TextField label={t('Name of this station')} value={name} maxLength={80} onChange={setName} />
       <Note tone={failure === undefined ? 'hint' : 'error'} role="status">
-        {failure ?? t('The owner of the fleet gives you the address and a code that works once, for a day.')}
+        {failure ??
+          t(
+            'The owner of the fleet provides the address and the code. A code works once and expires after a day.',
+          )}
       </Note>
       <div className="row-6">
         <Button
@@ -124,18 +128,14 @@ function Membership({ centre }: { readonly centre: CentreState }) {
           tone={centre.state === 'connected' ? 'ok' : 'caution'}
           isWide
         />
-        <Reading label={t('Name of this station')} value={centre.name ?? '—'} isWide />
-        <Reading label={t('Address of the fleet server')} value={centre.address ?? '—'} isWide />
-        <Reading label={t('Station id')} value={centre.stationId ?? '—'} isWide />
-        <Reading
-          label={t('Records that wait for the centre')}
-          value={formatCount(centre.waitingRows)}
-          isWide
-        />
+        <Reading label={t('Name of this station')} value={centre.name ?? UNKNOWN} isWide />
+        <Reading label={t('Address of the fleet server')} value={centre.address ?? UNKNOWN} isWide />
+        <Reading label={t('Station id')} value={centre.stationId ?? UNKNOWN} isWide />
+        <Reading label={t('Records not sent yet')} value={formatCount(centre.waitingRows)} isWide />
       </dl>
       {centre.state === 'unreachable' && (
         <Note tone="caution">
-          {t('The station works on alone. What it records is sent when the centre is there again.')}
+          {t('The station keeps working. Its records are sent when the connection returns.')}
         </Note>
       )}
       {centre.problem !== null && (
@@ -146,7 +146,7 @@ function Membership({ centre }: { readonly centre: CentreState }) {
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       {isAsking ? (
         <div className="row-6">
-          <Note>{t('The centre will not get what it has not got yet, nor anything new.')}</Note>
+          <Note>{t('Records that were not sent yet stay at this station only.')}</Note>
           <Button disabledReason={waiting} onClick={() => void leave()}>
             {t('Leave the fleet now')}
           </Button>

@@ -20,7 +20,7 @@ export interface Membership {
 
 type Row = StationRow['row'];
 
-/** The station's membership of a fleet, and the rows that its centre has not got yet. */
+/** The station's membership of a fleet, and the rows that its centre does not have yet. */
 export class CentreRepository {
   readonly #database: Database.Database;
   readonly #outbox: Database.Statement<[number], { seq: number; source: RowSource; key: string }>;
@@ -49,15 +49,13 @@ export class CentreRepository {
     return row && { ...row, enrolment: enrolmentSchema.parse(JSON.parse(row.enrolment)) };
   }
 
-  /** From now on every row is noted for the centre; those that exist already are noted first. */
+  /** Puts all existing rows into the outbox; from now on the triggers add every new and changed row. */
   join({ address, name, seed, enrolment }: Membership): void {
     const write = this.#database.transaction(() => {
       this.#leave();
       this.#database
-        .prepare(
-          'INSERT INTO centre (only_row, address, name, station_id, seed, enrolment) VALUES (1, ?, ?, ?, ?, ?)',
-        )
-        .run(address, name, enrolment.stationId, seed, JSON.stringify(enrolment));
+        .prepare('INSERT INTO centre (only_row, address, name, seed, enrolment) VALUES (1, ?, ?, ?, ?)')
+        .run(address, name, seed, JSON.stringify(enrolment));
       for (const source of ROW_SOURCE_NAMES) {
         const { table, key } = ROW_SOURCES[source];
         this.#database.exec(
@@ -69,7 +67,7 @@ export class CentreRepository {
     storeWrite('The membership of a fleet', write);
   }
 
-  /** Nothing is noted for a centre any more. */
+  /** Ends the membership and empties the outbox. */
   leave(): void {
     storeWrite(
       'The membership of a fleet',
@@ -85,7 +83,7 @@ export class CentreRepository {
     return this.#count.get() ?? 0;
   }
 
-  /** The oldest that wait, each as it is now. A row that is gone from its table waits no longer. */
+  /** The oldest rows of the outbox with their present content. Entries of deleted rows are removed. */
   waiting(limit: number): readonly StationRow[] {
     return this.#outbox.all(limit).flatMap(({ seq, source, key }) => {
       const parts = ROW_SOURCES[source].key.length === 1 ? [key] : splitLast(key);
@@ -96,7 +94,7 @@ export class CentreRepository {
     });
   }
 
-  /** The centre has them. One that has changed since waits again under another number. */
+  /** Removes delivered rows. A row that has changed meanwhile has another number and stays. */
   delivered(seqs: readonly number[]): void {
     const write = this.#database.transaction(() => {
       for (const seq of seqs) this.#delivered.run(seq);

@@ -49,7 +49,7 @@ test('a member shows what waits, and leaves after a second press', async () => {
   rig.answer('DELETE /api/station/centre', NONE);
   rig.show(<FleetPage />);
   expect(await screen.findByText('1,234')).toBeDefined();
-  expect(screen.getByText(/works on alone/)).toBeDefined();
+  expect(screen.getByText(/keeps working/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Leave the fleet' }));
   fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
   fireEvent.click(screen.getByRole('button', { name: 'Leave the fleet' }));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ROW_SOURCES } from '../../../../../gateway/contract/centre/centre.ts';
 import {
   CentreRepository,
   type Membership,
@@ -54,6 +55,16 @@ it('has first what was there before, then what comes, each as it is now', () => 
   centre.leave();
   putCommand('cmd_4', 'done');
   expect([centre.waitingRows, centre.membership()]).toEqual([0, undefined]);
+});
+
+it.each(Object.values(ROW_SOURCES))('has triggers on $table', ({ table }) => {
+  const { database } = store();
+  const triggers = database
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? AND name LIKE '%_to_centre' ORDER BY 1",
+    )
+    .pluck();
+  expect(triggers.all(table)).toEqual([`${table}_insert_to_centre`, `${table}_update_to_centre`]);
 });
 
 it('no longer has a row that was deleted', () => {
