@@ -4,7 +4,8 @@ import { AppError, errorText } from '../gateway/base/error.ts';
 import { createLogger } from '../gateway/base/log/pino-logger.ts';
 import { openDatabase } from './database.ts';
 import { fleetKeys, natsConfig } from './nats-keys.ts';
-import { operatorToken, startFleetServer } from './server.ts';
+import { startFleetServer } from './server.ts';
+import { operatorToken } from './users.ts';
 
 const HELP = `Aerodeck fleet server: many stations, one operation. See docs/fleet.md.
 

@@ -67,4 +67,16 @@ CREATE TABLE telemetry (
   PRIMARY KEY (station_id, vehicle_id, at)
 ) PARTITION BY RANGE (at);
 `,
+  `
+-- People and programs that use the fleet.
+CREATE TABLE fleet_user (
+  user_id text PRIMARY KEY,
+  name text NOT NULL,
+  role text NOT NULL,
+  token_hash text NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz
+);
+`,
 ];

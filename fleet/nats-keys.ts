@@ -1,6 +1,6 @@
 import { encodeAccount, encodeOperator, encodeUser } from '@nats-io/jwt';
 import { jwtAuthenticator, nkeys } from '@nats-io/transport-node';
-import { callSubject, inboxPrefix, stateSubject } from '../gateway/contract/centre/centre.ts';
+import { callSubject, eventSubject, inboxPrefix, stateSubject } from '../gateway/contract/centre/centre.ts';
 import type { Database } from './database.ts';
 
 type KeyPair = nkeys.KeyPair;
@@ -98,7 +98,10 @@ export function stationCredential(
 ): Promise<string> {
   return encodeUser(stationId, nkeys.fromPublic(publicKey), account, {
     ...WITHOUT_LIMITS,
-    pub: { allow: [`aerodeck.${stationId}.rows.*`, stateSubject(stationId)], deny: [] },
+    pub: {
+      allow: [`aerodeck.${stationId}.rows.*`, stateSubject(stationId), eventSubject(stationId)],
+      deny: [],
+    },
     sub: { allow: [callSubject(stationId), `${inboxPrefix(stationId)}.>`], deny: [] },
     resp: ANSWERS,
   });

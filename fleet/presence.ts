@@ -1,37 +1,49 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Clock, MonotonicMs } from '../gateway/base/clock.ts';
+import { Emitter } from '../gateway/base/emitter.ts';
 import { errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { type StationState, stateSubject, stationStateSchema } from '../gateway/contract/centre/centre.ts';
-import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
+import { parseWithParts } from '../gateway/contract/operator-text.ts';
+import type { Alert, TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
 
 /** A station publishes its state at least once a second. */
 const GONE_AFTER_MS = 3_500;
 
 /** The last state of a station. */
 export interface Presence {
+  readonly name: string;
+  readonly version: string;
   readonly isReachable: boolean;
   readonly heardAtUtcMs: number;
   /** How far the station's clock is ahead of ours. */
   readonly clockAheadMs: number;
   readonly waitingRows: number;
   readonly vehicles: readonly TelemetryVehicle[];
+  readonly alerts: readonly Alert[];
   /** Two running programs use this station's credential, for example with a copied data directory. */
   readonly isDouble: boolean;
 }
 
 interface Heard {
-  readonly state: Omit<StationState, 'vehicles'>;
+  readonly state: Omit<StationState, 'vehicles' | 'alerts'>;
   readonly atUtcMs: number;
   readonly atMs: MonotonicMs;
   readonly vehicles: Map<string, TelemetryVehicle>;
+  readonly alerts: readonly Alert[];
   /** The run before this one. Hearing it again means two programs, not a restart. */
   readonly earlierRunId: string | undefined;
   readonly doubleAtMs: number;
 }
 
+interface PresenceEvents {
+  /** A state was heard. `vehicleIds`: those that changed. */
+  state: { readonly stationId: string; readonly vehicleIds: readonly string[] };
+}
+
 /** Listens to the states of all stations. Each fleet server has its own. */
 export class Presences {
+  readonly #emitter = new Emitter<PresenceEvents>();
   readonly #heard = new Map<string, Heard>();
   readonly #connection: NatsConnection;
   readonly #clock: Clock;
@@ -42,6 +54,8 @@ export class Presences {
     this.#clock = clock;
     this.#logger = logger;
   }
+
+  readonly on: Emitter<PresenceEvents>['on'] = (name, listener) => this.#emitter.on(name, listener);
 
   start(): void {
     this.#connection.subscribe(stateSubject('*'), {
@@ -61,16 +75,24 @@ export class Presences {
     if (!heard) return undefined;
     const nowMs = this.#clock.monotonicMs();
     return {
+      name: heard.state.name,
+      version: heard.state.version,
       isReachable: nowMs - heard.atMs <= GONE_AFTER_MS,
       heardAtUtcMs: heard.atUtcMs,
       clockAheadMs: heard.state.atUtcMs - heard.atUtcMs,
       waitingRows: heard.state.waitingRows,
       vehicles: [...heard.vehicles.values()],
+      alerts: heard.alerts,
       isDouble: nowMs - heard.doubleAtMs <= GONE_AFTER_MS,
     };
   }
 
-  #hear(stationId: string, { vehicles, ...state }: StationState): void {
+  /** Stations that answer now. */
+  reachable(): readonly string[] {
+    return [...this.#heard.keys()].filter((stationId) => this.of(stationId)?.isReachable);
+  }
+
+  #hear(stationId: string, { vehicles, alerts, ...state }: StationState): void {
     const [atMs, atUtcMs] = [this.#clock.monotonicMs(), this.#clock.utcMs()];
     const before = this.#heard.get(stationId);
     const isOtherRun = before?.state.runId !== state.runId;
@@ -82,19 +104,21 @@ export class Presences {
       atMs,
       atUtcMs,
       vehicles: known,
+      alerts: alerts ?? before?.alerts ?? [],
       earlierRunId: isOtherRun ? before?.state.runId : before.earlierRunId,
       doubleAtMs:
         isOtherRun && before?.earlierRunId === state.runId
           ? atMs
           : (before?.doubleAtMs ?? Number.NEGATIVE_INFINITY),
     });
+    this.#emitter.emit('state', { stationId, vehicleIds: vehicles.map(({ id }) => id) });
   }
 }
 
 /** The state in a message of a station; undefined if it is not valid. */
 export function readState(data: Uint8Array): StationState | undefined {
   try {
-    return stationStateSchema.parse(JSON.parse(new TextDecoder().decode(data)));
+    return stationStateSchema.parse(parseWithParts(new TextDecoder().decode(data)));
   } catch {
     return undefined;
   }

@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { headers, type NatsConnection, type nkeys } from '@nats-io/transport-node';
 import type { Clock } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
+import { SCOPES } from '../gateway/contract/account/access.ts';
 import {
   callSubject,
   SIGNATURE_HEADER,
   type StationAnswer,
   type StationCall,
   stationAnswerSchema,
+  versionProblem,
 } from '../gateway/contract/centre/centre.ts';
-import type { Presences } from './presence.ts';
+import { parseWithParts } from '../gateway/contract/operator-text.ts';
+import { VERSION } from '../gateway/station/shipped-files.ts';
+import type { Presence, Presences } from './presence.ts';
 
 /** The station refuses calls that arrive later, so that no delayed command moves a vehicle. */
 const VALID_MS = 5_000;
+/** Answers come compressed. */
+const unpack = promisify(gunzip) as (
+  data: Uint8Array,
+  options: { readonly maxOutputLength: number },
+) => Promise<Buffer>;
+const MAX_ANSWER_BYTES = 16_000_000;
 /** With `wait=done` a command is answered when the vehicle has carried it out. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
@@ -42,8 +54,8 @@ export class StationCalls {
   async call(stationId: string, call: CallOfUser): Promise<StationAnswer> {
     const presence = this.#presences.of(stationId);
     if (!presence?.isReachable) throw unreachable(stationId, 'it is not connected');
-    if (presence.isDouble)
-      throw unreachable(stationId, 'two programs use its credential. Stop one of them, or enrol it again');
+    const problem = callProblem(presence);
+    if (problem !== undefined) throw unreachable(stationId, problem);
     // Otherwise the NATS client would keep the call and send it after it reconnects.
     if (!this.#isConnected) throw unreachable(stationId, 'the fleet server is not connected to NATS');
     const validUntilUtcMs = this.#clock.utcMs() + presence.clockAheadMs + VALID_MS;
@@ -63,12 +75,21 @@ export class StationCalls {
         headers: head,
       });
       const message = await Promise.race([request, lost.promise]);
-      return stationAnswerSchema.parse(message.json());
+      const json = await unpack(message.data, { maxOutputLength: MAX_ANSWER_BYTES });
+      return stationAnswerSchema.parse(parseWithParts(json.toString()));
     } catch (cause) {
       throw unreachable(stationId, errorText(cause));
     } finally {
       this.#onDisconnect.delete(lose);
     }
+  }
+
+  /** Items of a list of the station's API; none if it does not answer. */
+  async list(stationId: string, path: string): Promise<readonly unknown[]> {
+    const caller = { id: 'server', scopes: [...SCOPES] };
+    const call = { method: 'GET', path, caller, traceId: randomUUID().replaceAll('-', '') } as const;
+    const answer = await this.call(stationId, call).catch(() => undefined);
+    return (answer?.body as { readonly items?: readonly unknown[] } | undefined)?.items ?? [];
   }
 
   async #watch(): Promise<void> {
@@ -81,9 +102,15 @@ export class StationCalls {
   }
 }
 
+/** Why a station that is heard must not be called. */
+export function callProblem({ isDouble, version }: Presence): string | undefined {
+  if (isDouble) return 'Two programs use its credential. Stop one of them, or enrol it again.';
+  return versionProblem(version, VERSION);
+}
+
 function unreachable(stationId: string, reason: string): AppError {
   return new AppError(
     'station-unreachable',
-    `Station ${stationId} cannot be reached: ${reason}. Use the station’s own window or the transmitter.`,
+    `Station ${stationId} cannot be reached: ${reason.replace(/\.$/, '')}. Use the station’s own window or the transmitter.`,
   );
 }

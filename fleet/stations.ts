@@ -2,7 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Clock } from '../gateway/base/clock.ts';
 import { AppError } from '../gateway/base/error.ts';
-import type { Enrolment, EnrolmentRequest } from '../gateway/contract/centre/centre.ts';
+import { type Enrolment, type EnrolmentRequest, versionProblem } from '../gateway/contract/centre/centre.ts';
+import { VERSION } from '../gateway/station/shipped-files.ts';
 import type { Database } from './database.ts';
 import { accountJwt, type FleetKeys, stationCredential } from './nats-keys.ts';
 
@@ -50,9 +51,11 @@ export class Stations {
     return { code, expiresAt: row.expiresAt };
   }
 
-  /** @throws enrolment-refused if the code is wrong, used or expired, or the key is already enrolled */
+  /** @throws enrolment-refused if the versions do not fit, the code is wrong, used or expired, or the key is already enrolled */
   async enrol({ code, name, publicKey, version }: EnrolmentRequest): Promise<Enrolment> {
     const { database, keys, servers } = this.#options;
+    const problem = versionProblem(version, VERSION);
+    if (problem !== undefined) throw new AppError('enrolment-refused', problem);
     const stationId = `st-${randomText(16)}`;
     await database.begin(async (transaction) => {
       const used = await transaction`

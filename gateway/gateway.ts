@@ -297,14 +297,13 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const simulators = new SimulatorStarter({ config, host, links: fleet.links, logger });
   const workflows = createWorkflows({ ...flying, ...core, developer, alerts, jobs, callOwnApi });
 
-  const centre = new CentreLink({ ...runtime, repositories, callOwnApi, port, version: VERSION });
+  const inCore = { ...runtime, ...core, governance: governance.service };
+  const centre = new CentreLink({ ...inCore, repositories, callOwnApi, version: VERSION });
   const operatorToken = createOperatorToken(dataDirectory);
   lifecycle.opened(() => operatorToken.remove());
   const server: HttpServer = createHttpServer({
-    ...runtime,
+    ...inCore,
     ...developer,
-    ...core,
-    governance: governance.service,
     replay: recordings.library,
     logbook: recordings.library,
     plots: recordings.plots,

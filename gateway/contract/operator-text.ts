@@ -131,7 +131,7 @@ export function restoreSentences(value: unknown): unknown {
 }
 
 /** Exact, because records also hold callers' content, which may look like a sentence and must not change. */
-function isSentence(value: unknown): value is Sentence {
+export function isSentence(value: unknown): value is Sentence {
   if (typeof value !== 'object' || value === null) return false;
   const { code, params, text, ...others } = value as Partial<Record<keyof Sentence, unknown>>;
   if (typeof code !== 'string' || typeof text !== 'string' || Object.keys(others).length > 0) return false;

@@ -86,7 +86,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
       <svg className="rail-mark" viewBox="0 0 24 24" aria-hidden>
         <path d="M12 3 21 20 12 15.5 3 20Z" />
       </svg>
-      {GROUPS.map(({ id, title }) => (
+      {GROUPS.filter(({ id }) => screens.some(({ group }) => group === id)).map(({ id, title }) => (
         <div key={id} className="rail-group">
           <h2 id={`rail-${id}`} className={hasLabels ? 'rail-heading' : 'visually-hidden'}>
             {t(title)}

@@ -6,6 +6,7 @@ import { openHelp, useHelpStore } from '../state/app/help-store.ts';
 import { useIntroductionStore } from '../state/app/introduction-store.ts';
 import { navigate, useRoute } from '../state/app/route.ts';
 import { useScreenRegister } from '../state/app/screen-register.ts';
+import { useIsFleet } from '../state/connection/connection-store.ts';
 import { useVoice } from '../voice/use-voice.ts';
 import { toggleMute } from '../voice/voice-store.ts';
 import { DeveloperArea, DeveloperDialogs } from './developer/DeveloperArea.tsx';
@@ -45,7 +46,9 @@ export function Shell() {
     for (const each of [...screens, help]) each.load().catch(() => undefined);
     useScreenRegister.setState({ screenIds: screens.map((each) => each.id) });
   }, []);
-  const screen = screens.find((each) => each.id === route.screenId) ?? screens[0];
+  const isFleet = useIsFleet();
+  const shown = isFleet ? screens.filter(({ isOfStation }) => !isOfStation) : screens;
+  const screen = shown.find((each) => each.id === route.screenId) ?? shown[0];
   // On the other screens it would hide headings and tables, so it takes its own place above them.
   const isOverMap = screen?.id === 'fly';
   useShortcutKeys(screen?.id);
@@ -54,7 +57,7 @@ export function Shell() {
       <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
         {t('Skip to content')}
       </button>
-      <Rail screens={screens} currentId={screen?.id} onOpenPalette={() => setPaletteOpen(true)} />
+      <Rail screens={shown} currentId={screen?.id} onOpenPalette={() => setPaletteOpen(true)} />
       <ErrorBoundary title={t('The top bar failed')}>
         <TopBar />
       </ErrorBoundary>

@@ -31,6 +31,8 @@ export interface Screen {
   readonly icon: LucideIcon;
   /** `flight` screens come first in the rail, `settings` at its foot. */
   readonly group: 'flight' | 'developer' | 'settings';
+  /** It works on one station: not shown in the window of a fleet. */
+  readonly isOfStation?: true;
   /** Parts of the screen with their own address, for the palette. */
   readonly pages?: readonly { readonly id: string; readonly title: Message }[];
   /** Fetches the code. The shell does so early, so that a screen opens even after the gateway stops. */
@@ -90,6 +92,7 @@ export const screens: readonly Screen[] = [
     title: 'Simulation',
     icon: FlaskConical,
     group: 'flight',
+    isOfStation: true,
     pages: [{ id: 'runs', title: 'Runs' }],
     ...lazily(async () => ({
       default: (await import('../screens/simulation/SimulationScreen.tsx')).SimulationScreen,
@@ -126,6 +129,7 @@ export const screens: readonly Screen[] = [
     title: 'Dashboard',
     icon: LayoutDashboard,
     group: 'developer',
+    isOfStation: true,
     ...lazily(async () => ({
       default: (await import('../screens/developer/dashboard/DashboardScreen.tsx')).DashboardScreen,
     })),
@@ -135,6 +139,7 @@ export const screens: readonly Screen[] = [
     title: 'Docs',
     icon: BookOpen,
     group: 'developer',
+    isOfStation: true,
     pages: [{ id: 'errors', title: 'Error catalogue' }],
     ...lazily(async () => ({
       default: (await import('../screens/developer/docs/DocsScreen.tsx')).DocsScreen,
@@ -145,6 +150,7 @@ export const screens: readonly Screen[] = [
     title: 'Playground',
     icon: SquareTerminal,
     group: 'developer',
+    isOfStation: true,
     pages: [{ id: 'workspaces', title: 'Workspaces' }],
     ...lazily(async () => ({
       default: (await import('../screens/developer/playground/PlaygroundScreen.tsx')).PlaygroundScreen,
@@ -155,6 +161,7 @@ export const screens: readonly Screen[] = [
     title: 'SDK Studio',
     icon: PackageOpen,
     group: 'developer',
+    isOfStation: true,
     ...lazily(async () => ({
       default: (await import('../screens/developer/sdk-studio/SdkStudioScreen.tsx')).SdkStudioScreen,
     })),
@@ -164,6 +171,7 @@ export const screens: readonly Screen[] = [
     title: 'Workflow Builder',
     icon: Workflow,
     group: 'developer',
+    isOfStation: true,
     ...lazily(async () => ({
       default: (await import('../screens/workflow/WorkflowScreen.tsx')).WorkflowScreen,
     })),
@@ -173,6 +181,7 @@ export const screens: readonly Screen[] = [
     title: 'Inspector',
     icon: ScanSearch,
     group: 'developer',
+    isOfStation: true,
     ...lazily(async () => ({
       default: (await import('../screens/inspector/InspectorScreen.tsx')).InspectorScreen,
     })),
@@ -182,6 +191,7 @@ export const screens: readonly Screen[] = [
     title: 'Assistant',
     icon: Sparkles,
     group: 'developer',
+    isOfStation: true,
     ...lazily(async () => ({
       default: (await import('../screens/developer/assistant/AssistantScreen.tsx')).AssistantScreen,
     })),
@@ -191,6 +201,7 @@ export const screens: readonly Screen[] = [
     title: 'Billing',
     icon: CreditCard,
     group: 'developer',
+    isOfStation: true,
     pages: [
       { id: 'usage', title: 'Usage' },
       { id: 'keys', title: 'API keys' },
@@ -204,6 +215,7 @@ export const screens: readonly Screen[] = [
     title: 'Account',
     icon: CircleUser,
     group: 'developer',
+    isOfStation: true,
     ...lazily(async () => ({
       default: (await import('../screens/developer/account/AccountScreen.tsx')).AccountScreen,
     })),

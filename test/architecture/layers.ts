@@ -127,9 +127,9 @@ export const rooms: readonly Room[] = [
   // The centre of a fleet: a program of its own, which speaks the language of stations.
   {
     path: 'fleet',
-    mayImport: foundation,
+    mayImport: [...foundation, 'gateway/server'],
     mayImportFiles: [
-      'gateway/server/http/answer/problem.ts',
+      'gateway/station/shipped-files.ts',
       'gateway/store/repository/audit/audit-repository.ts',
     ],
   },

@@ -27,7 +27,7 @@ export async function run(): Promise<BenchResult[]> {
     const request = { address: peers.url, code: await peers.newCode(), name: 'Bench' };
     const { stationId } = (await local('POST', '/api/station/centre', request)).body;
     const fleet = (method: string, path: string, body?: unknown) =>
-      peers.api(method, `/api/fleet/stations/${stationId}/call${path}`, body);
+      peers.api(method, path.replace('uav-1', `${stationId}.uav-1`), body);
     const isWaiting = async () => (await local('GET', '/api/station/centre')).body.waitingRows > 0;
     await eventually('the station is with its centre', async () => !(await isWaiting()));
     await flying(local);

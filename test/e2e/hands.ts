@@ -33,8 +33,8 @@ export async function waitUntilReady(page: Page): Promise<void> {
 }
 
 /** Arms and takes off by hand: panel, altitude, slide. */
-export async function takeOff(page: Page, altitudeM: number): Promise<void> {
+export async function takeOff(page: Page, altitudeM: number, name = 'Copter 1'): Promise<void> {
   await page.getByRole('button', { name: 'Take off', exact: true }).click();
   await page.getByLabel('Altitude above home').fill(String(altitudeM));
-  await slide(page, `Arm and take off Copter 1 to ${altitudeM} m`);
+  await slide(page, `Arm and take off ${name} to ${altitudeM} m`);
 }

@@ -16,10 +16,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../../fleet/database.ts';
 import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts';
-import { operatorToken } from '../../fleet/server.ts';
+import { operatorToken } from '../../fleet/users.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually } from './eventually.ts';
 import { freeTcpPort } from './free-port.ts';
+import type { GatewayChild } from './gateway-child.ts';
 
 /** Where Debian's packages put them; a machine without them runs no tests of the fleet. */
 const NATS = '/usr/sbin/nats-server';
@@ -155,6 +156,19 @@ export class FleetPeers {
 
   async newCode(): Promise<string> {
     return (await this.api('POST', '/api/fleet/codes')).body.code;
+  }
+
+  /** Enrols the station and waits until the centre has all its rows. @returns its id */
+  async join(station: GatewayChild, name: string): Promise<string> {
+    const request = { address: this.#url, code: await this.newCode(), name };
+    const { status, body } = await station.api('POST', '/api/station/centre', request);
+    if (status !== 200) throw new Error(`not joined: ${JSON.stringify(body)}`);
+    await station.until(
+      'everything is with the centre',
+      async () => (await station.api('GET', '/api/station/centre')).body,
+      ({ state, waitingRows }) => state === 'connected' && waitingRows === 0,
+    );
+    return body.stationId;
   }
 
   async stop(): Promise<void> {

@@ -89,6 +89,10 @@ export const healthSchema = z
     uptimeS: z.number(),
     mode: z.enum(['live', 'sitl', 'sim', 'fallback']),
     vehicles: z.number().int(),
+    stations: z
+      .object({ known: z.number().int(), reachable: z.number().int() })
+      .optional()
+      .describe('Only from a fleet server'),
     recording: z.boolean(),
     problems: z
       .array(z.object({ code: z.enum(ALERT_CODES), file: z.string().nullable() }))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
 import { operatorTextSchema } from '../operator-text.ts';
-import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
+import { alertSchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 
 /*
  * Messages between a station and the centre of its fleet. Unknown members are ignored, because the other side may be
@@ -18,6 +18,8 @@ export const rowsSubject = (stationId: string, source: RowSource): string =>
   `aerodeck.${stationId}.rows.${source}`;
 /** Presence and telemetry, delivered at most once. */
 export const stateSubject = (stationId: string): string => `aerodeck.${stationId}.state`;
+/** What happens at the station, delivered at most once. */
+export const eventSubject = (stationId: string): string => `aerodeck.${stationId}.event`;
 /** Calls of the station's API, answered by the station. */
 export const callSubject = (stationId: string): string => `aerodeck.${stationId}.call`;
 /** Inbox for answers to the station's requests; no other station may subscribe to it. */
@@ -88,8 +90,19 @@ export const stationStateSchema = z.object({
   vehicleIds: z.array(z.string()),
   /** Vehicles that changed since the last message. */
   vehicles: z.array(telemetryVehicleSchema),
+  /** Active alerts; in the messages that are sent once a second. */
+  alerts: z.array(alertSchema).optional(),
 });
 export type StationState = z.infer<typeof stationStateSchema>;
+
+/** A frame of the station's stream, without telemetry: topic and data are those of `/ws/telemetry`. */
+export const stationEventSchema = z.object({
+  topic: z.enum(['state', 'event', 'alert', 'action', 'plan', 'governance']),
+  /** null: of no vehicle. Absent: of several. */
+  vehicleId: z.string().max(64).nullish(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type StationEvent = z.infer<typeof stationEventSchema>;
 
 /** NATS header of a call: the signature of its data by the centre's nkey, base64url. */
 export const SIGNATURE_HEADER = 'Aerodeck-Signature';
@@ -147,6 +160,68 @@ export const joinRequestSchema = z
   })
   .meta({ id: 'JoinRequest' });
 export type JoinRequest = z.infer<typeof joinRequestSchema>;
+
+/**
+ * Why programs of two versions must not work together: releases differ in their first or by more than one in
+ * their second number. Undefined if they may.
+ */
+export function versionProblem(station: string, centre: string): string | undefined {
+  const [one, other] = [station, centre].map((version) =>
+    /^(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number),
+  );
+  const areNear = one && other && one[0] === other[0] && Math.abs((one[1] ?? 0) - (other[1] ?? 0)) <= 1;
+  if (areNear) return undefined;
+  return `The station runs version ${station} and the fleet server ${centre}. They may differ by one release. Update the older one.`;
+}
+
+/** A station as the fleet server lists it. */
+export const fleetStationSchema = z
+  .object({
+    stationId: stationIdSchema,
+    name: z.string(),
+    version: z.string(),
+    enrolledAt: z.string(),
+    revokedAt: z.string().nullable(),
+    /** null: not heard since the fleet server started. */
+    presence: z
+      .object({
+        isReachable: z.boolean(),
+        heardAtUtcMs: z.number(),
+        clockAheadMs: z.number().describe('How far the clock of the station is ahead of the fleet server’s'),
+        waitingRows: z.number().int(),
+        vehicles: z.number().int(),
+        isDouble: z.boolean().describe('Two programs use the credential'),
+      })
+      .nullable(),
+    problem: z.string().nullable().describe('Why the station is not called although it is heard'),
+  })
+  .meta({ id: 'FleetStation' });
+export type FleetStation = z.infer<typeof fleetStationSchema>;
+
+export const fleetRoleSchema = z.enum(['observer', 'pilot', 'owner']);
+export type FleetRole = z.infer<typeof fleetRoleSchema>;
+
+export const newFleetUserSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(80),
+    role: fleetRoleSchema.describe(
+      'observer: reads. pilot: also commands. owner: also manages stations and users',
+    ),
+    days: z.number().int().min(1).max(3650).default(365).describe('How long the token is valid'),
+  })
+  .meta({ id: 'NewFleetUser' });
+export type NewFleetUser = z.infer<typeof newFleetUserSchema>;
+
+export const fleetUserSchema = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    role: fleetRoleSchema,
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    revokedAt: z.string().nullable(),
+  })
+  .meta({ id: 'FleetUser' });
 
 /** The station's connection to the centre of a fleet. */
 export interface CentrePort {

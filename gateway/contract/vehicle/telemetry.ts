@@ -28,6 +28,7 @@ export const telemetryVehicleSchema = z
   .object({
     id: z.string().describe('Stable id, `uav-<system id>`'),
     name: z.string(),
+    station: z.string().optional().describe('Name of its station. Only from a fleet server'),
     sysid: z.number().int(),
     mode: modeSchema,
     autopilot: z.enum(['ardupilot', 'px4', 'generic']),

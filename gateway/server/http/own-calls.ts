@@ -25,7 +25,16 @@ export class OwnCalls {
 
   async make(
     app: App,
-    { method, path, body, principal, traceId, idempotencyKey, maxLength = Number.POSITIVE_INFINITY }: OwnCall,
+    {
+      method,
+      path,
+      body,
+      principal,
+      traceId,
+      idempotencyKey,
+      textParts = false,
+      maxLength = Number.POSITIVE_INFINITY,
+    }: OwnCall,
   ): Promise<OwnAnswer> {
     const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
     this.#callers.set(token, principal);
@@ -38,6 +47,7 @@ export class OwnCalls {
           // No connection stays open: the caller itself waits for the outcome.
           prefer: 'wait=600',
           traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+          ...(textParts && { accept: 'application/json;texts=parts' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

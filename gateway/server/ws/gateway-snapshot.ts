@@ -11,11 +11,14 @@ import type { GatewaySnapshot } from '../../contract/port/websocket.ts';
 import { shownPage } from '../shown-page.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The core. A snapshot is limited to what its reader may see. */
+/** The part of the core that the stream needs. A snapshot is limited to what its reader may see. */
 export interface SnapshotPorts {
-  readonly port: GatewayPort;
-  readonly actions: ActionPort;
-  readonly governance: GovernancePort;
+  readonly port: Pick<
+    GatewayPort,
+    'mode' | 'vehicles' | 'vehicle' | 'alerts' | 'links' | 'commands' | 'launches' | 'missions' | 'on'
+  >;
+  readonly actions: Pick<ActionPort, 'actions' | 'plans' | 'on'>;
+  readonly governance: Pick<GovernancePort, 'approvals' | 'commandLeases' | 'on'>;
 }
 
 const RECENT = 50;
@@ -70,7 +73,7 @@ export function gatewaySnapshot(
   };
 }
 
-function snapshotCommands(port: GatewayPort, visibility: Visibility): CommandRecord[] {
+function snapshotCommands(port: SnapshotPorts['port'], visibility: Visibility): CommandRecord[] {
   const rows = shownPage(
     { limit: ACTIVE_LOOK_BACK },
     ({ commandId }: CommandRecord) => commandId,
@@ -81,7 +84,7 @@ function snapshotCommands(port: GatewayPort, visibility: Visibility): CommandRec
   return rows.filter((row, index) => index < RECENT || !hasEnded('command', row.state));
 }
 
-function snapshotActions(actions: ActionPort, visibility: Visibility): ActionRecord[] {
+function snapshotActions(actions: SnapshotPorts['actions'], visibility: Visibility): ActionRecord[] {
   return UNDER_WAY.flatMap((state) =>
     shownPage(
       { limit: ACTIVE_LOOK_BACK },
@@ -93,7 +96,7 @@ function snapshotActions(actions: ActionPort, visibility: Visibility): ActionRec
   ).sort((left, right) => right.createdAtMs - left.createdAtMs);
 }
 
-function snapshotPlans(actions: ActionPort, visibility: Visibility): PlanSummary[] {
+function snapshotPlans(actions: SnapshotPorts['actions'], visibility: Visibility): PlanSummary[] {
   return shownPage(
     { limit: RECENT },
     ({ planId }: PlanSummary) => planId,
@@ -103,7 +106,7 @@ function snapshotPlans(actions: ActionPort, visibility: Visibility): PlanSummary
   );
 }
 
-function snapshotApprovals(governance: GovernancePort, visibility: Visibility): Approval[] {
+function snapshotApprovals(governance: SnapshotPorts['governance'], visibility: Visibility): Approval[] {
   return shownPage(
     { limit: ACTIVE_LOOK_BACK },
     ({ approvalId }: Approval) => approvalId,

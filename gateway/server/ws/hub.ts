@@ -3,12 +3,9 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { CreditPort } from '../../contract/account/credit-port.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { ActionPort } from '../../contract/action/action.ts';
-import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { WorkflowPort } from '../../contract/developer/workflow.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
-import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
 import {
   CLOSE_CODES,
@@ -33,10 +30,7 @@ import type { WebSocketLimits } from './websocket-limits.ts';
 
 type Greeting = Pick<Extract<ClientFrame, { kind: 'hello' }>['data'], 'resume' | 'texts'>;
 
-export interface HubParts {
-  readonly port: GatewayPort;
-  readonly actions: ActionPort;
-  readonly governance: GovernancePort;
+export interface HubParts extends SnapshotPorts {
   readonly guard: Pick<PortGuard, 'visibilityOf'>;
   /** Reports credit changes. Each account gets its own. */
   readonly credit: Pick<CreditPort, 'on'>;
@@ -120,28 +114,8 @@ export class Hub implements Audience {
     this.#unsubscribes = [
       this.#ports.port.on('vehicle', ({ vehicleId }) => this.#vehicleChanged(vehicleId)),
       this.#ports.port.on('vehicleRemoved', ({ vehicleId }) => this.#vehicleRemoved(vehicleId)),
-      this.#ports.port.on('event', (event) => this.publish('event', event.vehicleId, event)),
-      this.#ports.port.on('alert', (alert) => this.publish('alert', alert.vehicleId, alert)),
       this.#ports.port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
       this.#ports.port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
-      this.#ports.port.on('missionChanged', ({ vehicleId }) =>
-        this.publish('state', vehicleId, { missionChanged: vehicleId }),
-      ),
-      this.#ports.port.on('fenceChanged', ({ vehicleId }) =>
-        this.publish('state', vehicleId, { fenceChanged: vehicleId }),
-      ),
-      this.#ports.port.on('rallyChanged', ({ vehicleId }) =>
-        this.publish('state', vehicleId, { rallyChanged: vehicleId }),
-      ),
-      this.#ports.port.on('checklistChanged', ({ vehicleId }) =>
-        this.publish('state', vehicleId, { checklistChanged: vehicleId }),
-      ),
-      this.#ports.port.on('calibration', (calibration) =>
-        this.publish('state', calibration.vehicleId, { calibration }),
-      ),
-      this.#ports.port.on('parameters', (parameters) =>
-        this.publish('state', parameters.vehicleId, { parameters }),
-      ),
       this.#credit.on('changed', ({ accountId, balance, held }) =>
         this.#publishTo('meter', { balance, held }, (principal) => principal.accountId === accountId),
       ),

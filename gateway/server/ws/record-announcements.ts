@@ -35,7 +35,8 @@ export interface RecordAnnouncementsParts {
 const KNOWN_DECISIONS = 1000;
 
 /**
- * Sends records of people and programs, and governance's decisions, to the readers who may see them.
+ * Sends what happens at the station to the readers who may see it: news of vehicles, records of people and
+ * programs, and governance's decisions. Telemetry is not sent.
  * @returns the functions that stop it
  */
 export function announceRecords(parts: RecordAnnouncementsParts): readonly Unsubscribe[] {
@@ -54,7 +55,22 @@ export function announceRecords(parts: RecordAnnouncementsParts): readonly Unsub
     return true;
   }
 
+  const vehicleNews = (vehicleId: string | null, data: ServerData<'state'>) =>
+    audience.publish('state', vehicleId, data, (visible) => visible.vehicle(vehicleId));
+
   return [
+    port.on('event', (event) =>
+      audience.publish('event', event.vehicleId, event, (visible) => visible.vehicle(event.vehicleId)),
+    ),
+    port.on('alert', (alert) =>
+      audience.publish('alert', alert.vehicleId, alert, (visible) => visible.vehicle(alert.vehicleId)),
+    ),
+    port.on('missionChanged', ({ vehicleId }) => vehicleNews(vehicleId, { missionChanged: vehicleId })),
+    port.on('fenceChanged', ({ vehicleId }) => vehicleNews(vehicleId, { fenceChanged: vehicleId })),
+    port.on('rallyChanged', ({ vehicleId }) => vehicleNews(vehicleId, { rallyChanged: vehicleId })),
+    port.on('checklistChanged', ({ vehicleId }) => vehicleNews(vehicleId, { checklistChanged: vehicleId })),
+    port.on('calibration', (calibration) => vehicleNews(calibration.vehicleId, { calibration })),
+    port.on('parameters', (parameters) => vehicleNews(parameters.vehicleId, { parameters })),
     port.on('command', (command) => {
       const { vehicleId, decision, commandId } = command;
       audience.publish('action', vehicleId, { command }, ownersOf(command));

@@ -1,53 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import type { CreditPort } from '../../contract/account/credit-port.ts';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { ActionPort } from '../../contract/action/action.ts';
-import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { WorkflowPort } from '../../contract/developer/workflow.ts';
 import type { Problem } from '../../contract/error.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
-import type { GatewayPort } from '../../contract/port/gateway-port.ts';
-import type { PortGuard } from '../../contract/port/port-guard.ts';
 import { CLOSE_CODES, WEBSOCKET_SUBPROTOCOL } from '../../contract/port/websocket.ts';
-import type { PlaybackPort } from '../../contract/recording/playback.ts';
-import type { SimulationPort } from '../../contract/simulation/simulation.ts';
-import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import { Conversation } from './conversation.ts';
-import { Hub } from './hub.ts';
+import { Hub, type HubParts } from './hub.ts';
 import { Reader } from './reader.ts';
 import { WEBSOCKET_LIMITS, type WebSocketLimits } from './websocket-limits.ts';
 
-export interface WebSocketEdgeParts {
-  /** Reports credit changes. */
-  readonly credit: Pick<CreditPort, 'on'>;
-  /** Reports playback frames. */
-  readonly playback: Pick<PlaybackPort, 'onFrame'>;
-  /** Reports the state of simulations. */
-  readonly simulation: Pick<SimulationPort, 'onFrame'>;
-  /** Reports the progress of workflow runs. */
-  readonly workflows: Pick<WorkflowPort, 'onFrame'>;
-  readonly inspector: InspectorPort;
+export interface WebSocketEdgeParts extends Omit<HubParts, 'limits' | 'manualControl'> {
   readonly manualControl: Pick<ManualControlPort, 'take' | 'onChanged' | 'underWay'>;
-  readonly port: GatewayPort;
-  readonly actions: ActionPort;
-  readonly governance: GovernancePort;
-  readonly guard: PortGuard;
   readonly authenticate: (token: string) => Principal | undefined;
   readonly toProblem: (error: AppError, instance: string, traceId: string) => Problem;
   readonly limits: Partial<WebSocketLimits>;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
   readonly logger: Logger;
 }
 
 /** Turns upgrades that passed the HTTP checks into readers. */
-export interface WebSocketEdge {
+export interface WebSocketEdge extends Pick<Hub, 'publish'> {
   start(): void;
   /** Why no further socket can be accepted now, or undefined. */
   refusal(): AppError | undefined;
@@ -93,6 +68,8 @@ export function createWebSocketEdge(parts: WebSocketEdgeParts): WebSocketEdge {
   }
 
   return {
+    publish: (...frame) => hub.publish(...frame),
+
     start() {
       hub.start();
       recheck = clock.every(RECHECK_MS, endLapsed);

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type Msg, type NatsConnection, nkeys } from '@nats-io/transport-node';
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
@@ -12,7 +14,7 @@ import {
   type StationCall,
   stationCallSchema,
 } from '../../contract/centre/centre.ts';
-import { ERRORS } from '../../contract/error.ts';
+import { ERRORS, type ErrorCode } from '../../contract/error.ts';
 import type { CallOwnApi } from '../../contract/port/own-call.ts';
 
 export interface AnswerCallsOptions {
@@ -25,8 +27,10 @@ export interface AnswerCallsOptions {
   readonly logger: Logger;
 }
 
-/** In characters of up to three bytes; a NATS message holds one megabyte. */
-const MAX_ANSWER = 300_000;
+/** In characters. JSON shrinks to less than a fifth. */
+const MAX_ANSWER = 4_000_000;
+/** Answers are compressed: a NATS message holds one megabyte. */
+const pack = promisify(gzip) as (json: string) => Promise<Buffer>;
 const TOO_LARGE =
   'The answer is too long for a call through the fleet. Ask for less, for example with `limit`.';
 
@@ -42,6 +46,7 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
   const centre = nkeys.fromPublic(options.centreKey);
   /** Ids of answered calls and when they expire, to recognise repeats. */
   const seen = new Map<string, number>();
+  const maxBytes = (connection.info?.max_payload ?? 1_048_576) - 1_000;
 
   const checked = (message: Msg): StationCall => {
     const signature = message.headers?.get(SIGNATURE_HEADER) ?? '';
@@ -63,16 +68,16 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
       const { method, path, body, caller, traceId, idempotencyKey } = checked(message);
       const scopes = new Set(SCOPES.filter((scope) => caller.scopes.includes(scope)));
       const principal = { ...OPERATOR_PRINCIPAL, id: `${FLEET_CALLER}${caller.id}`, scopes };
-      const call = { method, path, body, principal, traceId, idempotencyKey, maxLength: MAX_ANSWER };
-      const { status, body: answer, isFile } = await callOwnApi(call);
+      const call = { method, path, body, principal, traceId, idempotencyKey };
+      const wanted = { ...call, textParts: true, maxLength: MAX_ANSWER };
+      const { status, body: answer, isFile } = await callOwnApi(wanted);
       if (isTooLarge(answer)) throw new AppError('body-too-large', TOO_LARGE);
       if (isFile) throw new AppError('unsupported-media-type', IS_FILE);
       return { status, body: answer };
     } catch (thrown) {
       const code = thrown instanceof AppError ? thrown.code : 'internal-error';
       logger.warn({ error: errorText(thrown) }, 'A call of the centre was refused.');
-      const { status, title } = ERRORS[code];
-      return { status, body: { code, status, title, detail: errorText(thrown) } };
+      return { status: ERRORS[code].status, body: problemOf(code, errorText(thrown)) };
     }
   };
 
@@ -80,7 +85,14 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
     callback: (error, message) => {
       if (error) return logger.warn({ error: errorText(error) }, 'Calls of the centre cannot be heard.');
       answerTo(message)
-        .then((answer) => message.respond(JSON.stringify(answer)))
+        .then(async (answer) => {
+          const packed = await pack(JSON.stringify(answer));
+          const tooLarge = {
+            status: ERRORS['body-too-large'].status,
+            body: problemOf('body-too-large', TOO_LARGE),
+          };
+          message.respond(packed.length > maxBytes ? await pack(JSON.stringify(tooLarge)) : packed);
+        })
         .catch((cause: unknown) =>
           logger.warn({ error: errorText(cause) }, 'An answer could not be sent to the centre.'),
         );
@@ -91,6 +103,11 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
 
 function refused(reason: string): AppError {
   return new AppError('centre-call-refused', `The station refused the call: ${reason}.`);
+}
+
+function problemOf(code: ErrorCode, detail: string) {
+  const { status, title } = ERRORS[code];
+  return { code, status, title, detail };
 }
 
 function isTooLarge(body: unknown): boolean {

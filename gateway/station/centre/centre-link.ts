@@ -23,12 +23,16 @@ import type { Repositories } from '../../store/create-repositories.ts';
 import type { Membership } from '../../store/repository/centre/centre-repository.ts';
 import { answerCalls } from './answer-calls.ts';
 import { OutboxSender } from './outbox-sender.ts';
+import { type SendEventsOptions, sendEvents } from './send-events.ts';
 import { StateSender } from './state-sender.ts';
 
 export interface CentreLinkOptions {
   readonly repositories: Pick<Repositories, 'centre' | 'audit'>;
   readonly callOwnApi: CallOwnApi;
-  readonly port: Pick<GatewayPort, 'vehicles' | 'on'>;
+  readonly port: Pick<GatewayPort, 'vehicles' | 'alerts' | 'on'>;
+  readonly actions: SendEventsOptions['actions'];
+  readonly governance: SendEventsOptions['governance'];
+  readonly guard: SendEventsOptions['guard'];
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -197,7 +201,7 @@ export class CentreLink implements CentrePort {
   }
 
   #begin(connection: NatsConnection, stationId: string, name: string, centreKey: string): void {
-    const { clock, logger, callOwnApi, port, version } = this.#options;
+    const { clock, logger, callOwnApi, port, actions, governance, guard, version } = this.#options;
     const store = this.#options.repositories.centre;
     this.#set('connected', null);
     const isConnected = () => this.#state === 'connected';
@@ -223,11 +227,14 @@ export class CentreLink implements CentrePort {
       clock,
     });
     const stopCalls = answerCalls({ connection, stationId, centreKey, callOwnApi, clock, logger });
+    const news = { connection, stationId, isConnected, port, actions, governance, guard };
+    const stopEvents = sendEvents(news);
     outbox.start();
     states.start();
     this.#stopSending = () => {
       outbox.stop();
       states.stop();
+      stopEvents();
       stopCalls();
       this.#stopSending = undefined;
     };

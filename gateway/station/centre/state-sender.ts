@@ -1,6 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { type StationState, stateSubject } from '../../contract/centre/centre.ts';
+import { jsonWithParts } from '../../contract/operator-text.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 
 export interface StateSenderOptions {
@@ -10,7 +11,7 @@ export interface StateSenderOptions {
   readonly waitingRows: () => number;
   /** While disconnected nothing is published: the NATS client would buffer it in memory. */
   readonly isConnected: () => boolean;
-  readonly port: Pick<GatewayPort, 'vehicles' | 'on'>;
+  readonly port: Pick<GatewayPort, 'vehicles' | 'alerts' | 'on'>;
   readonly clock: Clock;
 }
 
@@ -60,8 +61,9 @@ export class StateSender {
       waitingRows: this.#waitingRows,
       vehicleIds: vehicles.map(({ id }) => id),
       vehicles: vehicles.filter(({ id }) => this.#changed.has(id)),
+      ...(isPresenceDue && { alerts: [...port.alerts()] }),
     };
     this.#changed.clear();
-    connection.publish(stateSubject(stationId), JSON.stringify(state));
+    connection.publish(stateSubject(stationId), jsonWithParts(state));
   }
 }

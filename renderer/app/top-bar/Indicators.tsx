@@ -53,9 +53,6 @@ const LOGIN: Readonly<Record<Gates['login'], Message>> = {
 /** Gateway, WebSocket, Login, Credits and Docs, named as in the specification. */
 export function Indicators() {
   const { gateway, stream, health } = useConnectionStore();
-  const gates = useGates();
-  const account = useAccountStore((state) => state.account);
-  const docs = gates?.docs;
   const gatewayState = GATEWAY[gateway];
   const streamState = STREAM[stream];
   return (
@@ -73,9 +70,37 @@ export function Indicators() {
           </Note>
         )}
       </Indicator>
+      {health?.stations && (
+        <Indicator
+          name={t('Stations')}
+          value={`${health.stations.reachable}/${health.stations.known}`}
+          tone={health.stations.reachable === health.stations.known ? 'ok' : 'warning'}
+        >
+          <p>{t('Stations of the fleet that are connected now, of all heard since its server started.')}</p>
+          <Button onClick={() => navigate('settings', 'fleet')}>{t('Open the stations')}</Button>
+        </Indicator>
+      )}
       <Indicator name="WebSocket" value={t(streamState.value)} tone={streamState.tone}>
         <p>{t(streamState.text)}</p>
       </Indicator>
+      {!health?.stations && <DeveloperIndicators />}
+      <span className="visually-hidden" role="status">
+        {t('Gateway {gateway}, WebSocket {stream}', {
+          gateway: t(gatewayState.value),
+          stream: t(streamState.value),
+        })}
+      </span>
+    </div>
+  );
+}
+
+/** Of the developer area, which a fleet does not have. */
+function DeveloperIndicators() {
+  const gates = useGates();
+  const account = useAccountStore((state) => state.account);
+  const docs = gates?.docs;
+  return (
+    <>
       <Indicator
         name={t('Login')}
         value={gates ? loginText(gates, account?.email) : t('Checking')}
@@ -126,13 +151,7 @@ export function Indicators() {
         </p>
         <Button onClick={() => navigate('docs')}>{t('Open the docs')}</Button>
       </Indicator>
-      <span className="visually-hidden" role="status">
-        {t('Gateway {gateway}, WebSocket {stream}', {
-          gateway: t(gatewayState.value),
-          stream: t(streamState.value),
-        })}
-      </span>
-    </div>
+    </>
   );
 }
 

@@ -55,13 +55,17 @@ export function EdgeArrows({ map, frame }: EdgeArrowsProps) {
             className="edge-arrow number"
             data-selected={arrow.isSelected || undefined}
             style={{ transform: `translate(${Math.round(arrow.x)}px, ${Math.round(arrow.y)}px)` }}
-            aria-label={t('Show {name}, {distance} away', { name: names, distance })}
             title={t('Show {name}, {distance} away', { name: names, distance })}
             onClick={() => centre(arrow)}
           >
             <MoveUp size={14} style={{ rotate: `${Math.round(arrow.angleDeg)}deg` }} aria-hidden />
-            <VehicleBadge systemId={arrow.systemId} />
-            <span>{more > 0 ? `+${more}` : distance}</span>
+            <span className="visually-hidden">
+              {t('Show {name}, {distance} away', { name: names, distance })}
+            </span>
+            <span className="row-6" aria-hidden>
+              <VehicleBadge systemId={arrow.systemId} />
+              {more > 0 ? `+${more}` : distance}
+            </span>
           </button>
         );
       })}

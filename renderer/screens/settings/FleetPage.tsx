@@ -12,10 +12,12 @@ import { Reading } from '../../components/Reading.tsx';
 import { Words } from '../../components/Sentence.tsx';
 import { UNKNOWN } from '../../format/measure/units.ts';
 import { formatCount, type Message, t } from '../../language/translate.ts';
+import { useIsFleet } from '../../state/connection/connection-store.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
+import { FleetStations } from './FleetStations.tsx';
 
 const REFRESH_MS = 2_000;
 
@@ -26,8 +28,23 @@ const STATES: Record<CentreState['state'], Message> = {
   refused: 'Refused',
 };
 
-/** The station's place in a fleet: joining, the state of the connection, leaving. */
+/** In the window of a station its place in a fleet; in that of a fleet its stations and users. */
 export function FleetPage() {
+  return useIsFleet() ? (
+    <>
+      <PageHead
+        title={t('Fleet')}
+        lead={t('All stations and vehicles of this fleet. Each station checks every command itself.')}
+      />
+      <FleetStations />
+    </>
+  ) : (
+    <StationInFleet />
+  );
+}
+
+/** Joining, the state of the connection, leaving. */
+function StationInFleet() {
   const centre = useOperation(stationApi.getCentre, undefined, { refetchInterval: REFRESH_MS });
   return (
     <>

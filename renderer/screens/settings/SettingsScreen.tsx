@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Message, t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
+import { useIsFleet } from '../../state/connection/connection-store.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AlertLimitsPage } from './AlertLimitsPage.tsx';
 import { ChecklistsPage } from './checklists/ChecklistsPage.tsx';
@@ -23,17 +24,19 @@ interface SettingsPage {
   readonly id: string;
   readonly title: Message;
   readonly Component: ComponentType;
+  /** Settings of one station: not shown in the window of a fleet. */
+  readonly isOfStation?: true;
 }
 
 const PAGES: readonly SettingsPage[] = [
-  { id: 'links', title: 'Links', Component: LinksPage },
-  { id: 'sitl', title: 'SITL', Component: SitlPage },
-  { id: 'zones', title: 'Zones', Component: ZonesPage },
-  { id: 'maps', title: 'Maps', Component: MapsPage },
-  { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
-  { id: 'people', title: 'People', Component: PeoplePage },
+  { id: 'links', title: 'Links', Component: LinksPage, isOfStation: true },
+  { id: 'sitl', title: 'SITL', Component: SitlPage, isOfStation: true },
+  { id: 'zones', title: 'Zones', Component: ZonesPage, isOfStation: true },
+  { id: 'maps', title: 'Maps', Component: MapsPage, isOfStation: true },
+  { id: 'checklists', title: 'Checklists', Component: ChecklistsPage, isOfStation: true },
+  { id: 'people', title: 'People', Component: PeoplePage, isOfStation: true },
   { id: 'fleet', title: 'Fleet', Component: FleetPage },
-  { id: 'alerts', title: 'Alerts', Component: AlertLimitsPage },
+  { id: 'alerts', title: 'Alerts', Component: AlertLimitsPage, isOfStation: true },
   { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'language', title: 'Language', Component: LanguagePage },
   { id: 'voice', title: 'Voice', Component: VoicePage },
@@ -46,13 +49,15 @@ const PAGES: readonly SettingsPage[] = [
 
 /** Settings, with a page for each subject. */
 export function SettingsScreen({ page }: { readonly page: string | undefined }) {
-  const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
+  const isFleet = useIsFleet();
+  const pages = PAGES.filter(({ isOfStation }) => !(isFleet && isOfStation));
+  const current = pages.find((each) => each.id === page) ?? pages[0];
   return (
     <div className="settings">
       <nav className="settings-nav surface-1 border-right" aria-label={t('Settings')}>
         <h1>{t('Settings')}</h1>
         <ul>
-          {PAGES.map((each) => (
+          {pages.map((each) => (
             <li key={each.id}>
               <a href={routeHref('settings', each.id)} aria-current={each === current ? 'page' : undefined}>
                 {t(each.title)}

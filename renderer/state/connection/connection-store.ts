@@ -16,3 +16,8 @@ export const useConnectionStore = create<ConnectionStore>(() => ({
   stream: 'checking',
   health: undefined,
 }));
+
+/** Whether the window is open on a fleet server, which shows all its stations, instead of on a station. */
+export function useIsFleet(): boolean {
+  return useConnectionStore(({ health }) => health?.stations !== undefined);
+}

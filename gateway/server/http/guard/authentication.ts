@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import { hasStationRole, roleMissing } from '../../../base/principal/principal-reach.ts';
+import { SCOPES } from '../../../contract/account/access.ts';
 import type { Principal } from '../../../contract/account/principal.ts';
 import type { ApiAccess } from '../../../contract/api/api-operation.ts';
 import type { App } from '../app.ts';
@@ -63,7 +64,8 @@ function admit(request: FastifyRequest, access: ApiAccess, principal: Principal 
       throw roleMissing(principal, 'This applies to live vehicles', access.role);
     if (access.isForPeople && principal.kind === 'key') throw accountOnly(principal);
   }
-  if (access.kind === 'operator' && principal.kind !== 'operator')
+  // A user of a fleet acts like the operator, as far as their scopes go.
+  if (access.kind === 'operator' && (principal.kind !== 'operator' || principal.scopes.size < SCOPES.length))
     throw scopeMissing('Only the operator of this machine can do this.', 'operator');
   if (access.kind === 'account' && principal.kind !== 'account') throw accountOnly(principal);
   if (principal.isDemo && !access.demo)

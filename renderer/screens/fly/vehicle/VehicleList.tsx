@@ -33,8 +33,10 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   const nowMs = useNowMs();
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<VehicleFilter>('all');
+  const [station, setStation] = useState('');
   const total = Object.keys(entries).length;
-  const shown = filterVehicles(Object.values(entries), { text, filter, nowMs });
+  const stations = stationsOf(Object.values(entries));
+  const shown = filterVehicles(Object.values(entries), { text, filter, station, nowMs });
   const shownIds = shown.map(({ telemetry }) => telemetry.id);
   const group = useSelectionStore((state) => state.group);
   const areAllIn = shownIds.length > 0 && shownIds.every((id) => group.has(id));
@@ -61,6 +63,14 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
           options={VEHICLE_FILTERS.map(({ id, title }) => [id, t(title)])}
           onChange={setFilter}
         />
+        {stations.length > 1 && (
+          <Select
+            aria-label={t('Filter vehicles by station')}
+            value={station}
+            options={[['', t('All stations')], ...stations.map((name) => [name, name] as const)]}
+            onChange={setStation}
+          />
+        )}
       </div>
       <div className="vehicle-list-group row">
         <CheckField
@@ -195,15 +205,29 @@ const VEHICLE_FILTERS = [
 ] as const;
 type VehicleFilter = (typeof VEHICLE_FILTERS)[number]['id'];
 
-/** Matching vehicles by system id: the order never changes under the pointer. */
+/** Names of the stations in a fleet; none in the window of one station. */
+function stationsOf(entries: readonly VehicleEntry[]): readonly string[] {
+  return [...new Set(entries.flatMap(({ telemetry }) => telemetry.station ?? []))].sort();
+}
+
+/** Matching vehicles by station and system id: the order never changes under the pointer. */
 function filterVehicles(
   entries: readonly VehicleEntry[],
-  query: { readonly text: string; readonly filter: VehicleFilter; readonly nowMs: number },
+  query: {
+    readonly text: string;
+    readonly filter: VehicleFilter;
+    readonly station: string;
+    readonly nowMs: number;
+  },
 ): readonly VehicleEntry[] {
   const wanted = query.text.trim().toLowerCase();
   return entries
+    .filter((entry) => query.station === '' || entry.telemetry.station === query.station)
     .filter((entry) => fitsText(entry, wanted) && fitsState(entry, query.filter, query.nowMs))
-    .toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid);
+    .toSorted(
+      ({ telemetry: a }, { telemetry: b }) =>
+        (a.station ?? '').localeCompare(b.station ?? '') || a.sysid - b.sysid,
+    );
 }
 
 function fitsText({ telemetry }: VehicleEntry, wanted: string): boolean {

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Clock } from '../gateway/base/clock.ts';
+import { AppError } from '../gateway/base/error.ts';
+import type { Logger } from '../gateway/base/log/logger.ts';
+import { enrolmentRequestSchema, newFleetUserSchema } from '../gateway/contract/centre/centre.ts';
+import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from '../gateway/server/http/answer/problem.ts';
+import { parseJson } from '../gateway/server/http/body/parse-json.ts';
+import { principalOf } from '../gateway/server/http/guard/authentication.ts';
+import type { Database } from './database.ts';
+import type { FleetView } from './fleet-view.ts';
+import type { Presence, Presences } from './presence.ts';
+import { findRows, rowsQuerySchema, verifyAuditChain } from './rows.ts';
+import { stationApi } from './station-api.ts';
+import { callProblem, type StationCalls } from './station-calls.ts';
+import type { StationRecord, Stations } from './stations.ts';
+import { findTelemetry, telemetryQuerySchema } from './telemetry-history.ts';
+import { isOwner, type Users } from './users.ts';
+import { windowRoutes } from './window.ts';
+
+interface RouteOptions {
+  readonly database: Database;
+  readonly stations: Stations;
+  readonly presences: Presences;
+  readonly calls: StationCalls;
+  readonly users: Users;
+  readonly view: FleetView;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The routes of the fleet, and for everything else the API of the stations. */
+export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
+  const { database, stations, presences, calls, users, view, clock, logger } = options;
+  app.removeContentTypeParser('application/json');
+  // A command without parameters needs no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJson(String(text)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.code === 'internal-error')
+      logger.error({ traceId: request.id, error: thrown }, 'request failed');
+    const problem = toProblem(error, request.url.split('?', 1)[0] ?? '/', request.id);
+    return reply
+      .code(problem.status)
+      .header('content-type', PROBLEM_MEDIA_TYPE)
+      .send(JSON.stringify(problem));
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-trace-id', request.id).header('cache-control', 'no-store');
+    done();
+  });
+
+  // Without a token: the one-time code in the body is the credential.
+  app.post('/api/fleet/enrolments', async (request, reply) => {
+    reply.code(201);
+    return stations.enrol(checked(enrolmentRequestSchema, request.body));
+  });
+
+  app.register(async (owned) => {
+    owned.addHook('onRequest', (request, _reply, done) => {
+      const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+      request.principal = users.authenticate(token);
+      if (!request.principal) throw loginRequired();
+      // Stations and users are the owner's. Everyone may read.
+      if (request.method !== 'GET' && request.url.startsWith('/api/fleet/') && !isOwner(request.principal))
+        throw new AppError('scope-missing', 'Only an owner of the fleet can do this.');
+      done();
+    });
+
+    owned.post('/api/fleet/users', async (request, reply) => {
+      reply.code(201);
+      return users.create(checked(newFleetUserSchema, request.body));
+    });
+
+    owned.get('/api/fleet/users', async () => ({ items: await users.list() }));
+
+    owned.delete<{ Params: { userId: string } }>('/api/fleet/users/:userId', async (request, reply) => {
+      await users.revoke(request.params.userId);
+      return reply.code(204).send();
+    });
+
+    owned.post('/api/fleet/codes', async (_request, reply) => {
+      reply.code(201);
+      return stations.createCode();
+    });
+
+    owned.get('/api/fleet/stations', async () => ({
+      items: (await stations.list()).map((station) => listed(station, presences.of(station.stationId))),
+    }));
+
+    owned.delete<{ Params: { stationId: string } }>(
+      '/api/fleet/stations/:stationId',
+      async (request, reply) => {
+        await stations.revoke(request.params.stationId);
+        return reply.code(204).send();
+      },
+    );
+
+    owned.get<{ Params: { stationId: string } }>(
+      '/api/fleet/stations/:stationId/audit/verify',
+      async (request) => {
+        const { stationId } = await stations.named(request.params.stationId);
+        return verifyAuditChain(database, stationId);
+      },
+    );
+
+    owned.get('/api/fleet/rows', async (request) => ({
+      items: await findRows(database, checked(rowsQuerySchema, request.query)),
+    }));
+
+    owned.get('/api/fleet/telemetry', async (request) => ({
+      items: await findTelemetry(database, checked(telemetryQuerySchema, request.query)),
+    }));
+
+    windowRoutes(owned, view, clock);
+    stationApi(owned, {
+      view,
+      calls,
+      reachable: () => presences.reachable(),
+      callerOf(request) {
+        const { id, scopes } = principalOf(request);
+        return { id, scopes: [...scopes] };
+      },
+    });
+  });
+}
+
+function listed(station: StationRecord, presence: Presence | undefined) {
+  if (!presence) return { ...station, presence: null, problem: null };
+  const { isReachable, heardAtUtcMs, clockAheadMs, waitingRows, vehicles, isDouble, version } = presence;
+  const heard = { isReachable, heardAtUtcMs, clockAheadMs, waitingRows, isDouble };
+  return {
+    ...station,
+    version,
+    presence: { ...heard, vehicles: vehicles.length },
+    problem: callProblem(presence) ?? null,
+  };
+}
+
+function loginRequired(): AppError {
+  return new AppError(
+    'login-required',
+    'Send "Authorization: Bearer <token>": the token of a user, or the owner’s, which "npm run fleet -- token" prints.',
+  );
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new AppError('validation', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
+}

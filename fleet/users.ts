@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock, Timer } from '../gateway/base/clock.ts';
+import { AppError, errorText } from '../gateway/base/error.ts';
+import { randomIds } from '../gateway/base/id/random-id.ts';
+import type { Logger } from '../gateway/base/log/logger.ts';
+import { SCOPES, type Scope } from '../gateway/contract/account/access.ts';
+import type { Principal } from '../gateway/contract/account/principal.ts';
+import type { FleetRole, NewFleetUser } from '../gateway/contract/centre/centre.ts';
+import type { Database } from './database.ts';
+
+/** What each role may do at every station. The owner alone manages stations and users. */
+const SCOPES_OF = {
+  observer: SCOPES.filter((scope) => scope.endsWith(':read')),
+  pilot: SCOPES.filter(
+    (scope) =>
+      scope.endsWith(':read') ||
+      /^(drone|mission|action):/.test(scope) ||
+      scope === 'governance:enforce' ||
+      scope === 'param:write',
+  ),
+  owner: SCOPES,
+} as const satisfies Record<FleetRole, readonly Scope[]>;
+
+export interface UserRecord {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: FleetRole;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+const REFRESH_MS = 500;
+const OWNER = 'owner';
+
+/** People and programs that use the fleet, each with a token. All servers know a change within a second. */
+export class Users {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #ids;
+  #byToken: ReadonlyMap<string, Principal> = new Map();
+  #timer: Timer | undefined;
+
+  constructor(database: Database, { clock, logger }: { readonly clock: Clock; readonly logger: Logger }) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#logger = logger;
+    this.#ids = randomIds(clock);
+  }
+
+  async start(): Promise<void> {
+    await this.#read();
+    this.#timer = this.#clock.every(REFRESH_MS, () => {
+      this.#read().catch((error: unknown) =>
+        // The last known users stay valid: an operation under way must not end with its database.
+        this.#logger.warn({ error: errorText(error) }, 'The users cannot be read.'),
+      );
+    });
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+  }
+
+  authenticate(token: string): Principal | undefined {
+    return this.#byToken.get(hashOf(token));
+  }
+
+  /** The token is shown only now. */
+  async create({ name, role, days }: NewFleetUser): Promise<UserRecord & { readonly token: string }> {
+    const token = randomBytes(32).toString('base64url');
+    const userId = this.#ids.next('usr');
+    const [user] = await this.#database<UserRecord[]>`
+      INSERT INTO fleet_user (user_id, name, role, token_hash, expires_at)
+      VALUES (${userId}, ${name}, ${role}, ${hashOf(token)}, now() + make_interval(days => ${days}))
+      RETURNING ${this.#columns}`;
+    if (!user) throw new AppError('internal-error', 'The user was not stored.');
+    await this.#read();
+    return { ...user, token };
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly UserRecord[]> {
+    return this.#database<UserRecord[]>`
+      SELECT ${this.#columns} FROM fleet_user ORDER BY created_at DESC, user_id`;
+  }
+
+  /** Ends the token. @throws not-found */
+  async revoke(userId: string): Promise<void> {
+    const revoked = await this.#database`
+      UPDATE fleet_user SET revoked_at = coalesce(revoked_at, now()) WHERE user_id = ${userId} RETURNING 1`;
+    if (revoked.length === 0) throw new AppError('not-found', `No user has the id ${userId}.`);
+    await this.#read();
+  }
+
+  get #columns() {
+    return this.#database`user_id AS "userId", name, role, created_at AS "createdAt",
+      expires_at AS "expiresAt", revoked_at AS "revokedAt"`;
+  }
+
+  async #read(): Promise<void> {
+    const rows = await this.#database<{ userId: string; role: FleetRole; tokenHash: string }[]>`
+      SELECT user_id AS "userId", role, token_hash AS "tokenHash" FROM fleet_user
+      WHERE revoked_at IS NULL AND expires_at > now()`;
+    const owner = await operatorToken(this.#database);
+    this.#byToken = new Map([
+      ...rows.map(({ userId, role, tokenHash }) => [tokenHash, principalOf(userId, role)] as const),
+      [hashOf(owner), principalOf(OWNER, 'owner')],
+    ]);
+  }
+}
+
+/** The owner's token, created at first use and stored in the database. */
+export async function operatorToken(database: Database): Promise<string> {
+  const [known] = await ownersToken(database);
+  if (known) return known.value;
+  const token = randomBytes(32).toString('base64url');
+  await database`INSERT INTO fleet_secret (name, value) VALUES ('operator-token', ${token}) ON CONFLICT DO NOTHING`;
+  const [row] = await ownersToken(database);
+  return row?.value ?? token;
+}
+
+function ownersToken(database: Database): Promise<readonly { readonly value: string }[]> {
+  return database<{ value: string }[]>`SELECT value FROM fleet_secret WHERE name = 'operator-token'`;
+}
+
+function principalOf(id: string, role: FleetRole): Principal {
+  return { kind: 'operator', id, tenantId: 'fleet', scopes: new Set<Scope>(SCOPES_OF[role]) };
+}
+
+/** Whether a principal may manage stations and users. */
+export function isOwner({ scopes }: Principal): boolean {
+  return scopes.size === SCOPES.length;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../fake/call-api.ts';
+import { eventually } from '../fake/eventually.ts';
+import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
+import { GatewayChild } from '../fake/gateway-child.ts';
+import { TestClient } from '../gateway/server/ws/support/test-client.ts';
+
+describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
+  let peers: FleetPeers;
+  let north: GatewayChild;
+  let south: GatewayChild;
+  let northId: string;
+  let southId: string;
+
+  beforeAll(async () => {
+    peers = await FleetPeers.begin();
+    north = new GatewayChild(['--sim', 'copter']);
+    south = new GatewayChild(['--sim', 'copter', '--sim-home', '47.3950,8.5456,488,0']);
+    await Promise.all([north.listening(), south.listening()]);
+    await Promise.all([north.ready(1), south.ready(1)]);
+    northId = await peers.join(north, 'North');
+    southId = await peers.join(south, 'South');
+    await vehiclesAre([`${northId}.uav-1`, `${southId}.uav-1`]);
+  });
+  afterAll(async () => {
+    await Promise.all([north?.dispose(), south?.dispose()]);
+    await peers?.stop();
+  });
+
+  const vehicles = async (): Promise<readonly { readonly id: string; readonly status: string }[]> =>
+    (await peers.api('GET', '/telemetry')).body.vehicles;
+
+  const vehiclesAre = (ids: readonly string[]) =>
+    eventually('the fleet shows the vehicles', async () => {
+      const shown = (await vehicles()).filter(({ status }) => status === 'on_ground').map(({ id }) => id);
+      return shown.sort().join() === [...ids].sort().join();
+    });
+
+  it('has the vehicles and zones of all stations, and their lists page by page', async () => {
+    expect((await peers.api('GET', '/telemetry')).body).toMatchObject({ mode: 'sim' });
+    expect(await vehicles()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: `${northId}.uav-1`, name: 'Copter 1 · North' }),
+        expect.objectContaining({ id: `${southId}.uav-1`, name: 'Copter 1 · South' }),
+      ]),
+    );
+    const zones = (await peers.api('GET', '/api/zones')).body.items.map(({ id }: { id: string }) => id);
+    expect(zones.toSorted()).toEqual([...new Set(zones)].sort());
+    expect((await peers.api('GET', '/health')).body).toMatchObject({ vehicles: 2, mode: 'sim' });
+
+    const found: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = (await peers.api('GET', `/api/audit?limit=2${cursor}`)).body;
+      found.push(...page.items.map(({ auditId }: { auditId: string }) => auditId));
+      if (page.nextCursor === null) break;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    const counts = await Promise.all(
+      [north, south].map(async (each) => (await each.api('GET', '/api/audit?limit=200')).body.items.length),
+    );
+    expect(found.length).toBe((counts[0] ?? 0) + (counts[1] ?? 0));
+    expect(await peers.api('GET', '/api/audit?cursor=!')).toMatchObject({ status: 422 });
+  });
+
+  it('streams them, and every record of a command given here or at the station', async () => {
+    const client = await new TestClient(peers.url).hello(undefined, peers.token);
+    const snapshot = await client.until('snapshot');
+    expect(snapshot.data.vehicles).toHaveLength(2);
+    client.send('subscribe', { topics: ['telemetry', 'action', 'alert', 'state', 'event'] });
+    await client.until('telemetry', 3);
+
+    const armed = await peers.api('POST', `/api/vehicles/${southId}.uav-1/commands/arm?wait=done`, {});
+    expect(armed).toMatchObject({ status: 200, body: { vehicleId: `${southId}.uav-1`, state: 'done' } });
+    await north.command('uav-1', 'arm');
+    const doneOf = (vehicleId: string) =>
+      client
+        .of('action')
+        .some(({ data }) => data.command?.vehicleId === vehicleId && data.command.state === 'done');
+    await eventually('both are told', () => doneOf(`${southId}.uav-1`) && doneOf(`${northId}.uav-1`));
+    await eventually('both are seen armed', () => client.of('event').length >= 2);
+
+    // A window that opens later knows them too.
+    const later = await new TestClient(peers.url).hello(undefined, peers.token);
+    const { data } = await later.until('snapshot');
+    const known = data.commands.map(({ vehicleId }: { vehicleId: string }) => vehicleId);
+    expect(known).toEqual(expect.arrayContaining([`${southId}.uav-1`, `${northId}.uav-1`]));
+    const traced = await peers.api('GET', `/api/commands/${armed.body.commandId}`);
+    expect(traced.body).toMatchObject({ commandId: armed.body.commandId, traceId: armed.body.traceId });
+    for (const [station, id] of [
+      [north, northId],
+      [south, southId],
+    ] as const) {
+      await station.command('uav-1', 'disarm');
+      expect(await peers.api('GET', `/api/vehicles/${id}.uav-1`)).toMatchObject({ status: 200 });
+    }
+    client.socket.close();
+    later.socket.close();
+    await vehiclesAre([`${northId}.uav-1`, `${southId}.uav-1`]);
+  });
+
+  it('names the station, or says that it must be named', async () => {
+    const both = { vehicleIds: [`${northId}.uav-1`, `${southId}.uav-1`] };
+    for (const [method, path, body] of [
+      ['PUT', '/api/zones/zone-new', {}],
+      ['POST', '/api/action/queue', both],
+      ['GET', `/api/vehicles/${northId}.uav-1?station=${southId}`, undefined],
+      ['GET', '/api/whatever/none?station=st-0000', undefined],
+    ] as const) {
+      const { status, body: problem } = await peers.api(method, path, body);
+      expect([path, status, problem.code]).toEqual([path, expect.any(Number), expect.any(String)]);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('launches the aircraft that is nearest to the zone, of whatever station', async () => {
+    const launch = (zoneId: string) =>
+      peers.api('POST', '/drone/launch', { missionType: 'hover', zoneId, priority: 'normal' });
+    expect(await launch('nowhere')).toMatchObject({ status: 404 });
+    for (const [zoneId, stationId] of [
+      ['zone-north', northId],
+      ['zone-south', southId],
+    ]) {
+      const { status, body } = await launch(zoneId ?? '');
+      expect(status).toBe(202);
+      expect(body.launchId).toMatch(new RegExp(`^${stationId}\\.`));
+      expect((await peers.api('POST', `/drone/launch/${body.launchId}/abort`, {})).status).toBeLessThan(300);
+    }
+  });
+
+  it('lets users do what their role allows, until they are revoked', async () => {
+    const user = (await peers.api('POST', '/api/fleet/users', { name: 'Eve', role: 'observer' })).body;
+    const as = (method: string, path: string, body?: unknown) =>
+      callApi(peers.url, user.token, method, path, body);
+    expect((await as('GET', '/telemetry')).body.vehicles).toHaveLength(2);
+    expect((await as('GET', '/api/whoami')).body).toMatchObject({ principal: { id: user.userId } });
+    for (const [method, path] of [
+      ['POST', `/api/vehicles/${northId}.uav-1/commands/arm`],
+      ['POST', `/api/links?station=${northId}`],
+      ['POST', '/api/fleet/codes'],
+      ['POST', '/api/fleet/users'],
+    ] as const)
+      expect(await as(method, path, {})).toMatchObject({ status: 403, body: { code: 'scope-missing' } });
+    expect((await peers.api('DELETE', `/api/fleet/users/${user.userId}`)).status).toBe(204);
+    expect(await as('GET', '/telemetry')).toMatchObject({ status: 401 });
+    expect((await peers.api('DELETE', '/api/fleet/users/usr_none')).status).toBe(404);
+    expect((await peers.api('GET', '/api/fleet/users')).body.items).toHaveLength(1);
+    expect((await peers.api('POST', '/api/fleet/users', { name: '', role: 'king' })).status).toBe(422);
+  });
+
+  it('shows the vehicles of a station that is gone as lost', async () => {
+    const client = await new TestClient(peers.url).hello(undefined, peers.token);
+    client.send('subscribe', { topics: ['telemetry'] });
+    south.kill('SIGKILL');
+    await south.ended;
+    await eventually('the stream says so', () =>
+      client
+        .of('telemetry')
+        .some(({ data: { vehicle } }) => vehicle.id === `${southId}.uav-1` && vehicle.status === 'lost'),
+    );
+    const [lost] = (await vehicles()).filter(({ id }) => id.startsWith(southId));
+    expect(lost).toMatchObject({ status: 'lost', link: { state: 'lost' } });
+    const hold = await peers.api('POST', `/api/vehicles/${southId}.uav-1/commands/hold`, {});
+    expect(hold).toMatchObject({ status: 503, body: { code: 'station-unreachable' } });
+    client.socket.close();
+  });
+});
