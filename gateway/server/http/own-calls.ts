@@ -5,6 +5,8 @@ import type { OwnAnswer, OwnCall } from '../../contract/port/own-call.ts';
 import type { App } from './app.ts';
 
 const TOKEN_PREFIX = 'own_';
+/** Not JSON lines. */
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
 /** Whether the gateway itself made the authenticated request. Only its own tokens have this prefix. */
 export function isOwnCall({ headers }: FastifyRequest): boolean {
@@ -53,7 +55,7 @@ export class OwnCalls {
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== '';
+      const isJson = JSON_TYPE.test(String(answer.headers['content-type'])) && answer.payload !== '';
       const { length } = answer.payload;
       const tooLarge = length > maxLength ? { isTooLarge: true, length } : undefined;
       return {
