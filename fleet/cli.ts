@@ -13,7 +13,7 @@ const HELP = `Aerodeck fleet server: many stations, one operation. See docs/flee
       prints a configuration for nats-server
   npm run fleet -- token --postgres URL
       prints the token of the fleet's owner
-  npm run fleet -- --postgres URL --nats nats://HOST:4222 [--nats-for-stations URL] [--host 127.0.0.1] [--port 8790] [--telemetry-days 400]
+  npm run fleet -- --postgres URL --nats nats://HOST:4222 [--nats-for-stations URL] [--host 127.0.0.1] [--port 8790] [--telemetry-days 400] [--recording-days 400]
       runs a fleet server; several servers share the work
 `;
 
@@ -26,6 +26,7 @@ const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   port: { type: 'string', default: '8790' },
   'telemetry-days': { type: 'string', default: '400' },
+  'recording-days': { type: 'string', default: '400' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -56,6 +57,7 @@ async function serve(
     readonly host: string;
     readonly port: string;
     readonly 'telemetry-days': string;
+    readonly 'recording-days': string;
   },
 ): Promise<void> {
   const { nats, host } = values;
@@ -63,11 +65,14 @@ async function serve(
   if (!nats) throw wrong('--nats is missing');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw wrong(`--port must be 0 to 65535, not "${values.port}"`);
-  const telemetryDays = Number(values['telemetry-days']);
-  if (!Number.isInteger(telemetryDays) || telemetryDays < 1)
-    throw wrong(`--telemetry-days must be a whole number from 1, not "${values['telemetry-days']}"`);
+  const days = (name: 'telemetry-days' | 'recording-days') => {
+    const count = Number(values[name]);
+    if (Number.isInteger(count) && count >= 1) return count;
+    throw wrong(`--${name} must be a whole number from 1, not "${values[name]}"`);
+  };
   const config = {
-    telemetryDays,
+    telemetryDays: days('telemetry-days'),
+    recordingDays: days('recording-days'),
     host,
     port,
     nats,

@@ -79,4 +79,24 @@ CREATE TABLE fleet_user (
   revoked_at timestamptz
 );
 `,
+  `
+-- Recordings of stations, in parts as they arrive.
+CREATE TABLE recording_file (
+  station_id text NOT NULL,
+  session_id text NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  size_bytes bigint,
+  sha256 text,
+  PRIMARY KEY (station_id, session_id)
+);
+CREATE TABLE recording_chunk (
+  station_id text NOT NULL,
+  session_id text NOT NULL,
+  at_byte bigint NOT NULL,
+  bytes bytea NOT NULL,
+  PRIMARY KEY (station_id, session_id, at_byte),
+  FOREIGN KEY (station_id, session_id) REFERENCES recording_file ON DELETE CASCADE
+);
+ALTER TABLE recording_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;
+`,
 ];

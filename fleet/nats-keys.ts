@@ -1,6 +1,12 @@
 import { encodeAccount, encodeOperator, encodeUser } from '@nats-io/jwt';
 import { jwtAuthenticator, nkeys } from '@nats-io/transport-node';
-import { callSubject, eventSubject, inboxPrefix, stateSubject } from '../gateway/contract/centre/centre.ts';
+import {
+  callSubject,
+  eventSubject,
+  fileSubject,
+  inboxPrefix,
+  stateSubject,
+} from '../gateway/contract/centre/centre.ts';
 import type { Database } from './database.ts';
 
 type KeyPair = nkeys.KeyPair;
@@ -99,7 +105,10 @@ export function stationCredential(
   return encodeUser(stationId, nkeys.fromPublic(publicKey), account, {
     ...WITHOUT_LIMITS,
     pub: {
-      allow: [`aerodeck.${stationId}.rows.*`, stateSubject(stationId), eventSubject(stationId)],
+      allow: [
+        `aerodeck.${stationId}.rows.*`,
+        ...[fileSubject, stateSubject, eventSubject].map((of) => of(stationId)),
+      ],
       deny: [],
     },
     sub: { allow: [callSubject(stationId), `${inboxPrefix(stationId)}.>`], deny: [] },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../gateway/base/clock.ts';
@@ -8,8 +9,10 @@ import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from '../gateway/server/htt
 import { parseJson } from '../gateway/server/http/body/parse-json.ts';
 import { principalOf } from '../gateway/server/http/guard/authentication.ts';
 import type { Database } from './database.ts';
+import { fromFleetIds } from './fleet-ids.ts';
 import type { FleetView } from './fleet-view.ts';
 import type { Presence, Presences } from './presence.ts';
+import { findRecordings, readRecording, recordingsQuerySchema } from './recordings.ts';
 import { findRows, rowsQuerySchema, verifyAuditChain } from './rows.ts';
 import { stationApi } from './station-api.ts';
 import { callProblem, type StationCalls } from './station-calls.ts';
@@ -117,6 +120,25 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     owned.get('/api/fleet/telemetry', async (request) => ({
       items: await findTelemetry(database, checked(telemetryQuerySchema, request.query)),
     }));
+
+    owned.get('/api/fleet/recordings', async (request) => ({
+      items: await findRecordings(database, checked(recordingsQuerySchema, request.query)),
+    }));
+
+    // As at a station. The centre's own copy, also when the station is away.
+    owned.get<{ Params: { fleetId: string } }>(
+      '/api/replay/sessions/:fleetId/tlog',
+      async (request, reply) => {
+        const { stationId = '', texts } = fromFleetIds(request.params.fleetId);
+        const [sessionId = ''] = texts;
+        const bytes = await readRecording(database, stationId, sessionId);
+        const fileName = `${request.params.fleetId.replaceAll(/[^\w-]/g, '_')}.tlog`;
+        return reply
+          .type('application/octet-stream')
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .send(Readable.from(bytes, { objectMode: false }));
+      },
+    );
 
     windowRoutes(owned, view, clock);
     stationApi(owned, {

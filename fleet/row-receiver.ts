@@ -1,27 +1,16 @@
-import {
-  AckPolicy,
-  type ConsumerMessages,
-  type JsMsg,
-  jetstream,
-  jetstreamManager,
-} from '@nats-io/jetstream';
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import postgres from 'postgres';
 import { errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { ROWS_STREAM, type StationRow, stationRowSchema } from '../gateway/contract/centre/centre.ts';
+import { consume } from './consumer.ts';
 import type { Database } from './database.ts';
 
-/** Shared by all fleet servers: each message goes to one of them. */
-const CONSUMER = 'centre';
 const BATCH = 200;
 /** Larger than a batch, so that the next rows arrive while one is stored. */
 const AHEAD = 1_000;
 const AGAIN_AFTER_MS = 1_000;
-const SECOND_NS = 1_000_000_000;
-/** NATS drops repeats within this time; the row's `seq` catches later ones. */
-const REPEAT_WINDOW_NS = 120 * SECOND_NS;
-const ACK_WAIT_NS = 30 * SECOND_NS;
 const TIME_COLUMNS = ['at_ms', 'created_at_ms', 'since_ms'];
 /** Errors of the data itself: repeating does not help. https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const UNSTORABLE = /^(22|23)/;
@@ -45,35 +34,20 @@ export class RowReceiver {
   }
 
   async start(): Promise<void> {
-    const manager = await jetstreamManager(this.#connection);
-    const stream = { subjects: ['aerodeck.*.rows.*'], duplicate_window: REPEAT_WINDOW_NS };
-    await manager.streams.add({ name: ROWS_STREAM, retention: 'workqueue', ...stream });
-    await manager.consumers.add(ROWS_STREAM, {
-      durable_name: CONSUMER,
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: ACK_WAIT_NS,
-      max_ack_pending: AHEAD * 4,
-    });
-    const consumer = await jetstream(this.#connection).consumers.get(ROWS_STREAM, CONSUMER);
-    this.#messages = await consumer.consume({ max_messages: AHEAD });
-    this.#receive(this.#messages).catch((error: unknown) =>
-      this.#logger.error(
-        { error: errorText(error) },
-        'Rows of stations are no longer received. Restart the server.',
-      ),
+    this.#messages = await consume(
+      this.#connection,
+      { stream: ROWS_STREAM, subject: 'aerodeck.*.rows.*', ahead: AHEAD },
+      (message) => {
+        this.#received.push(message);
+        this.#storing ??= this.#storeAll();
+      },
+      this.#logger,
     );
   }
 
   async stop(): Promise<void> {
     await this.#messages?.close();
     await this.#storing;
-  }
-
-  async #receive(messages: ConsumerMessages): Promise<void> {
-    for await (const message of messages) {
-      this.#received.push(message);
-      this.#storing ??= this.#storeAll();
-    }
   }
 
   async #storeAll(): Promise<void> {

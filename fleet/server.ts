@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts';
 import { FleetView } from './fleet-view.ts';
 import { fleetKeys, serverAuthenticator } from './nats-keys.ts';
 import { Presences } from './presence.ts';
+import { Recordings } from './recordings.ts';
 import { addRoutes } from './routes.ts';
 import { RowReceiver } from './row-receiver.ts';
 import { StationCalls } from './station-calls.ts';
@@ -27,6 +28,8 @@ export interface FleetConfig {
   readonly postgres: string;
   /** Days of telemetry that are kept. */
   readonly telemetryDays: number;
+  /** Days for which recordings are kept. */
+  readonly recordingDays: number;
 }
 
 /** As at the station: a NATS server that ends during the handshake is noticed only by this. */
@@ -86,16 +89,31 @@ export async function startFleetServer(
     let url = '';
     const keepDays = config.telemetryDays;
     const history = new TelemetryHistory({ connection, database, clock, logger, keepDays });
-    lifecycle.add(users, view, presences, history, new RowReceiver(connection, database, logger), {
-      async start() {
-        url = await app.listen({ host: config.host, port: config.port });
-        stream.start();
-      },
-      stop() {
-        stream.close('shutdown');
-        return app.close();
-      },
+    const recordings = new Recordings({
+      connection,
+      database,
+      clock,
+      logger,
+      keepDays: config.recordingDays,
     });
+    lifecycle.add(
+      users,
+      view,
+      presences,
+      history,
+      recordings,
+      new RowReceiver(connection, database, logger),
+      {
+        async start() {
+          url = await app.listen({ host: config.host, port: config.port });
+          stream.start();
+        },
+        stop() {
+          stream.close('shutdown');
+          return app.close();
+        },
+      },
+    );
     await lifecycle.start();
     return { url, stop: () => lifecycle.stop() };
   } catch (thrown) {

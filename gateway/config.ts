@@ -129,6 +129,13 @@ export const configSchema = z.strictObject({
     .describe(
       'Altitude above home that no command may exceed, in addition to the ceilings of policies and zones',
     ),
+  fleetUploadKibPerS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(256)
+    .describe('KiB per second for sending recordings to the centre of a fleet; 0 sends none'),
   planPauseHoldS: z.coerce
     .number()
     .min(0)

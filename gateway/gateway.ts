@@ -298,7 +298,14 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const workflows = createWorkflows({ ...flying, ...core, developer, alerts, jobs, callOwnApi });
 
   const inCore = { ...runtime, ...core, governance: governance.service };
-  const centre = new CentreLink({ ...inCore, repositories, callOwnApi, version: VERSION });
+  const centre = new CentreLink({
+    ...inCore,
+    repositories,
+    callOwnApi,
+    recordings: recordings.library,
+    uploadKibPerS: config.fleetUploadKibPerS,
+    version: VERSION,
+  });
   const operatorToken = createOperatorToken(dataDirectory);
   lifecycle.opened(() => operatorToken.remove());
   const server: HttpServer = createHttpServer({

@@ -20,6 +20,8 @@ export const rowsSubject = (stationId: string, source: RowSource): string =>
 export const stateSubject = (stationId: string): string => `aerodeck.${stationId}.state`;
 /** What happens at the station, delivered at most once. */
 export const eventSubject = (stationId: string): string => `aerodeck.${stationId}.event`;
+/** Chunks of recordings, in JetStream. */
+export const fileSubject = (stationId: string): string => `aerodeck.${stationId}.file`;
 /** Calls of the station's API, answered by the station. */
 export const callSubject = (stationId: string): string => `aerodeck.${stationId}.call`;
 /** Inbox for answers to the station's requests; no other station may subscribe to it. */
@@ -27,6 +29,24 @@ export const inboxPrefix = (stationId: string): string => `_INBOX_${stationId}`;
 
 /** The stream that keeps the rows of all stations until the centre has stored them. */
 export const ROWS_STREAM = 'AERODECK_ROWS';
+
+export const FILES_STREAM = 'AERODECK_FILES';
+
+/** A part of a recording; its data are the bytes of the message. */
+export interface RecordingChunk {
+  readonly sessionId: string;
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+  /** Of the whole file, hexadecimal; only with the last chunk. */
+  readonly sha256?: string | undefined;
+}
+
+/** NATS headers of a chunk. */
+export const CHUNK_HEADERS = {
+  sessionId: 'Aerodeck-Session',
+  offset: 'Aerodeck-Offset',
+  sha256: 'Aerodeck-Sha256',
+} as const;
 
 /** Request of a station to join the fleet. */
 export const enrolmentRequestSchema = z

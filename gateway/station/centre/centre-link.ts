@@ -1,5 +1,5 @@
 import { jetstream } from '@nats-io/jetstream';
-import { connect, jwtAuthenticator, type NatsConnection, nkeys } from '@nats-io/transport-node';
+import { connect, headers, jwtAuthenticator, type NatsConnection, nkeys } from '@nats-io/transport-node';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
@@ -9,8 +9,10 @@ import type { RequestContext } from '../../contract/account/principal.ts';
 import {
   type CentrePort,
   type CentreState,
+  CHUNK_HEADERS,
   enrolmentSchema,
   FLEET_CALLER,
+  fileSubject,
   inboxPrefix,
   type JoinRequest,
   rowsSubject,
@@ -23,6 +25,7 @@ import type { Repositories } from '../../store/create-repositories.ts';
 import type { Membership } from '../../store/repository/centre/centre-repository.ts';
 import { answerCalls } from './answer-calls.ts';
 import { OutboxSender } from './outbox-sender.ts';
+import { RecordingSender, type RecordingSenderOptions } from './recording-sender.ts';
 import { type SendEventsOptions, sendEvents } from './send-events.ts';
 import { StateSender } from './state-sender.ts';
 
@@ -33,6 +36,9 @@ export interface CentreLinkOptions {
   readonly actions: SendEventsOptions['actions'];
   readonly governance: SendEventsOptions['governance'];
   readonly guard: SendEventsOptions['guard'];
+  readonly recordings: RecordingSenderOptions['recordings'];
+  /** Limit for sending recordings. */
+  readonly uploadKibPerS: number;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -217,6 +223,26 @@ export class CentreLink implements CentrePort {
       clock,
       logger,
     });
+    const files = new RecordingSender({
+      recordings: this.#options.recordings,
+      publish: async (chunk) => {
+        const { sessionId, offset, bytes, sha256 = '' } = chunk;
+        const head = headers();
+        for (const [name, value] of Object.entries({ sessionId, offset, sha256 }))
+          head.set(CHUNK_HEADERS[name as keyof typeof CHUNK_HEADERS], String(value));
+        const msgID = `${stationId}.${sessionId}.${offset}`;
+        await jetstream(connection).publish(fileSubject(stationId), bytes, {
+          msgID,
+          headers: head,
+          timeout: 5_000,
+        });
+      },
+      isConnected,
+      store,
+      bytesPerS: this.#options.uploadKibPerS * 1024,
+      clock,
+      logger,
+    });
     const states = new StateSender({
       connection,
       stationId,
@@ -230,9 +256,11 @@ export class CentreLink implements CentrePort {
     const news = { connection, stationId, isConnected, port, actions, governance, guard };
     const stopEvents = sendEvents(news);
     outbox.start();
+    files.start();
     states.start();
     this.#stopSending = () => {
       outbox.stop();
+      files.stop();
       states.stop();
       stopEvents();
       stopCalls();

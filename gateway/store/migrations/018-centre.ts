@@ -23,6 +23,13 @@ CREATE TABLE centre (
   enrolment TEXT NOT NULL
 ) STRICT;
 
+-- How much of each recording the centre has.
+CREATE TABLE centre_recording (
+  session_id TEXT PRIMARY KEY,
+  bytes INTEGER NOT NULL,
+  is_complete INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE centre_outbox (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   source TEXT NOT NULL,

@@ -76,7 +76,7 @@ export class CentreRepository {
   }
 
   #leave(): void {
-    this.#database.exec('DELETE FROM centre; DELETE FROM centre_outbox;');
+    this.#database.exec('DELETE FROM centre; DELETE FROM centre_outbox; DELETE FROM centre_recording;');
   }
 
   get waitingRows(): number {
@@ -92,6 +92,27 @@ export class CentreRepository {
       this.delivered([seq]);
       return [];
     });
+  }
+
+  /** Bytes of a recording that the centre has; undefined once it has all. */
+  recordingBytesSent(sessionId: string): number | undefined {
+    const sent = this.#database
+      .prepare<[string], { readonly bytes: number; readonly isComplete: number }>(
+        'SELECT bytes, is_complete AS isComplete FROM centre_recording WHERE session_id = ?',
+      )
+      .get(sessionId);
+    return sent?.isComplete === 1 ? undefined : (sent?.bytes ?? 0);
+  }
+
+  recordingSent(sessionId: string, bytes: number, isComplete: boolean): void {
+    storeWrite('What the centre has', () =>
+      this.#database
+        .prepare(
+          `INSERT INTO centre_recording (session_id, bytes, is_complete) VALUES (?, ?, ?)
+           ON CONFLICT (session_id) DO UPDATE SET bytes = excluded.bytes, is_complete = excluded.is_complete`,
+        )
+        .run(sessionId, bytes, Number(isComplete)),
+    );
   }
 
   /** Removes delivered rows. A row that has changed meanwhile has another number and stays. */
