@@ -1,23 +1,65 @@
-import postgres from 'postgres';
+import pg from 'pg';
+import sql, { raw } from 'sql-template-tag';
 import { AppError, errorText } from '../gateway/base/error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-export type Database = postgres.Sql;
+/** Runs a query with the values as parameters, and parts made by `sql`. @returns its rows */
+export type Query = <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>;
+
+export interface Database {
+  readonly query: Query;
+  /** Runs `work` in a transaction. @throws what `work` throws, after a rollback */
+  readonly begin: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>;
+  readonly end: () => Promise<void>;
+}
 
 /** Lock for servers that start at the same time. Any number that is not used for another lock. */
 const MIGRATION_LOCK = 730_415_001;
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the centre's database and updates its schema.
+ * Opens the centre's database and updates its schema. A lost connection fails its queries, and the next ones
+ * connect again.
  * @throws store-unavailable when it cannot be reached or is newer than this program
  */
 export async function openDatabase(address: string): Promise<Database> {
-  const database = postgres(address, { max: 10, connect_timeout: 10, onnotice: () => undefined });
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // Otherwise a connection that is lost between two queries would end the program.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const database: Database = {
+    query: queryOn(pool),
+    async begin(work) {
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work(queryOn(client));
+        await client.query('COMMIT');
+        return result;
+      } catch (thrown) {
+        await client.query('ROLLBACK').catch((cause: Error) => {
+          failure = cause;
+        });
+        throw thrown;
+      } finally {
+        // A connection that cannot roll back is closed instead of used again.
+        client.release(failure);
+      }
+    },
+    end: () => pool.end(),
+  };
   try {
     await migrate(database);
     return database;
   } catch (cause) {
-    await database.end({ timeout: 1 });
+    await pool.end();
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       'store-unavailable',
@@ -27,19 +69,24 @@ export async function openDatabase(address: string): Promise<Database> {
   }
 }
 
+function queryOn(queryable: Pick<pg.Pool | pg.PoolClient, 'query'>): Query {
+  return async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) =>
+    (await queryable.query(sql(text, ...values))).rows as Row[];
+}
+
 async function migrate(database: Database): Promise<void> {
-  await database.begin(async (transaction) => {
-    await transaction`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-    await transaction`CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)`;
-    const [row] = await transaction<{ version: number }[]>`SELECT version FROM schema_version`;
+  await database.begin(async (query) => {
+    await query`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    await query`CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)`;
+    const [row] = await query<{ version: number }>`SELECT version FROM schema_version`;
     const version = row?.version ?? 0;
     if (version > MIGRATIONS.length)
       throw new AppError(
         'store-unavailable',
         `The database was written by a newer version (schema ${version}). Update the program.`,
       );
-    for (const sql of MIGRATIONS.slice(version)) await transaction.unsafe(sql);
-    if (row) await transaction`UPDATE schema_version SET version = ${MIGRATIONS.length}`;
-    else await transaction`INSERT INTO schema_version (version) VALUES (${MIGRATIONS.length})`;
+    for (const statements of MIGRATIONS.slice(version)) await query`${raw(statements)}`;
+    if (row) await query`UPDATE schema_version SET version = ${MIGRATIONS.length}`;
+    else await query`INSERT INTO schema_version (version) VALUES (${MIGRATIONS.length})`;
   });
 }

@@ -99,4 +99,27 @@ CREATE TABLE recording_chunk (
 );
 ALTER TABLE recording_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;
 `,
+  `
+ALTER TABLE fleet_user ADD COLUMN is_metered boolean NOT NULL DEFAULT false;
+
+CREATE TABLE credit_account (
+  account_id text PRIMARY KEY,
+  balance bigint NOT NULL DEFAULT 0 CHECK (balance >= 0),
+  held bigint NOT NULL DEFAULT 0 CHECK (held >= 0)
+);
+-- Rows are only added.
+CREATE TABLE credit_entry (
+  entry_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id text NOT NULL REFERENCES credit_account,
+  at_ms bigint NOT NULL,
+  kind text NOT NULL,
+  amount bigint NOT NULL CHECK (amount >= 0),
+  balance bigint NOT NULL,
+  ref text NOT NULL,
+  operation_id text,
+  trace_id text,
+  UNIQUE (account_id, ref, kind)
+);
+CREATE INDEX credit_entry_by_kind ON credit_entry (kind, at_ms);
+`,
 ];

@@ -52,10 +52,10 @@ export async function fleetKeys(database: Database): Promise<FleetKeys> {
     Object.entries(MAKERS).map(async ([name, make]) => {
       const seed = text(make().getSeed());
       const row = `nats-${name}`;
-      await database`INSERT INTO fleet_secret (name, value) VALUES (${row}, ${seed}) ON CONFLICT DO NOTHING`;
-      const [stored] = await database<
-        { value: string }[]
-      >`SELECT value FROM fleet_secret WHERE name = ${row}`;
+      await database.query`INSERT INTO fleet_secret (name, value) VALUES (${row}, ${seed}) ON CONFLICT DO NOTHING`;
+      const [stored] = await database.query<{
+        value: string;
+      }>`SELECT value FROM fleet_secret WHERE name = ${row}`;
       return [name, nkeys.fromSeed(bytes(stored?.value ?? seed))] as const;
     }),
   );

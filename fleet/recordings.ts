@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Clock, Timer } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
@@ -63,15 +64,15 @@ export class Recordings {
       return void message.term();
     }
     try {
-      await database.begin(async (transaction) => {
-        await transaction`
+      await database.begin(async (query) => {
+        await query`
           INSERT INTO recording_file (station_id, session_id) VALUES (${stationId}, ${sessionId})
           ON CONFLICT DO NOTHING`;
-        await transaction`
+        await query`
           INSERT INTO recording_chunk (station_id, session_id, at_byte, bytes)
           VALUES (${stationId}, ${sessionId}, ${offset}, ${Buffer.from(message.data)}) ON CONFLICT DO NOTHING`;
         if (sha256 !== null)
-          await transaction`
+          await query`
             UPDATE recording_file SET sha256 = ${sha256}, size_bytes = ${Number(offset) + message.data.length}
             WHERE station_id = ${stationId} AND session_id = ${sessionId}`;
       });
@@ -85,7 +86,7 @@ export class Recordings {
   async #tidy(): Promise<void> {
     const { database, logger, keepDays } = this.#options;
     try {
-      await database`DELETE FROM recording_file WHERE received_at < now() - make_interval(days => ${keepDays})`;
+      await database.query`DELETE FROM recording_file WHERE received_at < now() - make_interval(days => ${keepDays})`;
     } catch (error) {
       logger.warn({ error: errorText(error) }, 'Old recordings could not be removed.');
     }
@@ -112,12 +113,12 @@ export async function findRecordings(
   database: Database,
   { stationId, limit }: z.infer<typeof recordingsQuerySchema>,
 ): Promise<readonly FoundRecording[]> {
-  return database<FoundRecording[]>`
+  return database.query<FoundRecording>`
     SELECT station_id AS "stationId", session_id AS "sessionId", size_bytes::float8 AS "sizeBytes", sha256,
       received_at AS "receivedAt",
       (SELECT coalesce(sum(length(bytes)), 0)::float8 FROM recording_chunk AS chunk
        WHERE chunk.station_id = file.station_id AND chunk.session_id = file.session_id) AS "receivedBytes"
-    FROM recording_file AS file WHERE ${stationId ? database`station_id = ${stationId}` : true}
+    FROM recording_file AS file WHERE ${stationId ? sql`station_id = ${stationId}` : sql`true`}
     ORDER BY received_at DESC, session_id LIMIT ${limit}`;
 }
 
@@ -130,7 +131,7 @@ export async function readRecording(
   stationId: string,
   sessionId: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const [file] = await database<{ sizeBytes: number | null; sha256: string; bytes: number }[]>`
+  const [file] = await database.query<{ sizeBytes: number | null; sha256: string; bytes: number }>`
     SELECT size_bytes::float8 AS "sizeBytes", sha256,
       (SELECT coalesce(sum(length(bytes)), 0)::float8 FROM recording_chunk AS chunk
        WHERE chunk.station_id = file.station_id AND chunk.session_id = file.session_id) AS bytes
@@ -150,14 +151,15 @@ async function* checkedChunks(
   sha256: string,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  const chunks = database<{ bytes: Buffer }[]>`
-    SELECT bytes FROM recording_chunk WHERE station_id = ${stationId} AND session_id = ${sessionId}
-    ORDER BY at_byte`.cursor(8);
-  for await (const rows of chunks)
-    for (const { bytes } of rows) {
-      hash.update(bytes);
-      yield bytes;
-    }
+  for (let from = 0; ; ) {
+    const [chunk] = await database.query<{ bytes: Buffer }>`
+      SELECT bytes FROM recording_chunk
+      WHERE station_id = ${stationId} AND session_id = ${sessionId} AND at_byte = ${from}`;
+    if (!chunk) break;
+    from += chunk.bytes.length;
+    hash.update(chunk.bytes);
+    yield chunk.bytes;
+  }
   if (hash.digest('hex') !== sha256)
     throw new AppError('store-unavailable', 'The recording in the centre is damaged: its checksum is wrong.');
 }

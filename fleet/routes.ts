@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Clock } from '../gateway/base/clock.ts';
 import { AppError } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { enrolmentRequestSchema, newFleetUserSchema } from '../gateway/contract/centre/centre.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from '../gateway/server/http/answer/problem.ts';
 import { parseJson } from '../gateway/server/http/body/parse-json.ts';
-import { principalOf } from '../gateway/server/http/guard/authentication.ts';
+import type { Credits } from './credits.ts';
 import type { Database } from './database.ts';
 import { fromFleetIds } from './fleet-ids.ts';
 import type { FleetView } from './fleet-view.ts';
@@ -21,12 +21,19 @@ import { findTelemetry, telemetryQuerySchema } from './telemetry-history.ts';
 import { isOwner, type Users } from './users.ts';
 import { windowRoutes } from './window.ts';
 
+/** A repeated `ref` grants nothing. */
+const creditGrantSchema = z.strictObject({
+  amount: z.number().int().min(1).max(1_000_000_000),
+  ref: z.string().min(1).max(128),
+});
+
 interface RouteOptions {
   readonly database: Database;
   readonly stations: Stations;
   readonly presences: Presences;
   readonly calls: StationCalls;
   readonly users: Users;
+  readonly credits: Credits;
   readonly view: FleetView;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -34,7 +41,7 @@ interface RouteOptions {
 
 /** The routes of the fleet, and for everything else the API of the stations. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const { database, stations, presences, calls, users, view, clock, logger } = options;
+  const { database, stations, presences, calls, users, credits, view, clock, logger } = options;
   app.removeContentTypeParser('application/json');
   // A command without parameters needs no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -70,8 +77,11 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
       request.principal = users.authenticate(token);
       if (!request.principal) throw loginRequired();
-      // Stations and users are the owner's. Everyone may read.
-      if (request.method !== 'GET' && request.url.startsWith('/api/fleet/') && !isOwner(request.principal))
+      // Others read what the fleet knows; users and their credits are the owner's, but for one's own.
+      const { id } = request.principal;
+      const isOwn = request.url === `/api/fleet/users/${id}/credits`;
+      const isRead = request.method === 'GET' && (isOwn || !request.url.startsWith('/api/fleet/users'));
+      if (request.url.startsWith('/api/fleet/') && !isRead && !isOwner(request.principal))
         throw new AppError('scope-missing', 'Only an owner of the fleet can do this.');
       done();
     });
@@ -86,6 +96,19 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     owned.delete<{ Params: { userId: string } }>('/api/fleet/users/:userId', async (request, reply) => {
       await users.revoke(request.params.userId);
       return reply.code(204).send();
+    });
+
+    owned.get<{ Params: { userId: string } }>('/api/fleet/users/:userId/credits', async (request) => {
+      const { userId } = await users.named(request.params.userId);
+      return { ...(await credits.account(userId)), ledger: await credits.entries(userId, 100) };
+    });
+
+    owned.post<{ Params: { userId: string } }>('/api/fleet/users/:userId/credits', async (request, reply) => {
+      const { userId: accountId } = await users.named(request.params.userId);
+      const { amount, ref } = checked(creditGrantSchema, request.body);
+      const isNew = await credits.grant({ accountId, amount, ref, atMs: clock.utcMs() });
+      reply.code(isNew ? 201 : 200);
+      return credits.account(accountId);
     });
 
     owned.post('/api/fleet/codes', async (_request, reply) => {
@@ -145,10 +168,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       view,
       calls,
       reachable: () => presences.reachable(),
-      callerOf(request) {
-        const { id, scopes } = principalOf(request);
-        return { id, scopes: [...scopes] };
-      },
+      credits,
     });
   });
 }

@@ -1,11 +1,11 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import postgres from 'postgres';
+import pg from 'pg';
 import { errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { ROWS_STREAM, type StationRow, stationRowSchema } from '../gateway/contract/centre/centre.ts';
 import { consume } from './consumer.ts';
-import type { Database } from './database.ts';
+import type { Database, Query } from './database.ts';
 
 const BATCH = 200;
 /** Larger than a batch, so that the next rows arrive while one is stored. */
@@ -58,9 +58,9 @@ export class RowReceiver {
   /** In one transaction, or one by one if a row is not valid. If the database is down, NATS repeats the rows. */
   async #store(messages: readonly JsMsg[]): Promise<void> {
     try {
-      await this.#database.begin(async (transaction) => {
+      await this.#database.begin(async (query) => {
         const rows = messages.map((message) => ({ stationId: stationOf(message), row: rowOf(message) }));
-        await insert(transaction, newestOf(rows));
+        await insert(query, newestOf(rows));
       });
       for (const message of messages) message.ack();
     } catch (error) {
@@ -82,8 +82,8 @@ export class RowReceiver {
     this.#logger.warn({ subject, reason }, 'A message of a station is not a valid row and was quarantined.');
     try {
       const data = Buffer.from(message.data).toString('base64');
-      await this
-        .#database`INSERT INTO poisoned_message (subject, reason, data) VALUES (${subject}, ${reason}, ${data})`;
+      await this.#database
+        .query`INSERT INTO poisoned_message (subject, reason, data) VALUES (${subject}, ${reason}, ${data})`;
       message.ack();
     } catch {
       message.nak(AGAIN_AFTER_MS);
@@ -100,7 +100,7 @@ class UnreadableMessage extends Error {}
 
 function isUnstorable(error: unknown): boolean {
   if (error instanceof UnreadableMessage) return true;
-  return error instanceof postgres.PostgresError && UNSTORABLE.test(error.code);
+  return error instanceof pg.DatabaseError && UNSTORABLE.test(error.code ?? '');
 }
 
 /** From the subject, which NATS checks: a station can publish only under its own id. */
@@ -130,17 +130,19 @@ function newestOf(rows: readonly ReceivedRow[]): readonly ReceivedRow[] {
 }
 
 /** Inserts rows, and replaces those with a lower `seq`. */
-async function insert(transaction: postgres.TransactionSql, received: readonly ReceivedRow[]): Promise<void> {
+async function insert(query: Query, received: readonly ReceivedRow[]): Promise<void> {
   const rows = received.map(({ stationId, row: { source, key, seq, row } }) => ({
     station_id: stationId,
     source,
     key,
     seq,
     at_ms: timeOf(row),
-    content: transaction.json(row),
+    content: row,
   }));
-  await transaction`
-    INSERT INTO station_row ${transaction(rows, 'station_id', 'source', 'key', 'seq', 'at_ms', 'content')}
+  await query`
+    INSERT INTO station_row (station_id, source, key, seq, at_ms, content)
+    SELECT station_id, source, key, seq, at_ms, content FROM jsonb_to_recordset(${JSON.stringify(rows)})
+      AS row (station_id text, source text, key text, seq bigint, at_ms bigint, content jsonb)
     ON CONFLICT (station_id, source, key) DO UPDATE SET
       seq = excluded.seq, at_ms = excluded.at_ms, content = excluded.content, received_at = now()
     WHERE station_row.seq < excluded.seq`;

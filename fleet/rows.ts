@@ -1,3 +1,4 @@
+import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { ROW_SOURCE_NAMES, type StationRow, stationIdSchema } from '../gateway/contract/centre/centre.ts';
 import { GENESIS_HASH } from '../gateway/contract/command/audit.ts';
@@ -25,10 +26,10 @@ export interface FoundRow {
 /** Matching rows of all stations, newest first. */
 export async function findRows(database: Database, query: RowsQuery): Promise<readonly FoundRow[]> {
   const { source, stationId, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER, text, limit } = query;
-  const ofStation = stationId === undefined ? database`` : database`AND station_id = ${stationId}`;
+  const ofStation = stationId === undefined ? empty : sql`AND station_id = ${stationId}`;
   const withText =
-    text === undefined ? database`` : database`AND strpos(lower(content::text), ${text.toLowerCase()}) > 0`;
-  const rows = await database<(Omit<FoundRow, 'atMs'> & { readonly atMs: string })[]>`
+    text === undefined ? empty : sql`AND strpos(lower(content::text), ${text.toLowerCase()}) > 0`;
+  const rows = await database.query<Omit<FoundRow, 'atMs'> & { readonly atMs: string }>`
     SELECT station_id AS "stationId", source, key, at_ms AS "atMs", content FROM station_row
     WHERE source = ${source} AND at_ms BETWEEN ${fromMs} AND ${toMs} ${ofStation} ${withText}
     ORDER BY at_ms DESC, station_id, key LIMIT ${limit}`;
@@ -48,7 +49,7 @@ const PAGE = 1_000;
 export async function verifyAuditChain(database: Database, stationId: string): Promise<ChainVerification> {
   let [count, lastId, previousHash] = [0, 0, GENESIS_HASH];
   for (;;) {
-    const rows = await database<{ content: Record<string, string | number | null> }[]>`
+    const rows = await database.query<{ content: Record<string, string | number | null> }>`
       SELECT content FROM station_row
       WHERE station_id = ${stationId} AND source = 'audit' AND (content->>'audit_id')::bigint > ${lastId}
       ORDER BY (content->>'audit_id')::bigint LIMIT ${PAGE}`;

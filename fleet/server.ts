@@ -5,6 +5,7 @@ import type { Clock } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
 import { Lifecycle } from '../gateway/base/lifecycle.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
+import { Credits } from './credits.ts';
 import { openDatabase } from './database.ts';
 import { FleetView } from './fleet-view.ts';
 import { fleetKeys, serverAuthenticator } from './nats-keys.ts';
@@ -49,7 +50,7 @@ export async function startFleetServer(
   const lifecycle = new Lifecycle();
   try {
     const database = await openDatabase(config.postgres);
-    lifecycle.opened(() => database.end({ timeout: 2 }));
+    lifecycle.opened(() => database.end());
     const keys = await fleetKeys(database);
     const connectAs = async (account: typeof keys.account): Promise<NatsConnection> => {
       const connection = await connect({
@@ -74,6 +75,7 @@ export async function startFleetServer(
     const presences = new Presences(connection, clock, logger);
     const calls = new StationCalls(connection, keys.calls, presences, clock);
     const users = new Users(database, { clock, logger });
+    const credits = new Credits(database, { clock, logger });
     const app = fastify({ bodyLimit: 1_048_576, genReqId: traceIdOf });
     const view = new FleetView({
       connection,
@@ -85,7 +87,7 @@ export async function startFleetServer(
     });
     const stream = fleetStream(view, (offered) => users.authenticate(offered), { clock, logger });
     serveWindow(app, stream, view, clock);
-    addRoutes(app, { database, stations, presences, calls, users, view, clock, logger });
+    addRoutes(app, { database, stations, presences, calls, users, credits, view, clock, logger });
     let url = '';
     const keepDays = config.telemetryDays;
     const history = new TelemetryHistory({ connection, database, clock, logger, keepDays });

@@ -7,6 +7,8 @@ import { jsonForReader } from '../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
 import { wantsTextParts } from '../gateway/server/http/answer/error-answers.ts';
 import { PROBLEM_MEDIA_TYPE } from '../gateway/server/http/answer/problem.ts';
+import { principalOf } from '../gateway/server/http/guard/authentication.ts';
+import type { Credits } from './credits.ts';
 import { fromFleetIds, toFleetIds } from './fleet-ids.ts';
 import type { FleetView } from './fleet-view.ts';
 import type { StationCalls } from './station-calls.ts';
@@ -16,7 +18,7 @@ export interface StationApiOptions {
   readonly calls: StationCalls;
   /** Stations that answer now. */
   readonly reachable: () => readonly string[];
-  readonly callerOf: (request: FastifyRequest) => StationCall['caller'];
+  readonly credits: Credits;
 }
 
 interface Page {
@@ -30,7 +32,7 @@ interface Page {
  * launch goes to the station with the nearest idle aircraft.
  */
 export function stationApi(app: FastifyInstance, options: StationApiOptions): void {
-  const { view, calls, reachable, callerOf } = options;
+  const { view, calls, reachable, credits } = options;
 
   /** @throws station-unreachable */
   async function ask(
@@ -40,14 +42,19 @@ export function stationApi(app: FastifyInstance, options: StationApiOptions): vo
     body?: unknown,
     method = request.method,
   ): Promise<StationAnswer> {
-    const { status, body: answer } = await calls.call(stationId, {
+    const { id, scopes, accountId } = principalOf(request);
+    const call = {
       method: method as StationCall['method'],
       path,
       body,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
-      caller: callerOf(request),
+      caller: { id, scopes: [...scopes] },
       traceId: request.id,
-    });
+    };
+    const { status, body: answer } =
+      accountId === undefined
+        ? await calls.call(stationId, call)
+        : await credits.charged(accountId, call, () => calls.call(stationId, call));
     return { status, body: toFleetIds(stationId, answer) };
   }
 

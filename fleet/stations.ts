@@ -43,7 +43,7 @@ export class Stations {
   async createCode(): Promise<{ readonly code: string; readonly expiresAt: Date }> {
     const { database } = this.#options;
     const code = [randomText(4), randomText(4), randomText(4), randomText(4)].join('-');
-    const [row] = await database<{ expiresAt: Date }[]>`
+    const [row] = await database.query<{ expiresAt: Date }>`
       INSERT INTO enrolment_code (code_hash, expires_at)
       VALUES (${hashOf(code)}, now() + make_interval(hours => ${CODE_HOURS}))
       RETURNING expires_at AS "expiresAt"`;
@@ -57,8 +57,8 @@ export class Stations {
     const problem = versionProblem(version, VERSION);
     if (problem !== undefined) throw new AppError('enrolment-refused', problem);
     const stationId = `st-${randomText(16)}`;
-    await database.begin(async (transaction) => {
-      const used = await transaction`
+    await database.begin(async (query) => {
+      const used = await query`
         UPDATE enrolment_code SET used_at = now()
         WHERE code_hash = ${hashOf(code)} AND used_at IS NULL AND expires_at > now() RETURNING 1`;
       if (used.length === 0)
@@ -66,7 +66,7 @@ export class Stations {
           'enrolment-refused',
           'The code is wrong, already used or expired. Ask the fleet’s owner for a new one.',
         );
-      const added = await transaction`
+      const added = await query`
         INSERT INTO station (station_id, name, public_key, version)
         VALUES (${stationId}, ${name}, ${publicKey}, ${version}) ON CONFLICT DO NOTHING RETURNING 1`;
       if (added.length === 0)
@@ -82,7 +82,7 @@ export class Stations {
 
   /** Newest first. */
   async list(): Promise<readonly StationRecord[]> {
-    return this.#options.database<StationRecord[]>`
+    return this.#options.database.query<StationRecord>`
       SELECT station_id AS "stationId", name, version, enrolled_at AS "enrolledAt", revoked_at AS "revokedAt"
       FROM station ORDER BY enrolled_at DESC, station_id`;
   }
@@ -97,7 +97,7 @@ export class Stations {
   /** Ends the station's connection and refuses new ones. Its records stay. @throws not-found */
   async revoke(stationId: string): Promise<void> {
     await this.named(stationId);
-    await this.#options.database`
+    await this.#options.database.query`
       UPDATE station SET revoked_at = coalesce(revoked_at, now()) WHERE station_id = ${stationId}`;
     await this.publishRevocations();
   }
@@ -105,10 +105,10 @@ export class Stations {
   /** Sends all revocations to NATS. @throws internal-error if NATS refuses them */
   async publishRevocations(): Promise<void> {
     const { database, keys, system, clock } = this.#options;
-    await database.begin(async (transaction) => {
+    await database.begin(async (query) => {
       // One server at a time: an older list that arrives later would restore a revoked credential.
-      await transaction`SELECT pg_advisory_xact_lock(${REVOCATION_LOCK})`;
-      const revoked = await transaction<{ publicKey: string }[]>`
+      await query`SELECT pg_advisory_xact_lock(${REVOCATION_LOCK})`;
+      const revoked = await query<{ publicKey: string }>`
         SELECT public_key AS "publicKey" FROM station WHERE revoked_at IS NOT NULL`;
       const publicKeys = revoked.map(({ publicKey }) => publicKey);
       const jwt = await accountJwt(keys, publicKeys, clock.utcMs());

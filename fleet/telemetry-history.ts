@@ -1,4 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
+import { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Clock, Timer } from '../gateway/base/clock.ts';
 import { errorText } from '../gateway/base/error.ts';
@@ -79,8 +80,10 @@ export class TelemetryHistory {
     try {
       await this.#providePartition(atMs);
       const at = new Date(atMs);
-      await database`
-        INSERT INTO telemetry ${database(rows.map((row) => ({ ...row, at })))} ON CONFLICT DO NOTHING`;
+      const json = JSON.stringify(rows.map((row) => ({ ...row, at })));
+      await database.query`
+        INSERT INTO telemetry SELECT * FROM jsonb_populate_recordset(NULL::telemetry, ${json})
+        ON CONFLICT DO NOTHING`;
     } catch (error) {
       this.#partition = undefined;
       logger.warn({ error: errorText(error), rows: rows.length }, 'Telemetry was not stored.');
@@ -92,9 +95,9 @@ export class TelemetryHistory {
     if (name === this.#partition) return;
     const day = Math.floor(atMs / DAY_MS) * DAY_MS;
     const [from, to] = [new Date(day).toISOString(), new Date(day + DAY_MS).toISOString()];
-    await this.#options.database.unsafe(
-      `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF telemetry FOR VALUES FROM ('${from}') TO ('${to}')`,
-    );
+    const values = raw(`VALUES FROM ('${from}') TO ('${to}')`);
+    await this.#options.database
+      .query`CREATE TABLE IF NOT EXISTS ${raw(name)} PARTITION OF telemetry FOR ${values}`;
     this.#partition = name;
   }
 
@@ -105,16 +108,16 @@ export class TelemetryHistory {
     const oldest = partitionOf(nowMs - keepDays * DAY_MS);
     const fresh = partitionOf(nowMs - FINE_DAYS * DAY_MS);
     try {
-      const partitions = await database<{ name: string; note: string | null }[]>`
+      const partitions = await database.query<{ name: string; note: string | null }>`
         SELECT c.relname AS name, obj_description(c.oid) AS note FROM pg_inherits i
         JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'telemetry'::regclass ORDER BY 1`;
       for (const { name, note } of partitions) {
-        if (name < oldest) await database`DROP TABLE IF EXISTS ${database(name)}`;
+        if (name < oldest) await database.query`DROP TABLE IF EXISTS ${raw(name)}`;
         else if (name < fresh && note !== 'thinned') {
-          await database.begin(async (transaction) => {
-            await transaction`DELETE FROM ${transaction(name)}
+          await database.begin(async (query) => {
+            await query`DELETE FROM ${raw(name)}
               WHERE (extract(epoch FROM at)::bigint % ${COARSE_S}) <> 0`;
-            await transaction.unsafe(`COMMENT ON TABLE ${name} IS 'thinned'`);
+            await query`COMMENT ON TABLE ${raw(name)} IS 'thinned'`;
           });
         }
       }
@@ -137,7 +140,7 @@ export type TelemetryQuery = z.infer<typeof telemetryQuerySchema>;
 /** Telemetry of a vehicle, oldest first: the first row of every `everyS` seconds. */
 export async function findTelemetry(database: Database, query: TelemetryQuery) {
   const { stationId, vehicleId, fromMs, toMs, everyS, limit } = query;
-  return database`
+  return database.query`
     SELECT DISTINCT ON (slot)
       at, status, armed, flight_mode, lat, lon, alt_amsl_m, altitude_m, heading_deg, ground_mps, climb_mps,
       battery_pct, voltage_v, link_quality, satellites

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
 import type { Clock, Timer } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
 import { randomIds } from '../gateway/base/id/random-id.ts';
@@ -25,11 +26,14 @@ export interface UserRecord {
   readonly userId: string;
   readonly name: string;
   readonly role: FleetRole;
+  readonly isMetered: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
 
+const COLUMNS = sql`user_id AS "userId", name, role, is_metered AS "isMetered", created_at AS "createdAt",
+  expires_at AS "expiresAt", revoked_at AS "revokedAt"`;
 const REFRESH_MS = 500;
 const OWNER = 'owner';
 
@@ -68,13 +72,18 @@ export class Users {
   }
 
   /** The token is shown only now. */
-  async create({ name, role, days }: NewFleetUser): Promise<UserRecord & { readonly token: string }> {
+  async create({
+    name,
+    role,
+    days,
+    isMetered,
+  }: NewFleetUser): Promise<UserRecord & { readonly token: string }> {
     const token = randomBytes(32).toString('base64url');
     const userId = this.#ids.next('usr');
-    const [user] = await this.#database<UserRecord[]>`
-      INSERT INTO fleet_user (user_id, name, role, token_hash, expires_at)
-      VALUES (${userId}, ${name}, ${role}, ${hashOf(token)}, now() + make_interval(days => ${days}))
-      RETURNING ${this.#columns}`;
+    const [user] = await this.#database.query<UserRecord>`
+      INSERT INTO fleet_user (user_id, name, role, is_metered, token_hash, expires_at)
+      VALUES (${userId}, ${name}, ${role}, ${isMetered}, ${hashOf(token)}, now() + make_interval(days => ${days}))
+      RETURNING ${COLUMNS}`;
     if (!user) throw new AppError('internal-error', 'The user was not stored.');
     await this.#read();
     return { ...user, token };
@@ -82,31 +91,41 @@ export class Users {
 
   /** Newest first. */
   async list(): Promise<readonly UserRecord[]> {
-    return this.#database<UserRecord[]>`
-      SELECT ${this.#columns} FROM fleet_user ORDER BY created_at DESC, user_id`;
+    return this.#database.query<UserRecord>`
+      SELECT ${COLUMNS} FROM fleet_user ORDER BY created_at DESC, user_id`;
+  }
+
+  /** @throws not-found */
+  async named(userId: string): Promise<UserRecord> {
+    const user = (await this.list()).find((each) => each.userId === userId);
+    if (!user) throw new AppError('not-found', `No user has the id ${userId}.`);
+    return user;
   }
 
   /** Ends the token. @throws not-found */
   async revoke(userId: string): Promise<void> {
-    const revoked = await this.#database`
-      UPDATE fleet_user SET revoked_at = coalesce(revoked_at, now()) WHERE user_id = ${userId} RETURNING 1`;
-    if (revoked.length === 0) throw new AppError('not-found', `No user has the id ${userId}.`);
+    await this.named(userId);
+    await this.#database.query`
+      UPDATE fleet_user SET revoked_at = coalesce(revoked_at, now()) WHERE user_id = ${userId}`;
     await this.#read();
   }
 
-  get #columns() {
-    return this.#database`user_id AS "userId", name, role, created_at AS "createdAt",
-      expires_at AS "expiresAt", revoked_at AS "revokedAt"`;
-  }
-
   async #read(): Promise<void> {
-    const rows = await this.#database<{ userId: string; role: FleetRole; tokenHash: string }[]>`
-      SELECT user_id AS "userId", role, token_hash AS "tokenHash" FROM fleet_user
+    const rows = await this.#database.query<{
+      userId: string;
+      role: FleetRole;
+      isMetered: boolean;
+      tokenHash: string;
+    }>`
+      SELECT user_id AS "userId", role, is_metered AS "isMetered", token_hash AS "tokenHash" FROM fleet_user
       WHERE revoked_at IS NULL AND expires_at > now()`;
     const owner = await operatorToken(this.#database);
     this.#byToken = new Map([
-      ...rows.map(({ userId, role, tokenHash }) => [tokenHash, principalOf(userId, role)] as const),
-      [hashOf(owner), principalOf(OWNER, 'owner')],
+      ...rows.map(
+        ({ userId, role, isMetered, tokenHash }) =>
+          [tokenHash, principalOf(userId, role, isMetered)] as const,
+      ),
+      [hashOf(owner), principalOf(OWNER, 'owner', false)],
     ]);
   }
 }
@@ -116,17 +135,19 @@ export async function operatorToken(database: Database): Promise<string> {
   const [known] = await ownersToken(database);
   if (known) return known.value;
   const token = randomBytes(32).toString('base64url');
-  await database`INSERT INTO fleet_secret (name, value) VALUES ('operator-token', ${token}) ON CONFLICT DO NOTHING`;
+  await database.query`INSERT INTO fleet_secret (name, value) VALUES ('operator-token', ${token}) ON CONFLICT DO NOTHING`;
   const [row] = await ownersToken(database);
   return row?.value ?? token;
 }
 
 function ownersToken(database: Database): Promise<readonly { readonly value: string }[]> {
-  return database<{ value: string }[]>`SELECT value FROM fleet_secret WHERE name = 'operator-token'`;
+  return database.query<{ value: string }>`SELECT value FROM fleet_secret WHERE name = 'operator-token'`;
 }
 
-function principalOf(id: string, role: FleetRole): Principal {
-  return { kind: 'operator', id, tenantId: 'fleet', scopes: new Set<Scope>(SCOPES_OF[role]) };
+/** With an account if the user pays credits. */
+function principalOf(id: string, role: FleetRole, isMetered: boolean): Principal {
+  const scopes = new Set<Scope>(SCOPES_OF[role]);
+  return { kind: 'operator', id, tenantId: 'fleet', scopes, ...(isMetered && { accountId: id }) };
 }
 
 /** Whether a principal may manage stations and users. */

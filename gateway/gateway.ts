@@ -297,15 +297,9 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const simulators = new SimulatorStarter({ config, host, links: fleet.links, logger });
   const workflows = createWorkflows({ ...flying, ...core, developer, alerts, jobs, callOwnApi });
 
-  const inCore = { ...runtime, ...core, governance: governance.service };
-  const centre = new CentreLink({
-    ...inCore,
-    repositories,
-    callOwnApi,
-    recordings: recordings.library,
-    uploadKibPerS: config.fleetUploadKibPerS,
-    version: VERSION,
-  });
+  const inCore = { ...runtime, ...core, repositories, governance: governance.service };
+  const sent = { recordings: recordings.library, uploadKibPerS: config.fleetUploadKibPerS };
+  const centre = new CentreLink({ ...inCore, ...sent, callOwnApi, version: VERSION });
   const operatorToken = createOperatorToken(dataDirectory);
   lifecycle.opened(() => operatorToken.remove());
   const server: HttpServer = createHttpServer({

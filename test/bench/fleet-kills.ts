@@ -53,8 +53,8 @@ export async function run(): Promise<BenchResult[]> {
     }
     const { count: written } = (await call(station, 'GET', '/api/audit/verify')).body;
     const stored = async () => {
-      const rows =
-        await peers.database`SELECT key FROM station_row WHERE station_id = ${stationId} AND source = 'audit'`;
+      const rows = await peers.database
+        .query`SELECT key FROM station_row WHERE station_id = ${stationId} AND source = 'audit'`;
       return rows.length;
     };
     await eventually('all rows have arrived', async () => (await stored()) >= written);

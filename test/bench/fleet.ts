@@ -43,8 +43,9 @@ export async function run(): Promise<BenchResult[]> {
     await peers.killNats();
     addRows(join(folder, 'aerodeck.sqlite'));
     const stored = async () => {
-      const [row] =
-        await peers.database`SELECT count(*)::int AS count FROM station_row WHERE key LIKE 'bench_%'`;
+      const [row] = await peers.database.query<{
+        count: number;
+      }>`SELECT count(*)::int AS count FROM station_row WHERE key LIKE 'bench_%'`;
       return Number(row?.count);
     };
     await peers.startNats();

@@ -121,7 +121,7 @@ export class FleetPeers {
     this.#postgres = this.#startPostgres();
     await eventually('PostgreSQL is ready again', async () => {
       try {
-        await this.database`SELECT 1`;
+        await this.database.query`SELECT 1`;
         return true;
       } catch {
         return false;
@@ -168,6 +168,11 @@ export class FleetPeers {
       async () => (await station.api('GET', '/api/station/centre')).body,
       ({ state, waitingRows }) => state === 'connected' && waitingRows === 0,
     );
+    await eventually('the fleet hears the station', async () => {
+      const { items } = (await this.api('GET', '/api/fleet/stations')).body;
+      const { presence } = items.find((each: { stationId: string }) => each.stationId === body.stationId);
+      return presence?.isReachable === true;
+    });
     return body.stationId;
   }
 

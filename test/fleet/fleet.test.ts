@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, jwtAuthenticator, nkeys } from '@nats-io/transport-node';
+import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serverAuthenticator, stationCredential } from '../../fleet/nats-keys.ts';
 import type { FoundRow } from '../../fleet/rows.ts';
@@ -171,7 +172,7 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       count: ids.length,
       brokenAtId: null,
     });
-    await peers.database`UPDATE station_row SET content = jsonb_set(content, '{target}', '"other"')
+    await peers.database.query`UPDATE station_row SET content = jsonb_set(content, '{target}', '"other"')
       WHERE station_id = ${stationId} AND source = 'audit' AND key = '3'`;
     expect((await peers.api('GET', `/api/fleet/stations/${stationId}/audit/verify`)).body).toMatchObject({
       ok: false,
@@ -239,7 +240,7 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       () => auditRows(stationId),
       (rows) => rows.some((row) => row.content.action === 'station.alert-limits'),
     );
-    const aside = await peers.database`SELECT reason FROM poisoned_message`;
+    const aside = await peers.database.query`SELECT reason FROM poisoned_message`;
     expect(aside).toHaveLength(poison.length + 1);
   });
 
@@ -276,7 +277,7 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
     expect(Buffer.compare(copy.bytes, own.bytes)).toBe(0);
     const { status } = await download(peers.url, peers.token, path.replace('rec_', 'rec_none'));
     expect(status).toBe(404);
-    await peers.database`UPDATE recording_file SET sha256 = 'wrong' WHERE session_id = ${sessionId}`;
+    await peers.database.query`UPDATE recording_file SET sha256 = 'wrong' WHERE session_id = ${sessionId}`;
     await expect(download(peers.url, peers.token, path)).rejects.toThrow();
   });
 
@@ -350,12 +351,12 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
     for (const day of ['2019-05-26', '2020-06-20', '2020-06-29']) {
       const name = `telemetry_${day.replaceAll('-', '')}`;
       const end = new Date(Date.parse(day) + 86_400_000).toISOString();
-      await database.unsafe(
+      await database.query`${raw(
         `CREATE TABLE ${name} PARTITION OF telemetry FOR VALUES FROM ('${day}T00:00:00Z') TO ('${end}');
          INSERT INTO ${name} (station_id, vehicle_id, at, status)
          SELECT 'st-old', 'uav-1', '${day}T01:00:00Z'::timestamptz + make_interval(secs => s), 'flying'
          FROM generate_series(0, 59) s`,
-      );
+      )}`;
     }
     const connection = await connect({
       servers: peers.natsUrl,
@@ -366,7 +367,7 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
     await new TelemetryHistory(options).tidy();
     await new TelemetryHistory(options).tidy();
     expect(
-      await database`SELECT (at AT TIME ZONE 'UTC')::date::text AS day, count(*)::int AS count FROM telemetry
+      await database.query`SELECT (at AT TIME ZONE 'UTC')::date::text AS day, count(*)::int AS count FROM telemetry
         WHERE station_id = 'st-old' GROUP BY 1 ORDER BY 1`,
     ).toEqual([
       { day: '2020-06-20', count: 6 },

@@ -228,6 +228,7 @@ export const newFleetUserSchema = z
       'observer: reads. pilot: also commands. owner: also manages stations and users',
     ),
     days: z.number().int().min(1).max(3650).default(365).describe('How long the token is valid'),
+    isMetered: z.boolean().default(false).describe('Pays credits for the operations that cost them'),
   })
   .meta({ id: 'NewFleetUser' });
 export type NewFleetUser = z.infer<typeof newFleetUserSchema>;
@@ -237,6 +238,7 @@ export const fleetUserSchema = z
     userId: z.string(),
     name: z.string(),
     role: fleetRoleSchema,
+    isMetered: z.boolean(),
     createdAt: z.string(),
     expiresAt: z.string(),
     revokedAt: z.string().nullable(),

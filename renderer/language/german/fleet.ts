@@ -107,4 +107,5 @@ export const fleet = {
   'All stations': 'Alle Stationen',
   'Copy the code': 'Code kopieren',
   'Copy the token': 'Token kopieren',
+  'Only an owner of the fleet can do this.': 'Das kann nur ein Besitzer der Flotte.',
 } as const;

@@ -1,6 +1,8 @@
+import { skipToken } from '@tanstack/react-query';
 import { RadioTower } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
+import { SCOPES } from '../../../gateway/contract/account/access.ts';
 import { fleetApi } from '../../../gateway/contract/api/fleet-api.ts';
 import {
   type FleetRole,
@@ -22,6 +24,7 @@ import { formatCount, type Message, t } from '../../language/translate.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
+import { useWhoami } from '../../state/connection/whoami.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
 
 const REFRESH_MS = 2_000;
@@ -35,7 +38,8 @@ const ROLES: Readonly<Record<FleetRole, Message>> = {
 /** In the window of a fleet: its stations, and who may use it. */
 export function FleetStations() {
   const stations = useOperation(fleetApi.listFleetStations, undefined, { refetchInterval: REFRESH_MS });
-  const users = useOperation(fleetApi.listFleetUsers, undefined);
+  const isOwner = useWhoami().data?.scopes.length === SCOPES.length;
+  const users = useOperation(fleetApi.listFleetUsers, isOwner ? undefined : skipToken);
   const { rest } = useGateway();
   const { failure, waiting, send } = useRequest();
   const change = (request: () => Promise<unknown>) => () =>
@@ -76,7 +80,7 @@ export function FleetStations() {
                   <StationRow
                     key={station.stationId}
                     station={station}
-                    waiting={waiting}
+                    waiting={isOwner ? waiting : t('Only an owner of the fleet can do this.')}
                     onRevoke={revokeStation(station.stationId)}
                   />
                 ))}
@@ -84,40 +88,42 @@ export function FleetStations() {
             </Table>
           )}
         </AsyncView>
-        <NewCode />
+        {isOwner && <NewCode />}
       </section>
-      <section className="stack-10" aria-label={t('Users')}>
-        <h3 className="semibold text-14">{t('Users')}</h3>
-        <AsyncView query={users} loading={t('Loading users…')}>
-          <Table
-            caption={t('Users')}
-            columns={[t('Name'), t('Role'), t('Expires'), { title: t('Remove'), isHidden: true }]}
-            wraps
-          >
-            <tbody>
-              {users.data?.items.map(({ userId, name, role, expiresAt, revokedAt }) => (
-                <tr key={userId}>
-                  <td>{name}</td>
-                  <td>{t(ROLES[role])}</td>
-                  <td>{revokedAt === null ? formatLocalDate(Date.parse(expiresAt)) : t('Revoked')}</td>
-                  <td>
-                    {revokedAt === null && (
-                      <Button
-                        label={t('Revoke {name}', { name })}
-                        disabledReason={waiting}
-                        onClick={revokeUser(userId)}
-                      >
-                        {t('Revoke')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </AsyncView>
-        <NewUser onCreated={() => void users.refetch()} />
-      </section>
+      {isOwner && (
+        <section className="stack-10" aria-label={t('Users')}>
+          <h3 className="semibold text-14">{t('Users')}</h3>
+          <AsyncView query={users} loading={t('Loading users…')}>
+            <Table
+              caption={t('Users')}
+              columns={[t('Name'), t('Role'), t('Expires'), { title: t('Remove'), isHidden: true }]}
+              wraps
+            >
+              <tbody>
+                {users.data?.items.map(({ userId, name, role, expiresAt, revokedAt }) => (
+                  <tr key={userId}>
+                    <td>{name}</td>
+                    <td>{t(ROLES[role])}</td>
+                    <td>{revokedAt === null ? formatLocalDate(Date.parse(expiresAt)) : t('Revoked')}</td>
+                    <td>
+                      {revokedAt === null && (
+                        <Button
+                          label={t('Revoke {name}', { name })}
+                          disabledReason={waiting}
+                          onClick={revokeUser(userId)}
+                        >
+                          {t('Revoke')}
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </AsyncView>
+          <NewUser onCreated={() => void users.refetch()} />
+        </section>
+      )}
     </>
   );
 }
