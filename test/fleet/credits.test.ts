@@ -86,15 +86,15 @@ describe.skipIf(!hasFleetPeers())('credits of a fleet', () => {
     const accountId = `acc_${++number}`;
     const second = await openDatabase(peers.postgresUrl);
     onTestFinished(() => second.end());
-    const servers = [new Credits(peers.database, quiet), new Credits(second, quiet)];
-    await servers[0]?.grant({ accountId, atMs: 1, amount: 100, ref: 'a' });
+    const [first, other] = [new Credits(peers.database, quiet), new Credits(second, quiet)];
+    await first.grant({ accountId, atMs: 1, amount: 100, ref: 'a' });
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        servers[index % 2]?.hold({ accountId, atMs: 1, amount: 3, ref: `spend-${index}` }),
+        (index % 2 === 0 ? first : other).hold({ accountId, atMs: 1, amount: 3, ref: `spend-${index}` }),
       ),
     );
     expect(outcomes.filter(Boolean)).toHaveLength(33);
-    expect(await servers[1]?.account(accountId)).toEqual({ balance: 1, held: 99 });
+    expect(await other.account(accountId)).toEqual({ balance: 1, held: 99 });
   });
 
   it('survive a failure of the database in the middle of a spend', async () => {
