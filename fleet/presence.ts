@@ -3,8 +3,13 @@ import type { Clock, MonotonicMs } from '../gateway/base/clock.ts';
 import { Emitter } from '../gateway/base/emitter.ts';
 import { errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
-import { type StationState, stateSubject, stationStateSchema } from '../gateway/contract/centre/centre.ts';
-import { parseWithParts } from '../gateway/contract/operator-text.ts';
+import {
+  changesSubject,
+  type StationState,
+  stateSubject,
+  stationStateSchema,
+} from '../gateway/contract/centre/centre.ts';
+import { restoreSentences } from '../gateway/contract/operator-text.ts';
 import type { Alert, TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
 
 /** A station publishes its state at least once a second. */
@@ -58,16 +63,20 @@ export class Presences {
   readonly on: Emitter<PresenceEvents>['on'] = (name, listener) => this.#emitter.on(name, listener);
 
   start(): void {
-    this.#connection.subscribe(stateSubject('*'), {
-      callback: (error, message) => {
-        if (error)
-          return this.#logger.warn({ error: errorText(error) }, 'The states of stations cannot be received.');
-        const state = readState(message.data);
-        const [, stationId = ''] = message.subject.split('.');
-        if (state) this.#hear(stationId, state);
-        else this.#logger.warn({ stationId }, 'The state of a station is not valid.');
-      },
-    });
+    for (const subject of [stateSubject('*'), changesSubject('*')])
+      this.#connection.subscribe(subject, {
+        callback: (error, message) => {
+          if (error)
+            return this.#logger.warn(
+              { error: errorText(error) },
+              'The states of stations cannot be received.',
+            );
+          const state = readState(message.data);
+          const [, stationId = ''] = message.subject.split('.');
+          if (state) this.#hear(stationId, state);
+          else this.#logger.warn({ stationId }, 'The state of a station is not valid.');
+        },
+      });
   }
 
   of(stationId: string): Presence | undefined {
@@ -97,7 +106,12 @@ export class Presences {
     const before = this.#heard.get(stationId);
     const isOtherRun = before?.state.runId !== state.runId;
     const known = before && !isOtherRun ? before.vehicles : new Map<string, TelemetryVehicle>();
-    for (const vehicle of vehicles) known.set(vehicle.id, vehicle);
+    for (const vehicle of vehicles) {
+      // Only there: to look through all of the telemetry for sentences would take most of the server's time.
+      restoreSentences(vehicle.health.issues);
+      known.set(vehicle.id, vehicle);
+    }
+    restoreSentences(alerts);
     for (const vehicleId of known.keys()) if (!state.vehicleIds.includes(vehicleId)) known.delete(vehicleId);
     this.#heard.set(stationId, {
       state,
@@ -115,10 +129,10 @@ export class Presences {
   }
 }
 
-/** The state in a message of a station; undefined if it is not valid. */
+/** The state in a message of a station, its sentences as plain objects; undefined if it is not valid. */
 export function readState(data: Uint8Array): StationState | undefined {
   try {
-    return stationStateSchema.parse(parseWithParts(new TextDecoder().decode(data)));
+    return stationStateSchema.parse(JSON.parse(new TextDecoder().decode(data)));
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { headers, type NatsConnection, type nkeys } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { Clock } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
 import { SCOPES } from '../gateway/contract/account/access.ts';
@@ -36,13 +36,13 @@ export type CallOfUser = Pick<
 /** Calls the API of a station over NATS. The station's own gate decides. */
 export class StationCalls {
   readonly #connection: NatsConnection;
-  readonly #key: nkeys.KeyPair;
+  readonly #key: KeyObject;
   readonly #presences: Presences;
   readonly #clock: Clock;
   readonly #onDisconnect = new Set<() => void>();
   #isConnected = true;
 
-  constructor(connection: NatsConnection, key: nkeys.KeyPair, presences: Presences, clock: Clock) {
+  constructor(connection: NatsConnection, key: KeyObject, presences: Presences, clock: Clock) {
     this.#connection = connection;
     this.#key = key;
     this.#presences = presences;
@@ -62,7 +62,7 @@ export class StationCalls {
     const signed: StationCall = { ...call, callId: randomUUID(), validUntilUtcMs };
     const data = new TextEncoder().encode(JSON.stringify(signed));
     const head = headers();
-    head.set(SIGNATURE_HEADER, Buffer.from(this.#key.sign(data)).toString('base64url'));
+    head.set(SIGNATURE_HEADER, sign(null, data, this.#key).toString('base64url'));
     const lost = Promise.withResolvers<never>();
     const lose = () =>
       lost.reject(

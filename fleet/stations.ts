@@ -5,7 +5,7 @@ import { AppError } from '../gateway/base/error.ts';
 import { type Enrolment, type EnrolmentRequest, versionProblem } from '../gateway/contract/centre/centre.ts';
 import { VERSION } from '../gateway/station/shipped-files.ts';
 import type { Database } from './database.ts';
-import { accountJwt, type FleetKeys, stationCredential } from './nats-keys.ts';
+import { accountJwt, callsPublicKey, type FleetKeys, stationCredential } from './nats-keys.ts';
 
 export interface StationRecord {
   readonly stationId: string;
@@ -76,7 +76,7 @@ export class Stations {
       stationId,
       servers: [...servers],
       credential: await stationCredential(keys, stationId, publicKey),
-      centreKey: keys.calls.getPublicKey(),
+      centreKey: callsPublicKey(keys),
     };
   }
 

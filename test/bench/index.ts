@@ -40,6 +40,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   simulation: () => import('./simulation.ts'),
   'workflow-canvas': () => import('./workflow-canvas.ts'),
   fleet: () => import('./fleet.ts'),
+  'fleet-load': () => import('./fleet-load.ts'),
   'fleet-kills': () => import('./fleet-kills.ts'),
 };
 

@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../../fleet/database.ts';
 import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts';
 import { operatorToken } from '../../fleet/users.ts';
+import { GATEWAY_NODE_FLAGS } from '../../main/gateway-node-flags.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually } from './eventually.ts';
 import { freeTcpPort } from './free-port.ts';
@@ -97,6 +98,11 @@ export class FleetPeers {
     return this.#keys;
   }
 
+  /** Of the first server. */
+  get serverPid(): number {
+    return this.#servers[0]?.pid ?? 0;
+  }
+
   get url(): string {
     return this.#url;
   }
@@ -132,7 +138,9 @@ export class FleetPeers {
   /** One more fleet server, as its owner runs it. @returns its address */
   async startServer(port = 0): Promise<string> {
     const flags = ['--postgres', this.postgresUrl, '--nats', this.natsUrl, '--port', String(port)];
-    const child = spawn(process.execPath, [SERVER, ...flags], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [...GATEWAY_NODE_FLAGS, SERVER, ...flags], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     this.#servers.push(child);
     for await (const line of createInterface(child.stdout)) {
       const { event, url } = JSON.parse(line) as { readonly event?: string; readonly url?: string };

@@ -16,8 +16,10 @@ export const stationNameSchema = z.string().trim().min(1).max(80);
 /** Rows of the station's records, in JetStream. */
 export const rowsSubject = (stationId: string, source: RowSource): string =>
   `aerodeck.${stationId}.rows.${source}`;
-/** Presence and telemetry, delivered at most once. */
+/** The whole state once a second, delivered at most once. */
 export const stateSubject = (stationId: string): string => `aerodeck.${stationId}.state`;
+/** Vehicles that changed, up to five times a second. */
+export const changesSubject = (stationId: string): string => `aerodeck.${stationId}.changes`;
 /** What happens at the station, delivered at most once. */
 export const eventSubject = (stationId: string): string => `aerodeck.${stationId}.event`;
 /** Chunks of recordings, in JetStream. */
@@ -69,8 +71,8 @@ export const enrolmentSchema = z
     credential: z.string().max(8000).describe('JWT of the station’s nkey, signed by the fleet'),
     centreKey: z
       .string()
-      .regex(/^A[A-Z2-7]{55}$/)
-      .describe('Public nkey that signs the calls of the centre'),
+      .regex(/^[A-Za-z0-9+/]{59}=$/)
+      .describe('Public Ed25519 key of the calls of the centre: SPKI in DER, base64'),
   })
   .meta({ id: 'Enrolment' });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
@@ -97,7 +99,7 @@ export const stationRowSchema = z.object({
 });
 export type StationRow = z.infer<typeof stationRowSchema>;
 
-/** Sent once a second, and up to five times a second while vehicles change. */
+/** The state of a station: all of it once a second, and what changed in between. */
 export const stationStateSchema = z.object({
   name: stationNameSchema,
   version: z.string().max(40),
@@ -108,9 +110,9 @@ export const stationStateSchema = z.object({
   waitingRows: z.number().int().nonnegative(),
   /** All vehicles of the station. */
   vehicleIds: z.array(z.string()),
-  /** Vehicles that changed since the last message. */
+  /** All, or those that changed since the last message. */
   vehicles: z.array(telemetryVehicleSchema),
-  /** Active alerts; in the messages that are sent once a second. */
+  /** Active alerts; only in the whole state. */
   alerts: z.array(alertSchema).optional(),
 });
 export type StationState = z.infer<typeof stationStateSchema>;
@@ -124,7 +126,7 @@ export const stationEventSchema = z.object({
 });
 export type StationEvent = z.infer<typeof stationEventSchema>;
 
-/** NATS header of a call: the signature of its data by the centre's nkey, base64url. */
+/** NATS header of a call: the Ed25519 signature of its data by the centre, base64url. */
 export const SIGNATURE_HEADER = 'Aerodeck-Signature';
 
 /** Prefix of a caller's id at the station. */

@@ -1,6 +1,7 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type Msg, type NatsConnection, nkeys } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/log/logger.ts';
@@ -20,7 +21,7 @@ import type { CallOwnApi } from '../../contract/port/own-call.ts';
 export interface AnswerCallsOptions {
   readonly connection: NatsConnection;
   readonly stationId: string;
-  /** Public nkey of the centre. */
+  /** Of the enrolment. */
   readonly centreKey: string;
   readonly callOwnApi: CallOwnApi;
   readonly clock: Clock;
@@ -43,14 +44,15 @@ const IS_FILE = 'The answer is a file, which cannot pass through the fleet. Get 
  */
 export function answerCalls(options: AnswerCallsOptions): () => void {
   const { connection, stationId, callOwnApi, clock, logger } = options;
-  const centre = nkeys.fromPublic(options.centreKey);
+  const der = Buffer.from(options.centreKey, 'base64');
+  const centre = createPublicKey({ key: der, format: 'der', type: 'spki' });
   /** Ids of answered calls and when they expire, to recognise repeats. */
   const seen = new Map<string, number>();
   const maxBytes = (connection.info?.max_payload ?? 1_048_576) - 1_000;
 
   const checked = (message: Msg): StationCall => {
     const signature = message.headers?.get(SIGNATURE_HEADER) ?? '';
-    if (!centre.verify(message.data, Buffer.from(signature, 'base64url')))
+    if (!verify(null, message.data, centre, Buffer.from(signature, 'base64url')))
       throw refused('it is not signed by the centre of this fleet');
     const read = stationCallSchema.safeParse(message.json());
     if (!read.success) throw refused('it cannot be read; the centre may run another version');

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Clock, Timer } from '../../base/clock.ts';
-import { type StationState, stateSubject } from '../../contract/centre/centre.ts';
+import { changesSubject, type StationState, stateSubject } from '../../contract/centre/centre.ts';
 import { jsonWithParts } from '../../contract/operator-text.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 
@@ -17,10 +17,10 @@ export interface StateSenderOptions {
 
 /** Shortest time between two messages. */
 const PERIOD_MS = 200;
-/** Longest time between two messages, so that the centre knows the station is connected. */
-const PRESENCE_PERIOD_MS = 1_000;
+/** So that the centre knows the station is connected, and a new fleet server soon knows everything. */
+const WHOLE_PERIOD_MS = 1_000;
 
-/** Publishes presence and changed telemetry. Nothing is kept while the centre is unreachable. */
+/** Publishes the state of the station, and changed telemetry in between. Nothing is kept while the centre is unreachable. */
 export class StateSender {
   readonly #options: StateSenderOptions;
   readonly #changed = new Set<string>();
@@ -48,9 +48,9 @@ export class StateSender {
   #publish(): void {
     const { connection, stationId, head, port, clock, waitingRows, isConnected } = this.#options;
     if (!isConnected()) return;
-    const isPresenceDue = clock.monotonicMs() - this.#publishedAtMs >= PRESENCE_PERIOD_MS;
-    if (!isPresenceDue && this.#changed.size === 0) return;
-    if (isPresenceDue) {
+    const isWhole = clock.monotonicMs() - this.#publishedAtMs >= WHOLE_PERIOD_MS;
+    if (!isWhole && this.#changed.size === 0) return;
+    if (isWhole) {
       this.#publishedAtMs = clock.monotonicMs();
       this.#waitingRows = waitingRows();
     }
@@ -60,10 +60,11 @@ export class StateSender {
       atUtcMs: clock.utcMs(),
       waitingRows: this.#waitingRows,
       vehicleIds: vehicles.map(({ id }) => id),
-      vehicles: vehicles.filter(({ id }) => this.#changed.has(id)),
-      ...(isPresenceDue && { alerts: [...port.alerts()] }),
+      vehicles: vehicles.filter(({ id }) => isWhole || this.#changed.has(id)),
+      ...(isWhole && { alerts: [...port.alerts()] }),
     };
     this.#changed.clear();
-    connection.publish(stateSubject(stationId), jsonWithParts(state));
+    const subject = isWhole ? stateSubject(stationId) : changesSubject(stationId);
+    connection.publish(subject, jsonWithParts(state));
   }
 }

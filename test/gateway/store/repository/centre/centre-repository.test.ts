@@ -15,7 +15,7 @@ const MEMBERSHIP: Membership = {
     stationId: 'st-0123456789abcdef',
     servers: ['nats://fleet.example.com'],
     credential: 'jwt',
-    centreKey: `A${'A'.repeat(55)}`,
+    centreKey: `${'A'.repeat(59)}=`,
   },
 };
 
