@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { AppError, errorText } from '../gateway/base/error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Runs a query with the values as parameters, and parts made by `sql`. @returns its rows */
+/** Runs a query with the values as parameters, and parts made by `sql`. @returns its rows. @throws store-unavailable */
 export type Query = <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>;
 
 export interface Database {
@@ -36,7 +36,9 @@ export async function openDatabase(address: string): Promise<Database> {
   const database: Database = {
     query: queryOn(pool),
     async begin(work) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw unavailable(cause);
+      });
       let failure: Error | undefined;
       try {
         await client.query('BEGIN');
@@ -60,7 +62,6 @@ export async function openDatabase(address: string): Promise<Database> {
     return database;
   } catch (cause) {
     await pool.end();
-    if (cause instanceof AppError) throw cause;
     throw new AppError(
       'store-unavailable',
       `The PostgreSQL database cannot be used (${errorText(cause)}). Check --postgres, and that the server runs.`,
@@ -70,8 +71,19 @@ export async function openDatabase(address: string): Promise<Database> {
 }
 
 function queryOn(queryable: Pick<pg.Pool | pg.PoolClient, 'query'>): Query {
-  return async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) =>
-    (await queryable.query(sql(text, ...values))).rows as Row[];
+  return async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) => {
+    try {
+      return (await queryable.query(sql(text, ...values))).rows as Row[];
+    } catch (cause) {
+      throw cause instanceof pg.DatabaseError ? cause : unavailable(cause);
+    }
+  };
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('store-unavailable', `The PostgreSQL database does not answer (${errorText(cause)}).`, {
+    cause,
+  });
 }
 
 async function migrate(database: Database): Promise<void> {

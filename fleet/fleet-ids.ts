@@ -6,8 +6,12 @@ import { isSentence } from '../gateway/contract/operator-text.ts';
  * by their form: the same rule holds for every message of the API, known or new.
  */
 
-/** Of a vehicle, a recording, or what `IdGenerator` made: whole, in an address, or continued as in `uav-1.altitude_m`. */
-const ID = /^((?:\/\S*\/)?)(uav-\d{1,3}|rec_[\w.-]{1,120}|[a-z]{2,6}_[0-9a-z]{26})(?=$|[./?])/;
+/**
+ * Of a vehicle, a recording, or what `IdGenerator` made: whole, in an address, or continued as in `uav-1.altitude_m`.
+ * Also an id of the fleet, so that a station cannot speak of the vehicles of another.
+ */
+const ID =
+  /^((?:\/\S*\/)?)(uav-\d{1,3}|rec_[\w.-]{1,120}|[a-z]{2,6}_[0-9a-z]{26}|st-[0-9a-z]{16})(?=$|[./?])/;
 const FLEET_ID = /(?<![0-9a-zA-Z-])(st-[0-9a-z]{16})\./g;
 
 export function toFleetId(stationId: string, id: string): string {

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Clock, MonotonicMs, Timer } from '../gateway/base/clock.ts';
-import { Emitter } from '../gateway/base/emitter.ts';
+import { Emitter, type Unsubscribe } from '../gateway/base/emitter.ts';
 import { errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { leastSimulated } from '../gateway/base/simulated/least-simulated.ts';
@@ -15,6 +15,7 @@ import type { Mode } from '../gateway/contract/list.ts';
 import type { MissionRun } from '../gateway/contract/mission/mission.ts';
 import { parseWithParts } from '../gateway/contract/operator-text.ts';
 import type { GatewayEvents } from '../gateway/contract/port/gateway-port.ts';
+import type { PlaybackFrame } from '../gateway/contract/recording/playback.ts';
 import type { Alert, TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
 import { toFleetId, toFleetIds } from './fleet-ids.ts';
 import type { Presences } from './presence.ts';
@@ -54,6 +55,10 @@ const KINDS = {
 >;
 type Kind = keyof Records;
 
+interface ViewEvents extends GatewayEvents {
+  replay: { readonly frame: PlaybackFrame; readonly userId: string };
+}
+
 const MAX_RECORDS = 1_000;
 const CHECK_MS = 1_000;
 
@@ -66,7 +71,7 @@ interface SeenVehicle {
 /** Vehicles, alerts and recent records of all stations as one, with fleet ids. Each fleet server has its own. */
 export class FleetView {
   readonly #options: FleetViewOptions;
-  readonly #emitter = new Emitter<GatewayEvents>();
+  readonly #emitter = new Emitter<ViewEvents>();
   readonly #vehicles = new Map<string, SeenVehicle>();
   readonly #alerts = new Map<string, readonly Alert[]>();
   readonly #records: { readonly [K in Kind]: Map<string, Records[K]> } = {
@@ -86,11 +91,17 @@ export class FleetView {
     this.#options = options;
   }
 
-  readonly on: Emitter<GatewayEvents>['on'] = (name, listener) => this.#emitter.on(name, listener);
+  on<Name extends keyof GatewayEvents>(
+    name: Name,
+    listener: (event: GatewayEvents[Name]) => void,
+  ): Unsubscribe {
+    return this.#emitter.on(name, listener as (event: ViewEvents[Name]) => void);
+  }
 
   start(): void {
     const { connection, presences, clock, logger } = this.#options;
     presences.on('state', ({ stationId, vehicleIds }) => this.#heard(stationId, vehicleIds));
+    presences.on('forgotten', ({ stationId }) => this.#forget(stationId));
     connection.subscribe(eventSubject('*'), {
       callback: (error, message) => {
         const stationId = message?.subject.split('.')[1] ?? '';
@@ -193,13 +204,29 @@ export class FleetView {
       this.#vehicles.set(id, { stationId, vehicle: named, atMs });
       this.#emitter.emit('vehicle', { vehicleId: id });
     }
+    this.#removeOthers(stationId, present);
+    this.#alerts.set(stationId, toFleetIds(stationId, presence.alerts));
+    if (isNew)
+      this.#ask(stationId).catch((error: unknown) =>
+        this.#options.logger.warn(
+          { stationId, error: errorText(error) },
+          'The records of a station cannot be used.',
+        ),
+      );
+  }
+
+  #removeOthers(stationId: string, present: ReadonlySet<string>): void {
     for (const [vehicleId, seen] of this.#vehicles) {
       if (seen.stationId !== stationId || present.has(vehicleId)) continue;
       this.#vehicles.delete(vehicleId);
       this.#emitter.emit('vehicleRemoved', { vehicleId });
     }
-    this.#alerts.set(stationId, toFleetIds(stationId, presence.alerts));
-    if (isNew) void this.#ask(stationId);
+  }
+
+  #forget(stationId: string): void {
+    this.#reachable.delete(stationId);
+    this.#alerts.delete(stationId);
+    this.#removeOthers(stationId, new Set());
   }
 
   /** What happened while the station was away is in its lists. */
@@ -225,7 +252,15 @@ export class FleetView {
       const [oldest] = records.keys();
       if (records.size > MAX_RECORDS && oldest !== undefined) records.delete(oldest);
     }
-    this.#options.publish(event);
+    if (event.topic === 'replay') {
+      const { userId = '', data } = event;
+      this.#emitter.emit('replay', { frame: data as unknown as PlaybackFrame, userId });
+    } else this.#options.publish(event);
+  }
+
+  /** Frames of recordings that users play at stations. */
+  onReplay(listener: (frame: PlaybackFrame, userId: string) => void): Unsubscribe {
+    return this.#emitter.on('replay', ({ frame, userId }) => listener(frame, userId));
   }
 
   #check(): void {

@@ -122,4 +122,22 @@ CREATE TABLE credit_entry (
 );
 CREATE INDEX credit_entry_by_kind ON credit_entry (kind, at_ms);
 `,
+  `
+-- Policies for all stations. No text: withdrawn.
+CREATE SEQUENCE fleet_policy_version;
+CREATE TABLE fleet_policy (
+  policy_id text PRIMARY KEY,
+  text text,
+  version bigint NOT NULL,
+  updated_by text NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+-- Which of them are in force at each station.
+CREATE TABLE station_policy (
+  station_id text PRIMARY KEY,
+  version bigint NOT NULL,
+  problem text,
+  checked_at timestamptz NOT NULL DEFAULT now()
+);
+`,
 ];

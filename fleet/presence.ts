@@ -11,6 +11,7 @@ import {
 } from '../gateway/contract/centre/centre.ts';
 import { restoreSentences } from '../gateway/contract/operator-text.ts';
 import type { Alert, TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
+import { revokedSubject } from './stations.ts';
 
 /** A station publishes its state at least once a second. */
 const GONE_AFTER_MS = 3_500;
@@ -44,6 +45,7 @@ interface Heard {
 interface PresenceEvents {
   /** A state was heard. `vehicleIds`: those that changed. */
   state: { readonly stationId: string; readonly vehicleIds: readonly string[] };
+  forgotten: { readonly stationId: string };
 }
 
 /** Listens to the states of all stations. Each fleet server has its own. */
@@ -63,6 +65,11 @@ export class Presences {
   readonly on: Emitter<PresenceEvents>['on'] = (name, listener) => this.#emitter.on(name, listener);
 
   start(): void {
+    this.#connection.subscribe(revokedSubject('*'), {
+      callback: (error, message) => {
+        if (!error) this.#forget(message.subject.split('.')[2] ?? '');
+      },
+    });
     for (const subject of [stateSubject('*'), changesSubject('*')])
       this.#connection.subscribe(subject, {
         callback: (error, message) => {
@@ -77,6 +84,11 @@ export class Presences {
           else this.#logger.warn({ stationId }, 'The state of a station is not valid.');
         },
       });
+  }
+
+  #forget(stationId: string): void {
+    this.#heard.delete(stationId);
+    this.#emitter.emit('forgotten', { stationId });
   }
 
   of(stationId: string): Presence | undefined {

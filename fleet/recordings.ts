@@ -30,6 +30,7 @@ const AHEAD = 16;
 const AGAIN_AFTER_MS = 2_000;
 const HOUR_MS = 3_600_000;
 const DIGITS = /^\d{1,15}$/;
+const SESSION_ID = /^rec_[\w.-]{1,120}$/;
 
 /** Stores the recordings of all stations, chunk by chunk. */
 export class Recordings {
@@ -59,7 +60,7 @@ export class Recordings {
     const sessionId = message.headers?.get(CHUNK_HEADERS.sessionId) ?? '';
     const offset = message.headers?.get(CHUNK_HEADERS.offset) ?? '';
     const sha256 = message.headers?.get(CHUNK_HEADERS.sha256) || null;
-    if (sessionId === '' || !DIGITS.test(offset)) {
+    if (!SESSION_ID.test(sessionId) || !DIGITS.test(offset)) {
       logger.warn({ stationId }, 'A chunk of a recording is not valid.');
       return void message.term();
     }

@@ -5,12 +5,15 @@ import type { Clock } from '../gateway/base/clock.ts';
 import { AppError } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { enrolmentRequestSchema, newFleetUserSchema } from '../gateway/contract/centre/centre.ts';
+import { policyTextSchema } from '../gateway/contract/command/policy.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from '../gateway/server/http/answer/problem.ts';
 import { parseJson } from '../gateway/server/http/body/parse-json.ts';
+import { principalOf } from '../gateway/server/http/guard/authentication.ts';
 import type { Credits } from './credits.ts';
 import type { Database } from './database.ts';
 import { fromFleetIds } from './fleet-ids.ts';
 import type { FleetView } from './fleet-view.ts';
+import type { Policies } from './policies.ts';
 import type { Presence, Presences } from './presence.ts';
 import { findRecordings, readRecording, recordingsQuerySchema } from './recordings.ts';
 import { findRows, rowsQuerySchema, verifyAuditChain } from './rows.ts';
@@ -34,6 +37,7 @@ interface RouteOptions {
   readonly calls: StationCalls;
   readonly users: Users;
   readonly credits: Credits;
+  readonly policies: Policies;
   readonly view: FleetView;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -41,7 +45,7 @@ interface RouteOptions {
 
 /** The routes of the fleet, and for everything else the API of the stations. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const { database, stations, presences, calls, users, credits, view, clock, logger } = options;
+  const { database, stations, presences, calls, users, credits, policies, view, clock, logger } = options;
   app.removeContentTypeParser('application/json');
   // A command without parameters needs no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -133,6 +137,28 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       async (request) => {
         const { stationId } = await stations.named(request.params.stationId);
         return verifyAuditChain(database, stationId);
+      },
+    );
+
+    owned.get('/api/fleet/policies', async () => ({
+      items: await policies.list(),
+      stations: await policies.stations(),
+    }));
+
+    owned.put<{ Params: { policyId: string } }>('/api/fleet/policies/:policyId', async (request) => {
+      const { text } = checked(policyTextSchema, request.body);
+      await policies.put(request.params.policyId, text, principalOf(request).id);
+      return { items: await policies.list(), stations: await policies.stations() };
+    });
+
+    owned.delete<{ Params: { policyId: string } }>(
+      '/api/fleet/policies/:policyId',
+      async (request, reply) => {
+        const { policyId } = request.params;
+        if (!(await policies.list()).some((policy) => policy.policyId === policyId && policy.text !== null))
+          throw new AppError('not-found', `The fleet has no policy ${policyId}.`);
+        await policies.put(policyId, null, principalOf(request).id);
+        return reply.code(204).send();
       },
     );
 

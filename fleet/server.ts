@@ -9,6 +9,7 @@ import { Credits } from './credits.ts';
 import { openDatabase } from './database.ts';
 import { FleetView } from './fleet-view.ts';
 import { fleetKeys, serverAuthenticator } from './nats-keys.ts';
+import { Policies } from './policies.ts';
 import { Presences } from './presence.ts';
 import { Recordings } from './recordings.ts';
 import { addRoutes } from './routes.ts';
@@ -70,7 +71,14 @@ export async function startFleetServer(
       return connection;
     };
     const [connection, system] = [await connectAs(keys.account), await connectAs(keys.system)];
-    const stations = new Stations({ database, keys, system, servers: config.natsForStations, clock });
+    const stations = new Stations({
+      database,
+      keys,
+      connection,
+      system,
+      servers: config.natsForStations,
+      clock,
+    });
     await stations.publishRevocations();
     const presences = new Presences(connection, clock, logger);
     const calls = new StationCalls(connection, keys.calls, presences, clock);
@@ -87,23 +95,18 @@ export async function startFleetServer(
     });
     const stream = fleetStream(view, (offered) => users.authenticate(offered), { clock, logger });
     serveWindow(app, stream, view, clock);
-    addRoutes(app, { database, stations, presences, calls, users, credits, view, clock, logger });
+    const common = { connection, database, clock, logger };
+    const policies = new Policies({ ...common, calls, presences });
+    addRoutes(app, { ...common, stations, presences, calls, users, credits, policies, view });
     let url = '';
-    const keepDays = config.telemetryDays;
-    const history = new TelemetryHistory({ connection, database, clock, logger, keepDays });
-    const recordings = new Recordings({
-      connection,
-      database,
-      clock,
-      logger,
-      keepDays: config.recordingDays,
-    });
     lifecycle.add(
       users,
+      credits,
       view,
       presences,
-      history,
-      recordings,
+      policies,
+      new TelemetryHistory({ ...common, keepDays: config.telemetryDays }),
+      new Recordings({ ...common, keepDays: config.recordingDays }),
       new RowReceiver(connection, database, logger),
       {
         async start() {

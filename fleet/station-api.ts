@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '../gateway/base/error.ts';
 import { distanceM } from '../gateway/base/geometry/local-frame.ts';
-import type { StationAnswer, StationCall } from '../gateway/contract/centre/centre.ts';
+import { type StationAnswer, type StationCall, stationIdSchema } from '../gateway/contract/centre/centre.ts';
 import type { Zone } from '../gateway/contract/mission/zone.ts';
 import { jsonForReader } from '../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
@@ -169,12 +170,14 @@ function timeOf(item: unknown): number {
   return found.find((time) => typeof time === 'number') ?? 0;
 }
 
+const cursorSchema = z.record(stationIdSchema, z.string().max(200));
+
 const writeCursor = (cursors: Record<string, string>): string =>
   Buffer.from(JSON.stringify(cursors)).toString('base64url');
 
 function readCursor(text: string): Record<string, string> {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, string>;
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     throw new AppError(
       'validation',

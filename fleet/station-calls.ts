@@ -84,11 +84,19 @@ export class StationCalls {
     }
   }
 
+  /** A call of the fleet itself. @throws station-unreachable */
+  asServer(
+    stationId: string,
+    method: StationCall['method'],
+    call: Pick<StationCall, 'path' | 'body'>,
+  ): Promise<StationAnswer> {
+    const caller = { id: 'server', scopes: [...SCOPES] };
+    return this.call(stationId, { ...call, method, caller, traceId: randomUUID().replaceAll('-', '') });
+  }
+
   /** Items of a list of the station's API; none if it does not answer. */
   async list(stationId: string, path: string): Promise<readonly unknown[]> {
-    const caller = { id: 'server', scopes: [...SCOPES] };
-    const call = { method: 'GET', path, caller, traceId: randomUUID().replaceAll('-', '') } as const;
-    const answer = await this.call(stationId, call).catch(() => undefined);
+    const answer = await this.asServer(stationId, 'GET', { path }).catch(() => undefined);
     return (answer?.body as { readonly items?: readonly unknown[] } | undefined)?.items ?? [];
   }
 

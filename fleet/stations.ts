@@ -18,6 +18,7 @@ export interface StationRecord {
 export interface StationsOptions {
   readonly database: Database;
   readonly keys: FleetKeys;
+  readonly connection: NatsConnection;
   /** A connection to the system account, which manages accounts. */
   readonly system: NatsConnection;
   /** NATS addresses for stations. */
@@ -30,6 +31,9 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_HOURS = 24;
 /** Any number that is not used for another lock. */
 const REVOCATION_LOCK = 730_415_002;
+
+/** Tells all fleet servers to forget a station. No station may publish it. */
+export const revokedSubject = (stationId: string): string => `fleet.revoked.${stationId}`;
 
 /** The stations of the fleet and their credentials. */
 export class Stations {
@@ -100,6 +104,7 @@ export class Stations {
     await this.#options.database.query`
       UPDATE station SET revoked_at = coalesce(revoked_at, now()) WHERE station_id = ${stationId}`;
     await this.publishRevocations();
+    this.#options.connection.publish(revokedSubject(stationId));
   }
 
   /** Sends all revocations to NATS. @throws internal-error if NATS refuses them */

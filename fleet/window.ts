@@ -56,7 +56,7 @@ export function fleetStream(
     },
     guard: { visibilityOf: () => SEES_ALL },
     credit: none,
-    playback: none,
+    playback: { onFrame: (listener) => view.onReplay(listener) },
     simulation: none,
     workflows: none,
     inspector: { messages: () => [], detail: () => undefined },

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { seededRandom } from '../../gateway/base/id/random.ts';
 import { callApi } from '../fake/call-api.ts';
 import { eventually } from '../fake/eventually.ts';
 import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
@@ -9,8 +11,9 @@ import { type GatewayProcess, startGateway } from './gateway-process.ts';
 
 const KILLS = 200;
 const CHANGES = 4;
+const CUT_EVERY = 10;
 
-/** A station writes while station, NATS, PostgreSQL and the fleet server are killed in turn: what reaches the centre. */
+/** A station writes while station, NATS, PostgreSQL and the fleet server are killed and its network is cut: what reaches the centre. */
 export async function run(): Promise<BenchResult[]> {
   if (!hasFleetPeers()) throw new Error('install nats-server and postgresql');
   const folder = mkdtempSync(join(tmpdir(), 'aerodeck-bench-fleet-'));
@@ -39,6 +42,17 @@ export async function run(): Promise<BenchResult[]> {
       await peers.restartServer();
     },
   ];
+  const random = seededRandom(16);
+  let longestS = 0;
+  /** Mostly short, now and then longer than the connection survives. */
+  const cut = async () => {
+    const seconds = 1 + 119 * random() ** 8;
+    longestS = Math.max(longestS, seconds);
+    peers.network.cut();
+    await change();
+    await setTimeout(seconds * 1_000);
+    peers.network.mend();
+  };
   try {
     const request = { address: peers.url, code: await peers.newCode(), name: 'Bench' };
     const { stationId } = (await call(station, 'POST', '/api/station/centre', request)).body;
@@ -48,7 +62,7 @@ export async function run(): Promise<BenchResult[]> {
       })();
       // Now and then after what is written, now and then in the middle of it.
       if (kill % 3 === 0) await writing;
-      await kills[kill % kills.length]?.();
+      await (kill % CUT_EVERY === 0 ? cut() : kills[kill % kills.length]?.());
       await writing;
     }
     const { count: written } = (await call(station, 'GET', '/api/audit/verify')).body;
@@ -59,10 +73,11 @@ export async function run(): Promise<BenchResult[]> {
     };
     await eventually('all rows have arrived', async () => (await stored()) >= written);
     const verified = (await peers.api('GET', `/api/fleet/stations/${stationId}/audit/verify`)).body;
+    const cuts = KILLS / CUT_EVERY;
     const wrong = Math.abs((await stored()) - written) + (verified.ok ? 0 : 1);
     return [
       {
-        name: `audit rows of ${written} that are lost, doubled or out of order after ${KILLS} kills`,
+        name: `audit rows of ${written} that are lost, doubled or out of order after ${KILLS - cuts} kills and ${cuts} cuts of the network of 1 to ${Math.round(longestS)} s`,
         value: wrong,
         unit: 'rows',
         budget: '0 rows',

@@ -19,6 +19,7 @@ import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts'
 import { operatorToken } from '../../fleet/users.ts';
 import { GATEWAY_NODE_FLAGS } from '../../main/gateway-node-flags.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
+import { CutProxy } from './cut-proxy.ts';
 import { eventually } from './eventually.ts';
 import { freeTcpPort } from './free-port.ts';
 import type { GatewayChild } from './gateway-child.ts';
@@ -38,6 +39,9 @@ export class FleetPeers {
   readonly folder = mkdtempSync(join(tmpdir(), 'aerodeck-fleet-'));
   readonly postgresUrl: string;
   readonly natsUrl: string;
+  /** Stations reach NATS through it. */
+  readonly network: CutProxy;
+  readonly stationsUrl: string;
   readonly #startPostgres: () => ChildProcess;
   #postgres: ChildProcess;
   #nats: ChildProcess | undefined;
@@ -47,9 +51,11 @@ export class FleetPeers {
   #token = '';
   #url = '';
 
-  private constructor(postgresPort: number, natsPort: number) {
+  private constructor(postgresPort: number, natsPort: number, networkPort: number) {
     this.postgresUrl = `postgres://postgres@127.0.0.1:${postgresPort}/postgres`;
     this.natsUrl = `nats://127.0.0.1:${natsPort}`;
+    this.network = new CutProxy(natsPort, networkPort);
+    this.stationsUrl = `nats://127.0.0.1:${networkPort}`;
     chmodSync(this.folder, 0o755);
     const data = join(this.folder, 'postgres');
     mkdirSync(data, { mode: 0o700 });
@@ -70,7 +76,7 @@ export class FleetPeers {
 
   static async begin(): Promise<FleetPeers> {
     const [postgresPort, natsPort] = [await freeTcpPort(), await freeTcpPort()];
-    const peers = new FleetPeers(postgresPort, natsPort);
+    const peers = new FleetPeers(postgresPort, natsPort, await freeTcpPort());
     await eventually('PostgreSQL is ready', async () => {
       try {
         peers.#database = await openDatabase(peers.postgresUrl);
@@ -137,7 +143,9 @@ export class FleetPeers {
 
   /** One more fleet server, as its owner runs it. @returns its address */
   async startServer(port = 0): Promise<string> {
-    const flags = ['--postgres', this.postgresUrl, '--nats', this.natsUrl, '--port', String(port)];
+    const { natsUrl: nats, stationsUrl } = this;
+    const addresses = ['--postgres', this.postgresUrl, '--nats', nats, '--nats-for-stations', stationsUrl];
+    const flags = [...addresses, '--port', String(port)];
     const child = spawn(process.execPath, [...GATEWAY_NODE_FLAGS, SERVER, ...flags], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -187,6 +195,7 @@ export class FleetPeers {
   async stop(): Promise<void> {
     for (const server of this.#servers) await ended(server, 'SIGTERM');
     await this.#database?.end();
+    await this.network.close();
     await ended(this.#nats, 'SIGKILL');
     await ended(this.#postgres, 'SIGINT');
     rmSync(this.folder, { recursive: true, force: true });

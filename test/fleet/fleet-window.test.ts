@@ -127,21 +127,53 @@ describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
     }
   });
 
+  it('puts policies in force at every station, and says where they are', async () => {
+    const cedar = (name: string, effect = 'forbid (principal, action == Action::"launch", resource);') =>
+      `@id("${name}") @description("d") @verdict("deny") @override("never") @reason("no") ${effect}`;
+    const put = (name: string, text: string) => peers.api('PUT', `/api/fleet/policies/${name}`, { text });
+    expect(await put('no-launch', 'not Cedar')).toMatchObject({
+      status: 422,
+      body: { code: 'policy-invalid' },
+    });
+    const { status, body } = await put('no-launch', cedar('no-launch'));
+    expect(status).toBe(200);
+    const [{ version }] = body.items;
+    const inForce = (stationId: string) => ({ stationId, version, problem: null });
+    expect(body.stations).toMatchObject([northId, southId].sort().map(inForce));
+    for (const station of [north, south])
+      expect((await station.api('GET', '/api/policies/no-launch')).body.text).toBe(cedar('no-launch'));
+    const request = { missionType: 'hover', zoneId: 'zone-north', priority: 'normal' };
+    expect(await peers.api('POST', '/drone/launch', request)).toMatchObject({ status: 403 });
+
+    expect((await peers.api('DELETE', '/api/fleet/policies/no-launch')).status).toBe(204);
+    expect((await peers.api('DELETE', '/api/fleet/policies/no-launch')).status).toBe(404);
+    const after = (await peers.api('GET', '/api/fleet/policies')).body;
+    expect(after.items).toMatchObject([{ policyId: 'no-launch', text: null }]);
+    expect(after.stations.map((each: { version: number }) => each.version)).toEqual(
+      Array(2).fill(after.items[0].version),
+    );
+    for (const station of [north, south])
+      expect((await station.api('GET', '/api/policies/no-launch')).body.text ?? '').toBe('');
+  });
+
   it('lets users do what their role allows, until they are revoked', async () => {
     const user = (await peers.api('POST', '/api/fleet/users', { name: 'Eve', role: 'observer' })).body;
     const as = (method: string, path: string, body?: unknown) =>
       callApi(peers.url, user.token, method, path, body);
     expect((await as('GET', '/telemetry')).body.vehicles).toHaveLength(2);
+    const client = await new TestClient(peers.url).hello(undefined, user.token);
     expect((await as('GET', '/api/whoami')).body).toMatchObject({ principal: { id: user.userId } });
     for (const [method, path] of [
       ['POST', `/api/vehicles/${northId}.uav-1/commands/arm`],
       ['POST', `/api/links?station=${northId}`],
       ['POST', '/api/fleet/codes'],
       ['POST', '/api/fleet/users'],
+      ['PUT', '/api/fleet/policies/geofence'],
     ] as const)
       expect(await as(method, path, {})).toMatchObject({ status: 403, body: { code: 'scope-missing' } });
     expect((await peers.api('DELETE', `/api/fleet/users/${user.userId}`)).status).toBe(204);
     expect(await as('GET', '/telemetry')).toMatchObject({ status: 401 });
+    expect(await client.untilClosed()).toBe(4401);
     expect((await peers.api('DELETE', '/api/fleet/users/usr_none')).status).toBe(404);
     expect((await peers.api('GET', '/api/fleet/users')).body.items).toHaveLength(1);
     expect((await peers.api('POST', '/api/fleet/users', { name: '', role: 'king' })).status).toBe(422);
@@ -149,7 +181,7 @@ describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
 
   it('shows the vehicles of a station that is gone as lost', async () => {
     const client = await new TestClient(peers.url).hello(undefined, peers.token);
-    client.send('subscribe', { topics: ['telemetry'] });
+    client.send('subscribe', { topics: ['telemetry', 'state'] });
     south.kill('SIGKILL');
     await south.ended;
     await eventually('the stream says so', () =>
@@ -161,6 +193,12 @@ describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
     expect(lost).toMatchObject({ status: 'lost', link: { state: 'lost' } });
     const hold = await peers.api('POST', `/api/vehicles/${southId}.uav-1/commands/hold`, {});
     expect(hold).toMatchObject({ status: 503, body: { code: 'station-unreachable' } });
+
+    expect((await peers.api('DELETE', `/api/fleet/stations/${southId}`)).status).toBe(204);
+    await eventually('a revoked station is forgotten', async () => (await vehicles()).length === 1);
+    await eventually('and the stream says so', () =>
+      client.of('state').some(({ data }) => data.vehicleRemoved === `${southId}.uav-1`),
+    );
     client.socket.close();
   });
 });

@@ -1,7 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers, jwtAuthenticator, nkeys } from '@nats-io/transport-node';
@@ -15,11 +12,6 @@ import { callSubject, rowsSubject, SIGNATURE_HEADER } from '../../gateway/contra
 import { FakeClock } from '../fake/fake-clock.ts';
 import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
-
-async function download(url: string, token: string, path: string) {
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
 
 interface ListedStation {
   readonly stationId: string;
@@ -242,43 +234,6 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
     );
     const aside = await peers.database.query`SELECT reason FROM poisoned_message`;
     expect(aside).toHaveLength(poison.length + 1);
-  });
-
-  it('keeps the recordings of stations, also when they are away', async () => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'aerodeck-recordings-'));
-    onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
-    const start = async () => {
-      const station = new GatewayChild(['--sim', 'copter', '--fleet-upload-kib-per-s', '100000'], {
-        dataDirectory,
-      });
-      onTestFinished(() => station.dispose());
-      await station.listening();
-      return station;
-    };
-    const before = await start();
-    const stationId = await peers.join(before, 'Field A');
-    await before.ready(1);
-    before.kill('SIGTERM');
-    await before.ended;
-    const station = await start();
-    const [found] = await station.until(
-      'the recording of the first run is in the centre',
-      async () => (await peers.api('GET', `/api/fleet/recordings?stationId=${stationId}`)).body.items,
-      (items) => items.some((item: { sizeBytes: number | null }) => item.sizeBytes !== null),
-    );
-    const { sessionId, sizeBytes, receivedBytes, sha256 } = found;
-    expect(receivedBytes).toBe(sizeBytes);
-    const own = await download(station.url, station.token, `/api/replay/sessions/${sessionId}/tlog`);
-    expect(createHash('sha256').update(own.bytes).digest('hex')).toBe(sha256);
-    station.kill('SIGKILL');
-    await station.ended;
-    const path = `/api/replay/sessions/${stationId}.${sessionId}/tlog`;
-    const copy = await download(peers.url, peers.token, path);
-    expect(Buffer.compare(copy.bytes, own.bytes)).toBe(0);
-    const { status } = await download(peers.url, peers.token, path.replace('rec_', 'rec_none'));
-    expect(status).toBe(404);
-    await peers.database.query`UPDATE recording_file SET sha256 = 'wrong' WHERE session_id = ${sessionId}`;
-    await expect(download(peers.url, peers.token, path)).rejects.toThrow();
   });
 
   it('refuses calls that are late, repeated or not signed by the centre', async () => {

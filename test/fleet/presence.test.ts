@@ -11,8 +11,8 @@ function rig() {
   const clock = new FakeClock();
   let hear: SubscriptionOptions['callback'];
   const connection = {
-    subscribe(_subject: string, options: SubscriptionOptions) {
-      hear = options.callback;
+    subscribe(subject: string, options: SubscriptionOptions) {
+      if (subject.endsWith('.state')) hear = options.callback;
     },
   } as unknown as NatsConnection;
   const presences = new Presences(connection, clock, silentLogger);

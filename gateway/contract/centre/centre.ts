@@ -119,7 +119,9 @@ export type StationState = z.infer<typeof stationStateSchema>;
 
 /** A frame of the station's stream, without telemetry: topic and data are those of `/ws/telemetry`. */
 export const stationEventSchema = z.object({
-  topic: z.enum(['state', 'event', 'alert', 'action', 'plan', 'governance']),
+  topic: z.enum(['state', 'event', 'alert', 'action', 'plan', 'governance', 'replay']),
+  /** User of the fleet to whom it belongs; absent for all. */
+  userId: z.string().max(120).optional(),
   /** null: of no vehicle. Absent: of several. */
   vehicleId: z.string().max(64).nullish(),
   data: z.record(z.string(), z.unknown()),

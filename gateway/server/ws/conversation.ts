@@ -53,13 +53,9 @@ export class Conversation {
     return this.#session;
   }
 
-  /**
-   * Why the conversation must end. The operator's token is valid while the gateway runs. A peer
-   * without hello has its own time limit.
-   */
+  /** Why the conversation must end. A peer without hello has its own time limit. */
   lapse(): 'credential-ended' | 'access-changed' | undefined {
-    if (!this.#session || this.#token === undefined || this.#session.principal.kind === 'operator')
-      return undefined;
+    if (!this.#session || this.#token === undefined) return undefined;
     const present = this.#parts.authenticate(this.#token);
     if (!present) return 'credential-ended';
     return present.stationRole === this.#session.principal.stationRole ? undefined : 'access-changed';

@@ -36,6 +36,7 @@ export interface CentreLinkOptions {
   readonly actions: SendEventsOptions['actions'];
   readonly governance: SendEventsOptions['governance'];
   readonly guard: SendEventsOptions['guard'];
+  readonly playback: SendEventsOptions['playback'];
   readonly recordings: RecordingSenderOptions['recordings'];
   /** Limit for sending recordings. */
   readonly uploadKibPerS: number;
@@ -207,7 +208,7 @@ export class CentreLink implements CentrePort {
   }
 
   #begin(connection: NatsConnection, stationId: string, name: string, centreKey: string): void {
-    const { clock, logger, callOwnApi, port, actions, governance, guard, version } = this.#options;
+    const { clock, logger, callOwnApi, port, actions, governance, guard, playback, version } = this.#options;
     const store = this.#options.repositories.centre;
     this.#set('connected', null);
     const isConnected = () => this.#state === 'connected';
@@ -253,7 +254,7 @@ export class CentreLink implements CentrePort {
       clock,
     });
     const stopCalls = answerCalls({ connection, stationId, centreKey, callOwnApi, clock, logger });
-    const news = { connection, stationId, isConnected, port, actions, governance, guard };
+    const news = { connection, stationId, isConnected, port, actions, governance, guard, playback };
     const stopEvents = sendEvents(news);
     outbox.start();
     files.start();

@@ -1,14 +1,16 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { OPERATOR_PRINCIPAL } from '../../base/principal/operator-principal.ts';
-import { eventSubject, type StationEvent } from '../../contract/centre/centre.ts';
+import { eventSubject, FLEET_CALLER, type StationEvent } from '../../contract/centre/centre.ts';
 import { jsonWithParts } from '../../contract/operator-text.ts';
 import type { PortGuard } from '../../contract/port/port-guard.ts';
+import type { PlaybackPort } from '../../contract/recording/playback.ts';
 import { announceRecords, type RecordAnnouncementsParts } from '../../server/ws/record-announcements.ts';
 
 export interface SendEventsOptions extends Omit<RecordAnnouncementsParts, 'audience'> {
   readonly connection: NatsConnection;
   readonly stationId: string;
   readonly guard: Pick<PortGuard, 'visibilityOf'>;
+  readonly playback: Pick<PlaybackPort, 'onFrame'>;
   readonly isConnected: () => boolean;
 }
 
@@ -18,7 +20,7 @@ export interface SendEventsOptions extends Omit<RecordAnnouncementsParts, 'audie
  * @returns a function that stops it
  */
 export function sendEvents(options: SendEventsOptions): () => void {
-  const { connection, stationId, guard, isConnected, ...ports } = options;
+  const { connection, stationId, guard, playback, isConnected, ...ports } = options;
   const visible = guard.visibilityOf(OPERATOR_PRINCIPAL);
   const maxBytes = connection.info?.max_payload ?? 1_048_576;
 
@@ -37,7 +39,14 @@ export function sendEvents(options: SendEventsOptions): () => void {
       },
     },
   });
+  const stopReplay = playback.onFrame((frame, principalId) => {
+    if (!principalId.startsWith(FLEET_CALLER)) return false;
+    send({ topic: 'replay', userId: principalId.slice(FLEET_CALLER.length), data: { ...frame } });
+    // Whether a window is open is not known here: a paused playback that nobody uses is closed.
+    return frame.playback.state === 'playing';
+  });
   return () => {
+    stopReplay();
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
