@@ -29,6 +29,8 @@ export async function openDatabase(address: string): Promise<Database> {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // Short queries: to compile one takes longer than to run it.
+    options: '-c jit=off',
   });
   // Otherwise a connection that is lost between two queries would end the program.
   pool.on('error', () => undefined);

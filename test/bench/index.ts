@@ -41,6 +41,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   'workflow-canvas': () => import('./workflow-canvas.ts'),
   fleet: () => import('./fleet.ts'),
   'fleet-load': () => import('./fleet-load.ts'),
+  'fleet-query': () => import('./fleet-query.ts'),
   'fleet-kills': () => import('./fleet-kills.ts'),
 };
 

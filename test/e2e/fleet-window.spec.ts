@@ -54,7 +54,7 @@ test('a fleet is seen and flown from one window: the aircraft of two stations', 
     south.kill('SIGKILL');
     await expect(page.getByRole('row', { name: /South/ })).toContainText('Not connected');
     await page.goto(`${peers.url}/#/fly`);
-    await expect(page.locator('.vehicle-card', { hasText: 'South' })).toHaveAttribute(
+    await expect(page.locator('.vehicle-card', { has: page.getByTitle('Copter 1 · South') })).toHaveAttribute(
       'data-condition',
       'lost',
     );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
@@ -96,14 +96,19 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
         className="vehicle-cards scroll"
         onKeyDown={(event) => onListKeyDown(event, cards.current, listed.current)}
       >
-        {shown.map((entry) => (
-          <VehicleCard
-            key={entry.telemetry.id}
-            {...shownCard(entry, nowMs)}
-            isSelected={entry.telemetry.id === selectedId}
-            isInGroup={group.has(entry.telemetry.id)}
-            listed={listed}
-          />
+        {shown.map((entry, index) => (
+          <Fragment key={entry.telemetry.id}>
+            {entry.telemetry.station !== undefined &&
+              entry.telemetry.station !== shown[index - 1]?.telemetry.station && (
+                <li className="vehicle-station small-dim cut">{entry.telemetry.station}</li>
+              )}
+            <VehicleCard
+              {...shownCard(entry, nowMs)}
+              isSelected={entry.telemetry.id === selectedId}
+              isInGroup={group.has(entry.telemetry.id)}
+              listed={listed}
+            />
+          </Fragment>
         ))}
       </ul>
     </section>
@@ -143,6 +148,8 @@ function shownCard(entry: VehicleEntry, nowMs: number) {
   return {
     vehicleId: telemetry.id,
     name: telemetry.name,
+    /** In a fleet the station is above its cards. */
+    shortName: telemetry.name.replace(` · ${telemetry.station}`, ''),
     systemId: telemetry.sysid,
     condition,
     state: text,
@@ -181,7 +188,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
       >
         <VehicleBadge systemId={shown.systemId} isLost={shown.condition === 'lost'} />
         <span className="cut medium" title={name}>
-          {name}
+          {shown.shortName}
         </span>
         <span className="toned small-dim nowrap" data-tone={shown.tone}>
           {shown.state}
