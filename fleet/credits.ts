@@ -132,7 +132,8 @@ export class Credits {
     { method, path, traceId }: { readonly method: string; readonly path: string; readonly traceId: string },
     call: () => Promise<Answer>,
   ): Promise<Answer> {
-    const operation = OPERATIONS.find((each) => each.method === method && each.pattern.test(path));
+    const place = plain(path);
+    const operation = OPERATIONS.find((each) => each.method === method && each.pattern.test(place));
     if (!operation) return call();
     const { operationId, credits: amount } = operation;
     const ref = randomUUID();
@@ -211,12 +212,22 @@ async function write(
     SELECT ${accountId}, ${atMs}, ${kind}, ${amount}, balance, ${ref}, ${operationId}, ${traceId} FROM moved`;
 }
 
+/** An address without its query and its escapes: `%63reate` is `create` to the station too. */
+function plain(path: string): string {
+  const [place = ''] = path.split('?', 1);
+  try {
+    return decodeURIComponent(place);
+  } catch {
+    return place;
+  }
+}
+
 /** Operations that cost credits, as at a station. */
 const OPERATIONS = DOCUMENTED_OPERATIONS.filter(({ credits }) => credits > 0).map(
   ({ id, method, path, credits }) => ({
     operationId: id,
     method,
     credits,
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?=$|[?])`),
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }),
 );

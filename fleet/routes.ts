@@ -81,11 +81,13 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
       request.principal = users.authenticate(token);
       if (!request.principal) throw loginRequired();
+      // The route that was found: the address itself may be written in other ways, as with `%66` for `f`.
+      const { url: route = '' } = request.routeOptions;
+      const { userId } = request.params as { readonly userId?: string };
       // Others read what the fleet knows; users and their credits are the owner's, but for one's own.
-      const { id } = request.principal;
-      const isOwn = request.url === `/api/fleet/users/${id}/credits`;
-      const isRead = request.method === 'GET' && (isOwn || !request.url.startsWith('/api/fleet/users'));
-      if (request.url.startsWith('/api/fleet/') && !isRead && !isOwner(request.principal))
+      const isOwn = route === '/api/fleet/users/:userId/credits' && userId === request.principal.id;
+      const isRead = request.method === 'GET' && (isOwn || !route.startsWith('/api/fleet/users'));
+      if (route.startsWith('/api/fleet/') && !isRead && !isOwner(request.principal))
         throw new AppError('scope-missing', 'Only an owner of the fleet can do this.');
       done();
     });

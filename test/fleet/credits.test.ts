@@ -134,6 +134,10 @@ describe.skipIf(!hasFleetPeers())('credits of a fleet', () => {
     const plan = (name: string) =>
       as('POST', `/api/action/plan/create?station=${stationId}`, { name, steps: [], dependencies: [] });
     const own = `/api/fleet/users/${user.userId}/credits`;
+    const escaped = `/api/action/plan/%63reate?station=${stationId}`;
+    expect(await as('POST', escaped, { name: 'a', steps: [], dependencies: [] })).toMatchObject({
+      status: 402,
+    });
     expect(await plan('a')).toMatchObject({ status: 402, body: { code: 'credits-required' } });
     expect(await as('POST', own, { amount: 5, ref: 'x' })).toMatchObject({ status: 403 });
     expect((await peers.api('POST', own, { amount: 2, ref: 'x' })).body).toEqual({ balance: 2, held: 0 });

@@ -169,8 +169,14 @@ describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
       ['POST', '/api/fleet/codes'],
       ['POST', '/api/fleet/users'],
       ['PUT', '/api/fleet/policies/geofence'],
+      ['POST', '/api/%66leet/codes'],
+      ['GET', '/api/fleet/%75sers'],
+      ['GET', '/api/fleet/users/owner/credits'],
     ] as const)
-      expect(await as(method, path, {})).toMatchObject({ status: 403, body: { code: 'scope-missing' } });
+      expect(await as(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+        status: 403,
+        body: { code: 'scope-missing' },
+      });
     expect((await peers.api('DELETE', `/api/fleet/users/${user.userId}`)).status).toBe(204);
     expect(await as('GET', '/telemetry')).toMatchObject({ status: 401 });
     expect(await client.untilClosed()).toBe(4401);
