@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Clock, Timer } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
-import type { LedgerEntry, LedgerKind } from '../gateway/contract/account/billing.ts';
+import {
+  LEDGER_EFFECT,
+  type LedgerEntry,
+  type LedgerKind,
+  MAX_BALANCE,
+} from '../gateway/contract/account/billing.ts';
 import { DOCUMENTED_OPERATIONS } from '../gateway/contract/developer/documented-operations.ts';
 import type { Database, Query } from './database.ts';
 
@@ -17,16 +22,6 @@ export interface NewEntry {
   readonly traceId?: string | undefined;
 }
 
-/** Factors by which an entry's amount changes the balance and the held credits, as at a station. */
-const EFFECT: Readonly<Record<LedgerKind, { readonly balance: number; readonly held: number }>> = {
-  grant: { balance: 1, held: 0 },
-  hold: { balance: -1, held: 1 },
-  settle: { balance: 0, held: -1 },
-  refund: { balance: 1, held: -1 },
-  expire: { balance: -1, held: 0 },
-};
-
-const MAX_BALANCE = 1_000_000_000_000;
 /** Longer than any call takes: its server was killed, or lost the database before it could write the end. */
 const LOST_AFTER_MS = 600_000;
 const PERIOD_MS = 60_000;
@@ -202,7 +197,7 @@ async function write(
   kind: LedgerKind,
   { accountId, atMs, amount, ref, operationId = null as never, traceId = null as never }: NewEntry,
 ): Promise<void> {
-  const effect = EFFECT[kind];
+  const effect = LEDGER_EFFECT[kind];
   await query`
     WITH moved AS (
       UPDATE credit_account SET balance = balance + ${effect.balance * amount}, held = held + ${effect.held * amount}

@@ -13,7 +13,7 @@ import type { Database } from './database.ts';
 
 type KeyPair = nkeys.KeyPair;
 
-/** Private keys of a fleet, created once and stored in its database. Whoever has them controls the fleet. */
+/** Private keys of a fleet, created once and stored in its database. Anyone who has them controls the fleet. */
 export interface FleetKeys {
   readonly operator: KeyPair;
   readonly system: KeyPair;

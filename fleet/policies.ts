@@ -87,7 +87,7 @@ export class Policies {
       VALUES (${policyId}, ${text}, nextval('fleet_policy_version'), ${updatedBy})
       ON CONFLICT (policy_id) DO UPDATE SET text = excluded.text, version = excluded.version,
         updated_by = excluded.updated_by, updated_at = now()`;
-    // One under way may have begun without this change.
+    // A distribution that is running may have read the policies before this change.
     await this.#distributing;
     await this.distribute();
   }

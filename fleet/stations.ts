@@ -32,7 +32,7 @@ const CODE_HOURS = 24;
 /** Any number that is not used for another lock. */
 const REVOCATION_LOCK = 730_415_002;
 
-/** Tells all fleet servers to forget a station. No station may publish it. */
+/** Messages that tell all fleet servers to forget a station. Stations have no permission to publish them. */
 export const revokedSubject = (stationId: string): string => `fleet.revoked.${stationId}`;
 
 /** The stations of the fleet and their credentials. */

@@ -51,7 +51,7 @@ export async function run(): Promise<BenchResult[]> {
     peers.network.cut();
     await change();
     await setTimeout(seconds * 1_000);
-    peers.network.mend();
+    peers.network.restore();
   };
   try {
     const request = { address: peers.url, code: await peers.newCode(), name: 'Bench' };

@@ -31,7 +31,7 @@ export class CutProxy {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  mend(): void {
+  restore(): void {
     this.#isCut = false;
     for (const socket of this.#sockets) socket.resume();
   }

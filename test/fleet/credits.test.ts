@@ -116,7 +116,7 @@ describe.skipIf(!hasFleetPeers())('credits of a fleet', () => {
     const { balance, held } = await credits.account(accountId);
     expect(balance + held).toBe(100);
     expect(held).toBeGreaterThanOrEqual(outcomes.filter((outcome) => outcome === 'held').length);
-    // Nobody ends them any more.
+    // Their spenders have given up.
     clock.advance(600_001);
     await credits.refundLost();
     expect(await credits.account(accountId)).toEqual({ balance: 100, held: 0 });

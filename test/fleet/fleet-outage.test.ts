@@ -28,7 +28,7 @@ describe.skipIf(!hasFleetPeers())('a station of a fleet that is away', () => {
     await station.ready(1);
     const stationId = await peers.join(station, 'Field A');
     peers.network.cut();
-    onTestFinished(() => peers.network.mend());
+    onTestFinished(() => peers.network.restore());
     expect(await station.command('uav-1', 'arm')).toMatchObject({ status: 200 });
     expect(await station.command('uav-1', 'disarm')).toMatchObject({ status: 200 });
     await station.until(
@@ -38,7 +38,7 @@ describe.skipIf(!hasFleetPeers())('a station of a fleet that is away', () => {
     );
     const hold = await peers.api('POST', `/api/vehicles/${stationId}.uav-1/commands/hold`, {});
     expect(hold).toMatchObject({ status: 503, body: { code: 'station-unreachable' } });
-    peers.network.mend();
+    peers.network.restore();
     await station.until(
       'everything is with the centre',
       async () => (await station.api('GET', '/api/station/centre')).body,

@@ -33,6 +33,20 @@ export const subscribeRequestSchema = z
 export const ledgerKindSchema = z.enum(['grant', 'hold', 'settle', 'refund', 'expire']);
 export type LedgerKind = z.infer<typeof ledgerKindSchema>;
 
+/** Factors by which an entry's amount changes the balance and the held credits. */
+export const LEDGER_EFFECT: Readonly<
+  Record<LedgerKind, { readonly balance: number; readonly held: number }>
+> = {
+  grant: { balance: 1, held: 0 },
+  hold: { balance: -1, held: 1 },
+  settle: { balance: 0, held: -1 },
+  refund: { balance: 1, held: -1 },
+  expire: { balance: -1, held: 0 },
+};
+
+/** Credits that an account can hold at most. */
+export const MAX_BALANCE = 1_000_000_000_000;
+
 /**
  * One row of the ledger, which is immutable. A hold takes credits from the balance until it is
  * settled (spent) or refunded (returned). The balance is therefore grants plus refunds minus holds

@@ -26,7 +26,7 @@ const LOOK_BACK = 200;
 
 /**
  * Sends finished recordings to the centre, oldest first, in chunks within the bandwidth limit. After an
- * interruption it goes on where it was. The last chunk has the checksum of the whole file.
+ * interruption it continues with the next chunk. The last chunk has the checksum of the whole file.
  */
 export class RecordingSender {
   readonly #options: RecordingSenderOptions;

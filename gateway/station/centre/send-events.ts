@@ -42,7 +42,7 @@ export function sendEvents(options: SendEventsOptions): () => void {
   const stopReplay = playback.onFrame((frame, principalId) => {
     if (!principalId.startsWith(FLEET_CALLER)) return false;
     send({ topic: 'replay', userId: principalId.slice(FLEET_CALLER.length), data: { ...frame } });
-    // Whether a window is open is not known here: a paused playback that nobody uses is closed.
+    // The station does not know whether a window of the fleet shows it, so it may close a paused playback.
     return frame.playback.state === 'playing';
   });
   return () => {

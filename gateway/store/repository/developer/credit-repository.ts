@@ -1,6 +1,11 @@
 import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
-import type { LedgerEntry, LedgerKind } from '../../../contract/account/billing.ts';
+import {
+  LEDGER_EFFECT,
+  type LedgerEntry,
+  type LedgerKind,
+  MAX_BALANCE,
+} from '../../../contract/account/billing.ts';
 
 /** A ledger entry to write. The store computes the balance after it. */
 export interface NewEntry {
@@ -35,17 +40,6 @@ export interface CreditAccount {
 }
 
 const NO_ACCOUNT: CreditAccount = { balance: 0, held: 0, planId: null, sinceMs: null };
-
-/** Factors by which an entry's amount changes the balance and the held credits. */
-const EFFECT: Readonly<Record<LedgerKind, { readonly balance: number; readonly held: number }>> = {
-  grant: { balance: 1, held: 0 },
-  hold: { balance: -1, held: 1 },
-  settle: { balance: 0, held: -1 },
-  refund: { balance: 1, held: -1 },
-  expire: { balance: -1, held: 0 },
-};
-
-const MAX_BALANCE = 1_000_000_000_000;
 
 /**
  * The credit ledger: rows are only added, and a row's transaction also updates the account balance.
@@ -224,7 +218,7 @@ export class CreditRepository {
   #write(kind: LedgerKind, entry: NewEntry): void {
     const { accountId, atMs, amount, ref, operationId, keyId, traceId } = entry;
     this.#open.run(accountId);
-    const effect = EFFECT[kind];
+    const effect = LEDGER_EFFECT[kind];
     const balance = this.#move.get(effect.balance * amount, effect.held * amount, accountId);
     this.#insert.run(
       accountId,
