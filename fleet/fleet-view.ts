@@ -18,6 +18,7 @@ import type { GatewayEvents } from '../gateway/contract/port/gateway-port.ts';
 import type { PlaybackFrame } from '../gateway/contract/recording/playback.ts';
 import type { Alert, TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
 import { toFleetId, toFleetIds } from './fleet-ids.ts';
+import { FLEET_EVENTS } from './plan/plan-store.ts';
 import type { Presences } from './presence.ts';
 
 export interface FleetViewOptions {
@@ -108,7 +109,8 @@ export class FleetView {
         try {
           if (error) throw error;
           const event = parseWithParts<unknown>(new TextDecoder().decode(message.data));
-          this.#happened(stationEventSchema.parse(toFleetIds(stationId, event)));
+          const isOfFleet = message.subject === FLEET_EVENTS;
+          this.#happened(stationEventSchema.parse(isOfFleet ? event : toFleetIds(stationId, event)));
         } catch (cause) {
           logger.warn({ stationId, error: errorText(cause) }, 'An event of a station cannot be used.');
         }

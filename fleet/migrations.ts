@@ -140,4 +140,17 @@ CREATE TABLE station_policy (
   checked_at timestamptz NOT NULL DEFAULT now()
 );
 `,
+  `
+-- Plans with steps at several stations.
+CREATE TABLE fleet_plan (
+  plan_id text PRIMARY KEY,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  parts jsonb NOT NULL UNIQUE,
+  waits jsonb NOT NULL,
+  seen jsonb NOT NULL DEFAULT '{}',
+  is_active boolean NOT NULL DEFAULT false,
+  busy_until timestamptz NOT NULL DEFAULT '-infinity'
+);
+`,
 ];

@@ -13,6 +13,7 @@ import type { Credits } from './credits.ts';
 import type { Database } from './database.ts';
 import { fromFleetIds } from './fleet-ids.ts';
 import type { FleetView } from './fleet-view.ts';
+import type { PlansOptions } from './plan/plan-call.ts';
 import type { Policies } from './policies.ts';
 import type { Presence, Presences } from './presence.ts';
 import { findRecordings, readRecording, recordingsQuerySchema } from './recordings.ts';
@@ -38,6 +39,7 @@ interface RouteOptions {
   readonly users: Users;
   readonly credits: Credits;
   readonly policies: Policies;
+  readonly plans: PlansOptions;
   readonly view: FleetView;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -45,7 +47,8 @@ interface RouteOptions {
 
 /** The routes of the fleet, and for everything else the API of the stations. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const { database, stations, presences, calls, users, credits, policies, view, clock, logger } = options;
+  const { database, stations, presences, calls, users, credits, policies, plans, view, clock, logger } =
+    options;
   app.removeContentTypeParser('application/json');
   // A command without parameters needs no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -197,6 +200,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       calls,
       reachable: () => presences.reachable(),
       credits,
+      plans,
     });
   });
 }

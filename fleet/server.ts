@@ -3,12 +3,15 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import fastify from 'fastify';
 import type { Clock } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
+import { randomIds } from '../gateway/base/id/random-id.ts';
 import { Lifecycle } from '../gateway/base/lifecycle.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { Credits } from './credits.ts';
 import { openDatabase } from './database.ts';
 import { FleetView } from './fleet-view.ts';
 import { fleetKeys, serverAuthenticator } from './nats-keys.ts';
+import { PlanStore } from './plan/plan-store.ts';
+import { PlanWatch } from './plan/plan-watch.ts';
 import { Policies } from './policies.ts';
 import { Presences } from './presence.ts';
 import { Recordings } from './recordings.ts';
@@ -97,7 +100,23 @@ export async function startFleetServer(
     serveWindow(app, stream, view, clock);
     const common = { connection, database, clock, logger };
     const policies = new Policies({ ...common, calls, presences });
-    addRoutes(app, { ...common, stations, presences, calls, users, credits, policies, view });
+    const plans = {
+      store: new PlanStore(database, connection),
+      nameOf: (stationId: string) => presences.of(stationId)?.name ?? stationId,
+      ids: randomIds(clock),
+      clock,
+    };
+    addRoutes(app, {
+      ...common,
+      plans,
+      stations,
+      presences,
+      calls,
+      users,
+      credits,
+      policies,
+      view,
+    });
     let url = '';
     lifecycle.add(
       users,
@@ -105,6 +124,7 @@ export async function startFleetServer(
       view,
       presences,
       policies,
+      new PlanWatch({ store: plans.store, calls, presences, clock, logger }),
       new TelemetryHistory({ ...common, keepDays: config.telemetryDays }),
       new Recordings({ ...common, keepDays: config.recordingDays }),
       new RowReceiver(connection, database, logger),

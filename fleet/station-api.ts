@@ -12,6 +12,8 @@ import { principalOf } from '../gateway/server/http/guard/authentication.ts';
 import type { Credits } from './credits.ts';
 import { fromFleetIds, toFleetIds } from './fleet-ids.ts';
 import type { FleetView } from './fleet-view.ts';
+import type { PlansOptions } from './plan/plan-call.ts';
+import { answerPlan } from './plan/plans.ts';
 import type { StationCalls } from './station-calls.ts';
 
 export interface StationApiOptions {
@@ -20,6 +22,7 @@ export interface StationApiOptions {
   /** Stations that answer now. */
   readonly reachable: () => readonly string[];
   readonly credits: Credits;
+  readonly plans: PlansOptions;
 }
 
 interface Page {
@@ -33,7 +36,7 @@ interface Page {
  * launch goes to the station with the nearest idle aircraft.
  */
 export function stationApi(app: FastifyInstance, options: StationApiOptions): void {
-  const { view, calls, reachable, credits } = options;
+  const { view, calls, reachable, credits, plans } = options;
 
   /** @throws station-unreachable */
   async function ask(
@@ -42,13 +45,14 @@ export function stationApi(app: FastifyInstance, options: StationApiOptions): vo
     path: string,
     body?: unknown,
     method = request.method,
+    isWhole = true,
   ): Promise<StationAnswer> {
     const { id, scopes, accountId } = principalOf(request);
     const call = {
       method: method as StationCall['method'],
       path,
       body,
-      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      idempotencyKey: isWhole ? request.headers['idempotency-key']?.toString() : undefined,
       caller: { id, scopes: [...scopes] },
       traceId: request.id,
     };
@@ -125,13 +129,28 @@ export function stationApi(app: FastifyInstance, options: StationApiOptions): vo
     const named = url.searchParams.get('station');
     url.searchParams.delete('station');
     const path = named === null ? request.url : `${url.pathname}${url.search}`;
-    const body = request.body === undefined || request.body === null ? '' : JSON.stringify(request.body);
+    const { method, body: given } = request;
+    const { pathname } = url;
+    const ofPlan = await answerPlan(
+      { method, pathname, body: given },
+      (stationId, how, where, what) =>
+        // Its Idempotency-Key is for one request to each station.
+        ask(request, stationId, where, what, how, where === pathname),
+      plans,
+    );
+    if (ofPlan) return ofPlan;
+    const body = given === undefined || given === null ? '' : JSON.stringify(given);
     const { stationId = named, texts } = fromFleetIds(path, body);
     if (named !== null && stationId !== named)
       throw new AppError('validation', 'The query parameter "station" names another station than the ids.');
     const [ownPath = path, ownBody = ''] = texts;
     if (stationId) return ask(request, stationId, ownPath, ownBody === '' ? undefined : JSON.parse(ownBody));
-    if (request.method === 'GET') return askAll(request, path);
+    if (method === 'GET' && pathname === '/api/action/plan' && !url.searchParams.has('cursor')) {
+      const { status, body: listed } = await askAll(request, path);
+      const items = isPage(listed) ? [...(await plans.store.list()), ...listed.items] : [];
+      return { status, body: isPage(listed) ? { ...listed, items } : listed };
+    }
+    if (method === 'GET') return askAll(request, path);
     if (request.method === 'POST' && url.pathname === '/drone/launch') return launch(request);
     return nameStation();
   }

@@ -32,7 +32,6 @@ export interface StepPortsOptions extends Runtime {
   readonly callOwnApi: CallOwnApi;
 }
 
-const CONFIRM_DEADLINE_MS = 10 * 60_000;
 /** An API step needs only the status and, for a refusal, the short problem. */
 const MAX_ANSWER_LENGTH = 64 * 1024;
 
@@ -108,7 +107,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
       await docks.moveDoor(dockId, door, leaving);
     },
     notify: (text, severity, context) => notices.write(text, severity, context),
-    async confirm(text, context, onAsked) {
+    async confirm({ text, deadlineMs }, context, onAsked) {
       const { kind, ...outcome } = await confirm(
         {
           authoriser,
@@ -125,7 +124,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
           ...(context.origin?.planId !== undefined && { planId: context.origin.planId }),
           onAsked: ({ approval }) => onAsked(approval.approvalId),
         },
-        CONFIRM_DEADLINE_MS,
+        deadlineMs,
         context,
       );
       if (kind === 'approved') return true;

@@ -136,7 +136,11 @@ export interface StepPorts {
   /** Shows the operator a notice and audits it. */
   notify(text: string, severity: 'info' | 'caution' | 'warning', context: CommandContext): void;
   /** Asks a person; resolves with the answer or rejects at the deadline. */
-  confirm(text: string, context: CommandContext, onAsked: (approvalId: string) => void): Promise<boolean>;
+  confirm(
+    request: { readonly text: string; readonly deadlineMs: number },
+    context: CommandContext,
+    onAsked: (approvalId: string) => void,
+  ): Promise<boolean>;
   /** A request to our own API as the executing principal. */
   request(
     request: { readonly method: string; readonly path: string; readonly body?: unknown },

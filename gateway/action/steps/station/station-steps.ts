@@ -50,9 +50,9 @@ export const confirmStep: StepDefinition<'confirm'> = {
   postconditions: () => [],
   resources: () => [],
   defaultTimeoutS: () => 600,
-  start: ({ params: { text }, context }, ports, onProgress) =>
+  start: ({ params: { text }, timeoutMs, context }, ports, onProgress) =>
     runStep(async () => {
-      const isYes = await ports.confirm(text, context, (approvalId) =>
+      const isYes = await ports.confirm({ text, deadlineMs: timeoutMs }, context, (approvalId) =>
         onProgress({ state: 'awaiting_approval', approvalId, detail: text }),
       );
       return isYes

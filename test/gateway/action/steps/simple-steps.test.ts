@@ -417,14 +417,17 @@ describe('people, docks and the API', () => {
 
   it('a question waits for its answer', async () => {
     let answer: (isYes: boolean) => void = () => undefined;
+    const asked: object[] = [];
     const { ports } = watched({
-      confirm(_text, _context, onAsked) {
+      confirm(request, _context, onAsked) {
+        asked.push(request);
         onAsked('apr_7');
         return new Promise((resolve) => (answer = resolve));
       },
     });
     const step = startStep('confirm', { text: 'Is the field clear?' }, ports);
     expect(step.progress).toMatchObject([{ state: 'awaiting_approval', approvalId: 'apr_7' }]);
+    expect(asked).toEqual([{ text: 'Is the field clear?', deadlineMs: 600_000 }]);
     answer(false);
     expect(await endOf(step)).toMatchObject({ kind: 'denied' });
   });
