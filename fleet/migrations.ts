@@ -141,6 +141,9 @@ CREATE TABLE station_policy (
 );
 `,
   `
+-- Null: all scopes of the role.
+ALTER TABLE fleet_user ADD COLUMN scopes text[];
+
 -- Plans with steps at several stations.
 CREATE TABLE fleet_plan (
   plan_id text PRIMARY KEY,

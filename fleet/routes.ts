@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { Clock } from '../gateway/base/clock.ts';
 import { AppError } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
+import type { Scope } from '../gateway/contract/account/access.ts';
 import { enrolmentRequestSchema, newFleetUserSchema } from '../gateway/contract/centre/centre.ts';
 import { policyTextSchema } from '../gateway/contract/command/policy.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from '../gateway/server/http/answer/problem.ts';
 import { parseJson } from '../gateway/server/http/body/parse-json.ts';
-import { principalOf } from '../gateway/server/http/guard/authentication.ts';
+import { principalOf, scopeMissing } from '../gateway/server/http/guard/authentication.ts';
 import type { Credits } from './credits.ts';
 import type { Database } from './database.ts';
 import { fromFleetIds } from './fleet-ids.ts';
@@ -30,6 +31,18 @@ const creditGrantSchema = z.strictObject({
   amount: z.number().int().min(1).max(1_000_000_000),
   ref: z.string().min(1).max(128),
 });
+
+/** What a program whose token has only some scopes needs to read what the centre holds. */
+const READ_SCOPES: Readonly<Record<string, Scope>> = {
+  '/telemetry': 'telemetry:read',
+  '/api/fleet/stations': 'telemetry:read',
+  '/api/fleet/telemetry': 'telemetry:read',
+  '/api/fleet/policies': 'governance:read',
+  '/api/fleet/rows': 'audit:read',
+  '/api/fleet/stations/:stationId/audit/verify': 'audit:read',
+  '/api/fleet/recordings': 'replay:read',
+  '/api/replay/sessions/:fleetId/tlog': 'replay:read',
+};
 
 interface RouteOptions {
   readonly database: Database;
@@ -92,6 +105,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       const isRead = request.method === 'GET' && (isOwn || !route.startsWith('/api/fleet/users'));
       if (route.startsWith('/api/fleet/') && !isRead && !isOwner(request.principal))
         throw new AppError('scope-missing', 'Only an owner of the fleet can do this.');
+      const scope = request.method === 'GET' ? READ_SCOPES[route] : undefined;
+      if (scope !== undefined && !request.principal.scopes.has(scope))
+        throw scopeMissing(`The token needs the scope ${scope}.`, scope);
       done();
     });
 

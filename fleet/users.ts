@@ -27,13 +27,15 @@ export interface UserRecord {
   readonly name: string;
   readonly role: FleetRole;
   readonly isMetered: boolean;
+  /** null: all scopes of the role. */
+  readonly scopes: readonly Scope[] | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
 
-const COLUMNS = sql`user_id AS "userId", name, role, is_metered AS "isMetered", created_at AS "createdAt",
-  expires_at AS "expiresAt", revoked_at AS "revokedAt"`;
+const COLUMNS = sql`user_id AS "userId", name, role, is_metered AS "isMetered", scopes,
+  created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`;
 const REFRESH_MS = 500;
 const OWNER = 'owner';
 
@@ -77,12 +79,13 @@ export class Users {
     role,
     days,
     isMetered,
+    scopes = null as never,
   }: NewFleetUser): Promise<UserRecord & { readonly token: string }> {
     const token = randomBytes(32).toString('base64url');
     const userId = this.#ids.next('usr');
     const [user] = await this.#database.query<UserRecord>`
-      INSERT INTO fleet_user (user_id, name, role, is_metered, token_hash, expires_at)
-      VALUES (${userId}, ${name}, ${role}, ${isMetered}, ${hashOf(token)}, now() + make_interval(days => ${days}))
+      INSERT INTO fleet_user (user_id, name, role, is_metered, scopes, token_hash, expires_at)
+      VALUES (${userId}, ${name}, ${role}, ${isMetered}, ${scopes}, ${hashOf(token)}, now() + make_interval(days => ${days}))
       RETURNING ${COLUMNS}`;
     if (!user) throw new AppError('internal-error', 'The user was not stored.');
     await this.#read();
@@ -115,17 +118,15 @@ export class Users {
       userId: string;
       role: FleetRole;
       isMetered: boolean;
+      scopes: readonly Scope[] | null;
       tokenHash: string;
     }>`
-      SELECT user_id AS "userId", role, is_metered AS "isMetered", token_hash AS "tokenHash" FROM fleet_user
+      SELECT user_id AS "userId", role, is_metered AS "isMetered", scopes, token_hash AS "tokenHash" FROM fleet_user
       WHERE revoked_at IS NULL AND expires_at > now()`;
     const owner = await operatorToken(this.#database);
     this.#byToken = new Map([
-      ...rows.map(
-        ({ userId, role, isMetered, tokenHash }) =>
-          [tokenHash, principalOf(userId, role, isMetered)] as const,
-      ),
-      [hashOf(owner), principalOf(OWNER, 'owner', false)],
+      ...rows.map(({ userId, tokenHash, ...user }) => [tokenHash, principalOf(userId, user)] as const),
+      [hashOf(owner), principalOf(OWNER, { role: 'owner', isMetered: false, scopes: null })],
     ]);
   }
 }
@@ -145,9 +146,18 @@ function ownersToken(database: Database): Promise<readonly { readonly value: str
 }
 
 /** With an account if the user pays credits. */
-function principalOf(id: string, role: FleetRole, isMetered: boolean): Principal {
-  const scopes = new Set<Scope>(SCOPES_OF[role]);
-  return { kind: 'operator', id, tenantId: 'fleet', scopes, ...(isMetered && { accountId: id }) };
+function principalOf(
+  id: string,
+  { role, isMetered, scopes }: Pick<UserRecord, 'role' | 'isMetered' | 'scopes'>,
+): Principal {
+  const allowed = SCOPES_OF[role].filter((scope) => scopes?.includes(scope) ?? true);
+  return {
+    kind: 'operator',
+    id,
+    tenantId: 'fleet',
+    scopes: new Set<Scope>(allowed),
+    ...(isMetered && { accountId: id }),
+  };
 }
 
 /** Whether a principal may manage stations and users. */

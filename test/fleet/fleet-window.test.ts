@@ -177,11 +177,26 @@ describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
         status: 403,
         body: { code: 'scope-missing' },
       });
+    const program = { name: 'Reader', role: 'owner', scopes: ['telemetry:read', 'drone:launch'] };
+    const { token, scopes } = (await peers.api('POST', '/api/fleet/users', program)).body;
+    expect(scopes).toEqual(program.scopes);
+    const asProgram = (method: string, path: string) =>
+      callApi(peers.url, token, method, path, method === 'GET' ? undefined : {});
+    expect((await asProgram('GET', '/api/whoami')).body.scopes).toEqual(['telemetry:read', 'drone:launch']);
+    for (const path of ['/api/fleet/codes', `/api/policies/validate?station=${northId}`, '/api/fleet/users'])
+      expect([path, (await asProgram('POST', path)).status]).toEqual([
+        path,
+        expect.toSatisfy((status) => status >= 400),
+      ]);
+    for (const path of ['/api/audit', '/api/fleet/rows', '/api/fleet/policies', '/api/fleet/recordings'])
+      expect([path, (await asProgram('GET', path)).status]).toEqual([path, 403]);
+    expect((await asProgram('GET', '/telemetry')).status).toBe(200);
+    expect((await peers.api('POST', '/api/fleet/users', { ...program, scopes: ['all'] })).status).toBe(422);
     expect((await peers.api('DELETE', `/api/fleet/users/${user.userId}`)).status).toBe(204);
     expect(await as('GET', '/telemetry')).toMatchObject({ status: 401 });
     expect(await client.untilClosed()).toBe(4401);
     expect((await peers.api('DELETE', '/api/fleet/users/usr_none')).status).toBe(404);
-    expect((await peers.api('GET', '/api/fleet/users')).body.items).toHaveLength(1);
+    expect((await peers.api('GET', '/api/fleet/users')).body.items).toHaveLength(2);
     expect((await peers.api('POST', '/api/fleet/users', { name: '', role: 'king' })).status).toBe(422);
   });
 

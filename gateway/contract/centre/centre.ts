@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCOPES, scopeSchema } from '../account/access.ts';
 import type { RequestContext } from '../account/principal.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import { alertSchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
@@ -233,6 +234,12 @@ export const newFleetUserSchema = z
     ),
     days: z.number().int().min(1).max(3650).default(365).describe('How long the token is valid'),
     isMetered: z.boolean().default(false).describe('Pays credits for the operations that cost them'),
+    scopes: z
+      .array(scopeSchema)
+      .min(1)
+      .max(SCOPES.length)
+      .optional()
+      .describe('For a program: only these of the role’s scopes'),
   })
   .meta({ id: 'NewFleetUser' });
 export type NewFleetUser = z.infer<typeof newFleetUserSchema>;
@@ -243,6 +250,7 @@ export const fleetUserSchema = z
     name: z.string(),
     role: fleetRoleSchema,
     isMetered: z.boolean(),
+    scopes: z.array(z.string()).nullable().describe('null: all scopes of the role'),
     createdAt: z.string(),
     expiresAt: z.string(),
     revokedAt: z.string().nullable(),
