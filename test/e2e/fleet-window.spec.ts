@@ -58,6 +58,13 @@ test('a fleet is seen and flown from one window: the aircraft of two stations', 
       'data-condition',
       'lost',
     );
+
+    await page.goto(`${north.url}/#token=${north.token}`);
+    const indicator = page.getByRole('button', { name: /^Fleet / });
+    await expect(indicator).toContainText('connected');
+    peers.network.cut();
+    await expect(indicator).toContainText('unreachable');
+    await expectAccessible(page, 'centre unreachable', ['dark', 'light', 'night']);
   } finally {
     await Promise.all([north.dispose(), south.dispose()]);
     await peers.stop();

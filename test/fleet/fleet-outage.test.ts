@@ -36,6 +36,7 @@ describe.skipIf(!hasFleetPeers())('a station of a fleet that is away', () => {
       async () => (await station.api('GET', '/api/station/centre')).body,
       ({ state, waitingRows }) => state === 'unreachable' && waitingRows > 0,
     );
+    expect((await station.api('GET', '/health')).body).toMatchObject({ status: 'ok', centre: 'unreachable' });
     const hold = await peers.api('POST', `/api/vehicles/${stationId}.uav-1/commands/hold`, {});
     expect(hold).toMatchObject({ status: 503, body: { code: 'station-unreachable' } });
     peers.network.restore();
@@ -44,6 +45,7 @@ describe.skipIf(!hasFleetPeers())('a station of a fleet that is away', () => {
       async () => (await station.api('GET', '/api/station/centre')).body,
       ({ state, waitingRows }) => state === 'connected' && waitingRows === 0,
     );
+    expect((await station.api('GET', '/health')).body).toMatchObject({ centre: 'connected' });
     const { count } = (await station.api('GET', '/api/audit/verify')).body;
     await station.until(
       'all rows are in the centre',

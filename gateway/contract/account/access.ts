@@ -93,6 +93,10 @@ export const healthSchema = z
       .object({ known: z.number().int(), reachable: z.number().int() })
       .optional()
       .describe('Only from a fleet server'),
+    centre: z
+      .enum(['connected', 'unreachable', 'refused'])
+      .optional()
+      .describe('Connection to the centre of its fleet; only from a station that belongs to one'),
     recording: z.boolean(),
     problems: z
       .array(z.object({ code: z.enum(ALERT_CODES), file: z.string().nullable() }))

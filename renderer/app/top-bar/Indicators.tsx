@@ -44,6 +44,24 @@ const GATEWAY = {
   },
 } as const;
 
+const CENTRE = {
+  connected: {
+    value: 'connected',
+    tone: 'ok',
+    text: 'The centre of the fleet receives this station’s vehicles and records.',
+  },
+  unreachable: {
+    value: 'unreachable',
+    tone: 'caution',
+    text: 'The centre of the fleet is unreachable. This station flies on and records; the records are sent later.',
+  },
+  refused: {
+    value: 'refused',
+    tone: 'warning',
+    text: 'The centre of the fleet refuses this station. It flies on and records, but sends nothing.',
+  },
+} as const;
+
 const LOGIN: Readonly<Record<Gates['login'], Message>> = {
   required: 'Required',
   locked: 'Locked',
@@ -78,6 +96,12 @@ export function Indicators() {
         >
           <p>{t('Stations of the fleet that are connected now, of all heard since its server started.')}</p>
           <Button onClick={() => navigate('settings', 'fleet')}>{t('Open the stations')}</Button>
+        </Indicator>
+      )}
+      {health?.centre && (
+        <Indicator name={t('Fleet')} value={t(CENTRE[health.centre].value)} tone={CENTRE[health.centre].tone}>
+          <p>{t(CENTRE[health.centre].text)}</p>
+          <Button onClick={() => navigate('settings', 'fleet')}>{t('Open the fleet')}</Button>
         </Indicator>
       )}
       <Indicator name="WebSocket" value={t(streamState.value)} tone={streamState.tone}>

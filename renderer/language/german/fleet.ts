@@ -103,6 +103,16 @@ export const fleet = {
   'Stations of the fleet that are connected now, of all heard since its server started.':
     'Stationen der Flotte, die jetzt verbunden sind, von allen seit dem Start ihres Servers gehörten.',
   'Open the stations': 'Stationen öffnen',
+  connected: 'verbunden',
+  unreachable: 'nicht erreichbar',
+  refused: 'abgelehnt',
+  'The centre of the fleet receives this station’s vehicles and records.':
+    'Die Zentrale der Flotte empfängt Fahrzeuge und Aufzeichnungen dieser Station.',
+  'The centre of the fleet is unreachable. This station flies on and records; the records are sent later.':
+    'Die Zentrale der Flotte ist nicht erreichbar. Diese Station fliegt weiter und zeichnet auf; gesendet wird später.',
+  'The centre of the fleet refuses this station. It flies on and records, but sends nothing.':
+    'Die Zentrale der Flotte lehnt diese Station ab. Sie fliegt weiter und zeichnet auf, sendet aber nichts.',
+  'Open the fleet': 'Flotte öffnen',
   'Filter vehicles by station': 'Fahrzeuge nach Station filtern',
   'All stations': 'Alle Stationen',
   'Copy the code': 'Code kopieren',

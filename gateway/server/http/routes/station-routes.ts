@@ -13,12 +13,14 @@ import { serve, serveList } from './serve.ts';
 export const STATION_ROUTES: readonly Routes[] = [systemRoutes, stationRoutes, alertRoutes, linkRoutes];
 
 /** Health, the caller's identity, the error catalogue and the API description. */
-function systemRoutes(app: App, { accounts, port, reference, clock, version }: RouteDependencies): void {
+function systemRoutes(app: App, dependencies: RouteDependencies): void {
+  const { accounts, port, reference, centre, clock, version } = dependencies;
   const startedMs = clock.monotonicMs();
 
   serve(app, stationApi.getHealth, (_request, reply) => {
     const { isRecording, isStoreWritable, problems } = port.health();
     const isWell = isRecording && isStoreWritable && problems.length === 0;
+    const { state } = centre.state;
     reply.header('cache-control', 'no-store');
     return {
       status: isWell ? ('ok' as const) : ('degraded' as const),
@@ -26,6 +28,7 @@ function systemRoutes(app: App, { accounts, port, reference, clock, version }: R
       uptimeS: Math.round((clock.monotonicMs() - startedMs) / 10) / 100,
       mode: port.mode(),
       vehicles: port.vehicles().length,
+      ...(state !== 'none' && { centre: state }),
       recording: isRecording,
       problems,
     };
