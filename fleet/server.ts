@@ -14,6 +14,7 @@ import { Presences } from './presence.ts';
 import { Recordings } from './recordings.ts';
 import { addRoutes } from './routes.ts';
 import { RowReceiver } from './row-receiver.ts';
+import { SharedResources } from './shared-resources.ts';
 import { StationCalls } from './station-calls.ts';
 import { Stations } from './stations.ts';
 import { TelemetryHistory } from './telemetry-history.ts';
@@ -97,7 +98,8 @@ export async function startFleetServer(
     serveWindow(app, stream, view, clock);
     const common = { connection, database, clock, logger };
     const policies = new Policies({ ...common, calls, presences });
-    addRoutes(app, { ...common, stations, presences, calls, users, credits, policies, view });
+    const shared = new SharedResources(common);
+    addRoutes(app, { ...common, stations, presences, calls, users, credits, policies, shared, view });
     let url = '';
     lifecycle.add(
       users,
@@ -105,6 +107,7 @@ export async function startFleetServer(
       view,
       presences,
       policies,
+      shared,
       new TelemetryHistory({ ...common, keepDays: config.telemetryDays }),
       new Recordings({ ...common, keepDays: config.recordingDays }),
       new RowReceiver(connection, database, logger),
