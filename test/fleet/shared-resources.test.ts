@@ -158,14 +158,29 @@ describe.skipIf(!hasFleetPeers())('a resource that a fleet shares', () => {
     });
     const late = { seq: 900, held: [], wanted: [] };
     expect(await shared.apply(stationId, late)).toMatchObject({ seq: 901, ...held });
+    // The newest comes first, and the others while it is applied: all connections are open.
+    await Promise.all(Array.from({ length: 10 }, () => peers.database.query`SELECT pg_sleep(0.2)`));
     const requests = Array.from({ length: 20 }, (_, index) =>
-      shared.apply(stationId, { seq: 902 + index, held: index % 2 ? [north] : [], wanted: [] }),
+      shared.apply(stationId, { seq: 921 - index, held: index === 0 ? [north] : [], wanted: [] }),
     );
     await Promise.all(requests);
     expect(await shared.apply(stationId, late)).toMatchObject({ seq: 921, ...held });
     await peers.api('DELETE', `/api/fleet/stations/${stationId}`);
     expect(await shared.apply(stationId, { seq: 999, held: [north], wanted: [] })).toBeUndefined();
     expect(await shared.list()).toMatchObject([{ ...north, holder: null, since: null }]);
+
+    // Asked for by several stations at the same moment, it goes to one.
+    const stations = Array.from({ length: 8 }, (_, index) => `st-${String(index).repeat(16)}`);
+    for (const each of stations)
+      await peers.database.query`
+        INSERT INTO station (station_id, name, public_key, version) VALUES (${each}, 'Field', ${each}, '0.1.0')`;
+    const answers = await Promise.all(
+      stations.map((each) => shared.apply(each, { seq: 1, held: [], wanted: [[north]] })),
+    );
+    const winners = stations.filter((each, index) => answers[index]?.resources[0]?.holder === each);
+    expect(winners).toHaveLength(1);
+    expect(await shared.list()).toMatchObject([{ ...north, holder: winners[0] }]);
+    await shared.free(north, 'owner');
     await shared.withdraw(north);
   });
 

@@ -54,8 +54,6 @@ export class LeaseSender {
     if (this.#isSending) return;
     const nowMs = clock.monotonicMs();
     const isDue = nowMs - this.#sentAtMs >= (grants.isWaiting ? WAITING_PERIOD_MS : IDLE_PERIOD_MS);
-    // Waiting requests try again, which renews what is asked for.
-    if (isDue) leases.serve();
     const needs = JSON.stringify(grants.needs(this.#isFlying));
     if (!isDue && needs === this.#sentNeeds) return;
     this.#sentAtMs = nowMs;
@@ -84,6 +82,7 @@ export class LeaseSender {
       grants.unanswered();
       logger.warn({ error: errorText(error) }, 'The centre did not answer a request for leases.');
     }
+    // Waiting requests try again, which also renews what is asked for.
     leases.serve();
   }
 
