@@ -28,6 +28,14 @@ describe.skipIf(!hasFleetPeers())('a resource that a fleet shares', () => {
   const isHeldBy = (stationId: string | null) =>
     eventually(`${stationId} holds it`, async () => (await holder()) === stationId);
 
+  /** Reserves the dock for an action that is not executed. */
+  async function allocate(station: GatewayChild) {
+    const { body } = await station.api('POST', '/api/action/queue', {
+      type: 'wait',
+      params: { durationS: 1 },
+    });
+    return station.api('POST', `/api/action/${body.actionId}/resources`, { resources: [dock] });
+  }
   /** Executes an action that uses the dock for a time. */
   async function use(station: GatewayChild, durationS: number): Promise<string> {
     const action = { type: 'wait', params: { durationS }, resources: [dock], timeoutS: 900 };
@@ -84,12 +92,7 @@ describe.skipIf(!hasFleetPeers())('a resource that a fleet shares', () => {
     onTestFinished(() => peers.network.restore());
     await one.until(
       'it is refused with the reason',
-      async () => {
-        const other = (await one.api('POST', '/api/action/queue', { type: 'wait', params: { durationS: 1 } }))
-          .body;
-        const request = { resources: [dock] };
-        return one.api('POST', `/api/action/${other.actionId}/resources`, request);
-      },
+      () => allocate(one),
       ({ status, body }) =>
         status === 409 && /the fleet, whose centre cannot be reached/.test(String(body.detail)),
     );
@@ -127,11 +130,20 @@ describe.skipIf(!hasFleetPeers())('a resource that a fleet shares', () => {
     const [before, stationId] = await joined('Field A');
     await peers.api('PUT', `${SHARED}/dock/roof`);
     await reaches(before, await use(before, 600), 'executing');
+    // It used the dock as its own if it had not heard yet that it is shared.
+    await isHeldBy(stationId);
     before.kill('SIGKILL');
     await before.ended;
+    peers.network.cut();
+    onTestFinished(() => peers.network.restore());
     const station = new GatewayChild(['--no-sim'], { dataDirectory: before.dataDirectory });
     onTestFinished(() => station.dispose());
     await station.listening();
+    expect(await allocate(station)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/whose centre cannot be reached/) },
+    });
+    peers.network.restore();
     const again = await use(station, 600);
     await reaches(station, again, 'executing');
     expect(await holder()).toBe(stationId);

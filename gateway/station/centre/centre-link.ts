@@ -76,14 +76,15 @@ export class CentreLink implements CentrePort {
   constructor(options: CentreLinkOptions) {
     this.#options = options;
     this.#runId = options.ids.next('run');
+    const { repositories, leases } = options;
+    this.#membership = repositories.centre.membership();
+    // Before anything can lease: what is shared is not free.
+    if (this.#membership)
+      leases.grants.join(this.#membership.enrolment.stationId, repositories.centre.sharedResources());
   }
 
   start(): void {
-    const { repositories, leases } = this.#options;
-    this.#membership = repositories.centre.membership();
-    if (!this.#membership) return;
-    leases.grants.join(this.#membership.enrolment.stationId, repositories.centre.sharedResources());
-    this.#open(this.#membership);
+    if (this.#membership) this.#open(this.#membership);
   }
 
   async stop(): Promise<void> {
