@@ -156,4 +156,16 @@ CREATE TABLE fleet_plan (
   busy_until timestamptz NOT NULL DEFAULT '-infinity'
 );
 `,
+  `
+-- Docks, airspace and other resources that only one station at a time may use.
+CREATE TABLE shared_resource (
+  type text NOT NULL,
+  id text NOT NULL,
+  station_id text REFERENCES station,
+  since timestamptz,
+  PRIMARY KEY (type, id)
+);
+-- The newest request for leases that was applied.
+ALTER TABLE station ADD COLUMN lease_seq bigint NOT NULL DEFAULT 0;
+`,
 ];

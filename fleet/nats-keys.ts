@@ -7,6 +7,7 @@ import {
   eventSubject,
   fileSubject,
   inboxPrefix,
+  leaseSubject,
   stateSubject,
 } from '../gateway/contract/centre/centre.ts';
 import type { Database } from './database.ts';
@@ -108,7 +109,7 @@ export function accountJwt(
   return encodeAccount('FLEET', account, { limits, revocations }, { signer: operator });
 }
 
-/** Allows a station to publish its own rows and state and to receive its own calls, nothing else. */
+/** Allows a station to publish its own rows, state and requests and to receive its own calls, nothing else. */
 export function stationCredential(
   { account }: FleetKeys,
   stationId: string,
@@ -119,7 +120,7 @@ export function stationCredential(
     pub: {
       allow: [
         `aerodeck.${stationId}.rows.*`,
-        ...[fileSubject, stateSubject, changesSubject, eventSubject].map((of) => of(stationId)),
+        ...[fileSubject, stateSubject, changesSubject, eventSubject, leaseSubject].map((of) => of(stationId)),
       ],
       deny: [],
     },

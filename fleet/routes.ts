@@ -5,7 +5,11 @@ import type { Clock } from '../gateway/base/clock.ts';
 import { AppError } from '../gateway/base/error.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import type { Scope } from '../gateway/contract/account/access.ts';
-import { enrolmentRequestSchema, newFleetUserSchema } from '../gateway/contract/centre/centre.ts';
+import {
+  enrolmentRequestSchema,
+  newFleetUserSchema,
+  sharableSchema,
+} from '../gateway/contract/centre/centre.ts';
 import { policyTextSchema } from '../gateway/contract/command/policy.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from '../gateway/server/http/answer/problem.ts';
 import { parseJson } from '../gateway/server/http/body/parse-json.ts';
@@ -19,6 +23,7 @@ import type { Policies } from './policies.ts';
 import type { Presence, Presences } from './presence.ts';
 import { findRecordings, readRecording, recordingsQuerySchema } from './recordings.ts';
 import { findRows, rowsQuerySchema, verifyAuditChain } from './rows.ts';
+import type { SharedResources } from './shared-resources.ts';
 import { stationApi } from './station-api.ts';
 import { callProblem, type StationCalls } from './station-calls.ts';
 import type { StationRecord, Stations } from './stations.ts';
@@ -38,6 +43,7 @@ const READ_SCOPES: Readonly<Record<string, Scope>> = {
   '/api/fleet/stations': 'telemetry:read',
   '/api/fleet/telemetry': 'telemetry:read',
   '/api/fleet/policies': 'governance:read',
+  '/api/fleet/shared-resources': 'action:read',
   '/api/fleet/rows': 'audit:read',
   '/api/fleet/stations/:stationId/audit/verify': 'audit:read',
   '/api/fleet/recordings': 'replay:read',
@@ -53,6 +59,7 @@ interface RouteOptions {
   readonly credits: Credits;
   readonly policies: Policies;
   readonly plans: PlansOptions;
+  readonly shared: SharedResources;
   readonly view: FleetView;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -60,8 +67,8 @@ interface RouteOptions {
 
 /** The routes of the fleet, and for everything else the API of the stations. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const { database, stations, presences, calls, users, credits, policies, plans, view, clock, logger } =
-    options;
+  const { database, stations, presences, calls, users, credits, policies, plans, shared } = options;
+  const { view, clock, logger } = options;
   app.removeContentTypeParser('application/json');
   // A command without parameters needs no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -182,6 +189,24 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
         return reply.code(204).send();
       },
     );
+
+    owned.get('/api/fleet/shared-resources', async () => ({ items: await shared.list() }));
+
+    const resource = '/api/fleet/shared-resources/:type/:id';
+    owned.put(resource, async (request) => {
+      await shared.declare(checked(sharableSchema, request.params));
+      return { items: await shared.list() };
+    });
+
+    owned.delete(resource, async (request, reply) => {
+      await shared.withdraw(checked(sharableSchema, request.params));
+      return reply.code(204).send();
+    });
+
+    owned.delete(`${resource}/holder`, async (request, reply) => {
+      await shared.free(checked(sharableSchema, request.params), principalOf(request).id);
+      return reply.code(204).send();
+    });
 
     owned.get('/api/fleet/rows', async (request) => ({
       items: await findRows(database, checked(rowsQuerySchema, request.query)),

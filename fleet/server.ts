@@ -17,6 +17,7 @@ import { Presences } from './presence.ts';
 import { Recordings } from './recordings.ts';
 import { addRoutes } from './routes.ts';
 import { RowReceiver } from './row-receiver.ts';
+import { SharedResources } from './shared-resources.ts';
 import { StationCalls } from './station-calls.ts';
 import { Stations } from './stations.ts';
 import { TelemetryHistory } from './telemetry-history.ts';
@@ -106,9 +107,11 @@ export async function startFleetServer(
       ids: randomIds(clock),
       clock,
     };
+    const shared = new SharedResources(common);
     addRoutes(app, {
       ...common,
       plans,
+      shared,
       stations,
       presences,
       calls,
@@ -125,6 +128,7 @@ export async function startFleetServer(
       presences,
       policies,
       new PlanWatch({ store: plans.store, calls, presences, clock, logger }),
+      shared,
       new TelemetryHistory({ ...common, keepDays: config.telemetryDays }),
       new Recordings({ ...common, keepDays: config.recordingDays }),
       new RowReceiver(connection, database, logger),

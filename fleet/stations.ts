@@ -6,6 +6,7 @@ import { type Enrolment, type EnrolmentRequest, versionProblem } from '../gatewa
 import { VERSION } from '../gateway/station/shipped-files.ts';
 import type { Database } from './database.ts';
 import { accountJwt, callsPublicKey, type FleetKeys, stationCredential } from './nats-keys.ts';
+import { freeAllOf } from './shared-resources.ts';
 
 export interface StationRecord {
   readonly stationId: string;
@@ -98,11 +99,14 @@ export class Stations {
     return station;
   }
 
-  /** Ends the station's connection and refuses new ones. Its records stay. @throws not-found */
+  /** Ends the station's connection, refuses new ones and frees its shared resources. Its records stay. @throws not-found */
   async revoke(stationId: string): Promise<void> {
     await this.named(stationId);
-    await this.#options.database.query`
-      UPDATE station SET revoked_at = coalesce(revoked_at, now()) WHERE station_id = ${stationId}`;
+    await this.#options.database.begin(async (query) => {
+      await query`
+        UPDATE station SET revoked_at = coalesce(revoked_at, now()) WHERE station_id = ${stationId}`;
+      await freeAllOf(stationId, query);
+    });
     await this.publishRevocations();
     this.#options.connection.publish(revokedSubject(stationId));
   }

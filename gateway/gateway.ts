@@ -250,7 +250,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   });
   const { guard } = developer;
   /** The core, and what narrows it to whom it is shown. */
-  const core = { port, actions: actions.service, guard };
+  const core = { port, actions: actions.service, leases: actions.leases, guard };
   const flightPlans = createFlightPlans({ ...flying, ...core, terrain: ground.terrain, jobs });
   const onboardLogs = createOnboardLogs({ ...flying, dataDirectory, parameters, onboard, guard });
   const playbacks = new Playbacks({

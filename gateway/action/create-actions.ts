@@ -106,6 +106,7 @@ export function createActions(options: ActionsOptions) {
     launches,
     missions,
     docks,
+    leases,
     ...inOrder(
       docks,
       launches,

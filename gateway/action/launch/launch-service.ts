@@ -10,8 +10,9 @@ import type { Actor } from '../../contract/account/actor.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../../contract/action/launch.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import { hasRunEnded } from '../../contract/command/operation-states.ts';
-import { type OperatorText, say } from '../../contract/operator-text.ts';
+import { isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { RunProgress } from '../../store/repository/command/command-repository.ts';
+import { waitingText } from '../queue/resource-text.ts';
 import { LastFlights, LaunchAircraft, launchObstacle } from './launch-aircraft.ts';
 import { flyLaunch } from './launch-flight.ts';
 import { LaunchQueue } from './launch-queue.ts';
@@ -69,8 +70,10 @@ export class LaunchService {
     this.#lastFlights = new LastFlights({ ...options, hasEnded: (launchId) => !this.runs.opened(launchId) });
     this.#queue = new LaunchQueue({
       ...options,
-      onExpired: (launchId) =>
-        this.runs.opened(launchId)?.end('failed', 'No aircraft became available in time.'),
+      onExpired: (launchId) => {
+        const run = this.runs.opened(launchId);
+        run?.end('failed', this.#expiredText(run));
+      },
     });
   }
 
@@ -253,20 +256,38 @@ export class LaunchService {
     const aircraft = this.#aircraft.nearestFree(wanted.first, context, wanted.turn);
     if (!aircraft) return false;
     const { vehicleId } = aircraft;
-    const resource = { type: 'vehicle', id: vehicleId } as const;
+    const within = context.origin?.planId;
+    const airspace = leases.shared({ type: 'airspace', id: wanted.params.zoneId }, run.holder, within);
+    const resources = [{ type: 'vehicle', id: vehicleId } as const, ...airspace];
+    const blocking = leases.wouldBlock(run.holder, resources, context.principal, within);
+    if (blocking) {
+      const detail = waitingText([blocking]);
+      if (!isSameText(detail, run.progress.detail)) run.change({ detail });
+      return false;
+    }
     try {
       const lease = commandLeases.enter(vehicleId, context, wanted.text);
-      leases.take(run.holder, [resource], context.principal);
+      leases.take(run.holder, resources, context.principal, within);
       const pilot = run.fly(vehicleId, lease);
       this.#lastFlights.note(vehicleId, run.runId, lease.epoch);
       run.change({ status: 'enqueued' });
       const obstacle = () => launchObstacle(pattern, vehicleId, this.#options);
-      void flyLaunch({ run, pilot, pattern, obstacle }).finally(() => leases.release(run.holder, [resource]));
+      void flyLaunch({ run, pilot, pattern, obstacle }).finally(() => leases.release(run.holder, resources));
     } catch (error) {
       if (error instanceof AppError && error.code === 'lease-held') return false;
       run.end('failed', textOf(error));
     }
     return true;
+  }
+
+  #expiredText({ record, holder, operation }: Run): OperatorText {
+    const { leases } = this.#options;
+    const { zoneId } = record.params as PlannedLaunchRequest['params'];
+    const blocking = leases
+      .shared({ type: 'airspace', id: zoneId }, holder)
+      .flatMap((airspace) => leases.blocking(airspace, operation.context.principal) ?? []);
+    if (blocking.length === 0) return 'No aircraft became available in time.';
+    return say('Not launched in time. {reason}', { reason: waitingText(blocking) });
   }
 
   #shown({ record, progress }: Run): LaunchRecord {

@@ -13,6 +13,7 @@ import { joinTexts, type OperatorText, say } from '../../contract/operator-text.
 import type { GroundHeight, PlanSurroundings } from '../../mission/check/plan-surroundings.ts';
 import type { MissionGate } from '../../onboard/mission/mission-gate.ts';
 import type { RunProgress } from '../../store/repository/command/command-repository.ts';
+import { refuseBusy } from '../queue/resource-text.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import { leaveLandingSequence, makeSafeCommand } from './run/leave-mission.ts';
 import { isAtMissionEnd, missionPlace, notAtEndText } from './run/mission-end.ts';
@@ -67,7 +68,7 @@ export class MissionService {
   /**
    * Accepts a mission and answers with status `enqueued`.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, state-conflict,
-   * mission-invalid, zone-unknown, validation, store-unavailable
+   * mission-invalid, zone-unknown, resource-busy, validation, store-unavailable
    */
   startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
     const { vehicles, leases, commandLeases } = this.#options;
@@ -97,10 +98,14 @@ export class MissionService {
     );
     run.open();
     const { operation, holder } = run;
-    const resources = [{ type: 'vehicle', id: vehicleId }] as const;
+    const within = context.origin?.planId;
+    const airspace =
+      zoneId === undefined ? [] : leases.shared({ type: 'airspace', id: zoneId }, holder, within);
+    const resources = [{ type: 'vehicle', id: vehicleId } as const, ...airspace];
     const free = () => leases.release(holder, resources);
     try {
-      const blocking = leases.take(holder, resources, context.principal, context.origin?.planId);
+      const blocking = leases.take(holder, resources, context.principal, within);
+      if (blocking && blocking.type !== 'vehicle') refuseBusy(blocking);
       if (blocking)
         throw new AppError(
           'vehicle-busy',

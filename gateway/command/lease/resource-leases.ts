@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { ANOTHER_ID, mayName } from '../../base/principal/holder-name.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Resource, ResourceLease } from '../../contract/action/action.ts';
+import { resourceKey as keyOf, SharedGrants } from './shared-grants.ts';
 
 export interface LeaseTurn {
   /** Higher goes first. */
@@ -44,9 +45,11 @@ export interface LeaseRequest extends LeaseTurn {
  * Exclusive leases of vehicles, docks, airspace, operators and payloads, and one queue for all that
  * wait: launches, missions, actions and plans, by priority and then by age. A holder takes all it
  * asks for or nothing and never waits while holding, which rules out deadlocks. In memory: nothing
- * survives a restart.
+ * survives a restart. What the fleet shares can be leased only while the centre has granted it to
+ * this station; until then the station that has it, or the fleet, holds it.
  */
 export class ResourceLeases {
+  readonly grants: SharedGrants;
   readonly #clock: Clock;
   readonly #leases = new Map<string, Held>();
   /** By priority, then by age. */
@@ -56,6 +59,7 @@ export class ResourceLeases {
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.grants = new SharedGrants(clock);
   }
 
   /**
@@ -69,18 +73,35 @@ export class ResourceLeases {
     by: Principal,
     within?: string,
   ): ResourceLease | undefined {
+    const { blocking, taken } = this.#taking(heldBy, resources, by, within);
+    if (blocking) return blocking;
+    for (const held of taken) {
+      this.#leases.set(keyOf(held.lease), held);
+      this.grants.took(held.lease);
+    }
+    return undefined;
+  }
+
+  /** What {@link take} would return. Like it, asks the centre for what the fleet shares. */
+  wouldBlock(...request: Parameters<ResourceLeases['take']>): ResourceLease | undefined {
+    return this.#taking(...request).blocking;
+  }
+
+  #taking(heldBy: string, resources: readonly Resource[], by: Principal, within: string | undefined) {
     const taken: Held[] = [];
     const sinceMs = this.#clock.utcMs();
     for (const { type, id } of resources) {
       const held = this.#leases.get(keyOf({ type, id }));
       const isOwn = held?.lease.heldBy === heldBy;
       if (held && !isOwn && held.lease.heldBy === within) continue;
-      if (held && !isOwn && !isFreeFor(held, by)) return shown(held, by);
+      if (held && !isOwn && !isFreeFor(held, by)) return { blocking: shown(held, by), taken };
       const lease = held && isOwn ? held.lease : { type, id, heldBy, sinceMs };
       taken.push({ lease, tenantId: by.tenantId, isYielded: false });
     }
-    for (const held of taken) this.#leases.set(keyOf(held.lease), held);
-    return undefined;
+    // Last: the centre is asked only for what could be used at once.
+    const fresh = taken.map(({ lease }) => lease).filter((lease) => !this.#leases.has(keyOf(lease)));
+    const elsewhere = this.grants.ask(fresh);
+    return { blocking: elsewhere && shownElsewhere(elsewhere, by), taken };
   }
 
   /** Lets the operator take what this paused holder keeps. Taking again ends that. */
@@ -97,27 +118,40 @@ export class ResourceLeases {
     for (const [key, { lease }] of this.#leases) {
       if (lease.heldBy !== heldBy || wanted?.has(key) === false) continue;
       this.#leases.delete(key);
+      this.grants.ended(lease);
       hasReleased = true;
     }
     if (hasReleased) this.serve();
   }
 
+  /** Its lease here, or that of another station of the fleet. */
   holderOf(resource: Resource): ResourceLease | undefined {
-    return this.#leases.get(keyOf(resource))?.lease;
+    return this.#leases.get(keyOf(resource))?.lease ?? this.grants.ofOthers().get(keyOf(resource));
+  }
+
+  /** The resource, if the fleet shares it and neither `heldBy` nor `within` has it already. */
+  shared(resource: Resource, heldBy: string, within?: string): readonly Resource[] {
+    const holder = this.#leases.get(keyOf(resource))?.lease.heldBy;
+    const isHeld = holder === heldBy || (holder !== undefined && holder === within);
+    return isHeld || !this.grants.isShared(resource) ? [] : [resource];
   }
 
   /** The lease that blocks `by`, as `by` may see it. */
   blocking(resource: Resource, by: Principal): ResourceLease | undefined {
     const held = this.#leases.get(keyOf(resource));
-    return held && !isFreeFor(held, by) ? shown(held, by) : undefined;
+    if (held) return isFreeFor(held, by) ? undefined : shown(held, by);
+    const elsewhere = this.grants.elsewhere(resource);
+    return elsewhere && shownElsewhere(elsewhere, by);
   }
 
   heldBy(holder: string): readonly ResourceLease[] {
     return this.list().filter(({ heldBy }) => heldBy === holder);
   }
 
+  /** With those of other stations of the fleet. */
   list(): readonly ResourceLease[] {
-    return [...this.#leases.values()].map(({ lease }) => lease);
+    const own = [...this.#leases].map(([key, { lease }]) => [key, lease] as const);
+    return [...new Map([...this.grants.ofOthers(), ...own]).values()];
   }
 
   /** Whether a waiter ahead in the queue wants it. A free resource is not free for every caller. */
@@ -222,6 +256,7 @@ function shown({ lease, tenantId }: Held, by: Principal): ResourceLease {
   return mayName(by, { tenantId }) ? lease : { ...lease, heldBy: ANOTHER_ID };
 }
 
-function keyOf({ type, id }: Resource): string {
-  return `${type} ${id}`;
+/** Stations are named to the operator alone. */
+function shownElsewhere(lease: ResourceLease, { kind }: Principal): ResourceLease {
+  return kind === 'operator' || !lease.heldBy.startsWith('st-') ? lease : { ...lease, heldBy: ANOTHER_ID };
 }

@@ -61,7 +61,12 @@ export type Resource = z.infer<typeof resourceSchema>;
 
 /** A resource reserved by one action or plan. */
 export const resourceLeaseSchema = resourceSchema
-  .extend({ heldBy: z.string().describe('actionId or planId'), sinceMs: z.number().int() })
+  .extend({
+    heldBy: z
+      .string()
+      .describe('actionId, planId, or for a resource that the fleet shares the station that has it'),
+    sinceMs: z.number().int(),
+  })
   .meta({ id: 'ResourceLease' });
 export type ResourceLease = z.infer<typeof resourceLeaseSchema>;
 

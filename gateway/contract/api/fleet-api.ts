@@ -3,9 +3,13 @@ import {
   fleetStationSchema,
   fleetUserSchema,
   newFleetUserSchema,
+  sharableSchema,
+  sharedResourceSchema,
   stationIdSchema,
 } from '../centre/centre.ts';
 import { anyPrincipal, apiOf, operator } from './api-operation.ts';
+
+const sharedResources = z.object({ items: z.array(sharedResourceSchema) });
 
 /** Operations of a fleet server itself. It also answers those of a station, for all its stations. */
 export const fleetApi = apiOf({
@@ -57,5 +61,38 @@ export const fleetApi = apiOf({
     target: { userId: 'shared' },
     params: z.object({ userId: z.string().min(1).max(64) }),
     summary: 'Ends a token',
+  },
+  listSharedResources: {
+    method: 'GET',
+    path: '/api/fleet/shared-resources',
+    access: anyPrincipal(),
+    shows: 'shared',
+    summary: 'Docks, airspace and others that one station at a time may use',
+    answer: sharedResources,
+  },
+  shareResource: {
+    method: 'PUT',
+    path: '/api/fleet/shared-resources/:type/:id',
+    access: operator,
+    target: { type: 'shared', id: 'shared' },
+    params: sharableSchema,
+    summary: 'Declares a shared resource',
+    answer: sharedResources,
+  },
+  endSharing: {
+    method: 'DELETE',
+    path: '/api/fleet/shared-resources/:type/:id',
+    access: operator,
+    target: { type: 'shared', id: 'shared' },
+    params: sharableSchema,
+    summary: 'Lets every station use it again as its own, while none holds it',
+  },
+  freeSharedResource: {
+    method: 'DELETE',
+    path: '/api/fleet/shared-resources/:type/:id/holder',
+    access: operator,
+    target: { type: 'shared', id: 'shared' },
+    params: sharableSchema,
+    summary: 'Takes it from the station that holds it, whose aircraft may still be there',
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SCOPES, scopeSchema } from '../account/access.ts';
 import type { RequestContext } from '../account/principal.ts';
+import { resourceSchema } from '../action/action.ts';
 import { operatorTextSchema } from '../operator-text.ts';
 import { alertSchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 
@@ -25,6 +26,8 @@ export const changesSubject = (stationId: string): string => `aerodeck.${station
 export const eventSubject = (stationId: string): string => `aerodeck.${stationId}.event`;
 /** Chunks of recordings, in JetStream. */
 export const fileSubject = (stationId: string): string => `aerodeck.${stationId}.file`;
+/** Requests of the station for leases of shared resources, answered by a fleet server. */
+export const leaseSubject = (stationId: string): string => `aerodeck.${stationId}.lease`;
 /** Calls of the station's API, answered by the station. */
 export const callSubject = (stationId: string): string => `aerodeck.${stationId}.call`;
 /** Inbox for answers to the station's requests; no other station may subscribe to it. */
@@ -173,6 +176,39 @@ export const centreStateSchema = z
   })
   .meta({ id: 'CentreState' });
 export type CentreState = z.infer<typeof centreStateSchema>;
+
+/** Vehicles belong to one station and are never shared. */
+export const sharableSchema = resourceSchema
+  .extend({ type: resourceSchema.shape.type.exclude(['vehicle']) })
+  .meta({ id: 'SharableResource' });
+export type Sharable = z.infer<typeof sharableSchema>;
+
+/** The fleet's owner declared it: at most one station at a time may use it. */
+export const sharedResourceSchema = sharableSchema
+  .extend({ holder: stationIdSchema.nullable().describe('Station that may use it; null: free') })
+  .meta({ id: 'SharedResource' });
+export type SharedResource = z.infer<typeof sharedResourceSchema>;
+
+/**
+ * All that a station needs now. It replaces its earlier requests: the centre frees what is not in it. Requests may
+ * be lost, repeated or late; the centre applies each `seq` once and never an older one.
+ */
+export const leaseRequestSchema = z.object({
+  seq: z.number().int().positive(),
+  /** Leased at the station. */
+  held: z.array(sharableSchema).max(1_000),
+  /** Each group can be leased at once when all of it is granted; the centre grants all of a group or nothing. */
+  wanted: z.array(z.array(sharableSchema).min(1).max(100)).max(1_000),
+});
+export type LeaseRequest = z.infer<typeof leaseRequestSchema>;
+
+export const leaseAnswerSchema = z.object({
+  /** The newest request that was applied. Another than the one sent: that one had no effect. */
+  seq: z.number().int().nonnegative(),
+  /** All of the fleet. */
+  resources: z.array(sharedResourceSchema),
+});
+export type LeaseAnswer = z.infer<typeof leaseAnswerSchema>;
 
 export const joinRequestSchema = z
   .strictObject({

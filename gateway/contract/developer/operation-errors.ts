@@ -72,6 +72,7 @@ const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
     'plan-limit',
     'not-found',
     'state-conflict',
+    'resource-busy',
     'zone-unknown',
     'mission-invalid',
     'mission-transfer-failed',

@@ -15,6 +15,7 @@ import {
   fileSubject,
   inboxPrefix,
   type JoinRequest,
+  leaseSubject,
   rowsSubject,
 } from '../../contract/centre/centre.ts';
 import { problemSchema } from '../../contract/error.ts';
@@ -24,6 +25,7 @@ import type { CallOwnApi } from '../../contract/port/own-call.ts';
 import type { Repositories } from '../../store/create-repositories.ts';
 import type { Membership } from '../../store/repository/centre/centre-repository.ts';
 import { answerCalls } from './answer-calls.ts';
+import { LeaseSender, type LeaseSenderOptions } from './lease-sender.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { RecordingSender, type RecordingSenderOptions } from './recording-sender.ts';
 import { type SendEventsOptions, sendEvents } from './send-events.ts';
@@ -38,6 +40,7 @@ export interface CentreLinkOptions {
   readonly guard: SendEventsOptions['guard'];
   readonly playback: SendEventsOptions['playback'];
   readonly recordings: RecordingSenderOptions['recordings'];
+  readonly leases: LeaseSenderOptions['leases'];
   /** Limit for sending recordings. */
   readonly uploadKibPerS: number;
   readonly clock: Clock;
@@ -50,6 +53,7 @@ const ENROL_TIMEOUT_MS = 15_000;
 const RECONNECT_WAIT_MS = 1_000;
 /** A server that ends during the handshake is noticed only by this. */
 const CONNECT_TIMEOUT_MS = 3_000;
+const LEASE_TIMEOUT_MS = 2_000;
 /** NATS may refuse a valid credential for a while, for example before it knows the fleet's account. */
 const AFTER_REFUSAL_MS = 30_000;
 
@@ -72,10 +76,14 @@ export class CentreLink implements CentrePort {
   constructor(options: CentreLinkOptions) {
     this.#options = options;
     this.#runId = options.ids.next('run');
+    const { repositories, leases } = options;
+    this.#membership = repositories.centre.membership();
+    // Before anything can lease: what is shared is not free.
+    if (this.#membership)
+      leases.grants.join(this.#membership.enrolment.stationId, repositories.centre.sharedResources());
   }
 
   start(): void {
-    this.#membership = this.#options.repositories.centre.membership();
     if (this.#membership) this.#open(this.#membership);
   }
 
@@ -119,6 +127,7 @@ export class CentreLink implements CentrePort {
     const membership = { address: request.address, name: request.name, seed, enrolment };
     this.#options.repositories.centre.join(membership);
     this.#membership = membership;
+    this.#options.leases.grants.join(enrolment.stationId, []);
     this.#open(membership);
     return this.state;
   }
@@ -132,6 +141,8 @@ export class CentreLink implements CentrePort {
     this.#membership = undefined;
     this.#set('none', null);
     await this.#close();
+    this.#options.leases.grants.leave();
+    this.#options.leases.serve();
     return this.state;
   }
 
@@ -253,16 +264,32 @@ export class CentreLink implements CentrePort {
       port,
       clock,
     });
+    const leases = new LeaseSender({
+      leases: this.#options.leases,
+      ask: async (request) => {
+        const answer = await connection.request(leaseSubject(stationId), request, {
+          timeout: LEASE_TIMEOUT_MS,
+        });
+        return answer.json();
+      },
+      vehicles: () => port.vehicles(),
+      store,
+      isConnected,
+      clock,
+      logger,
+    });
     const stopCalls = answerCalls({ connection, stationId, centreKey, callOwnApi, clock, logger });
     const news = { connection, stationId, isConnected, port, actions, governance, guard, playback };
     const stopEvents = sendEvents(news);
     outbox.start();
     files.start();
     states.start();
+    leases.start();
     this.#stopSending = () => {
       outbox.stop();
       files.stop();
       states.stop();
+      leases.stop();
       stopEvents();
       stopCalls();
       this.#stopSending = undefined;

@@ -290,6 +290,11 @@ CREATE INDEX command_by_action ON command (json_extract(action, '$.actionId')) W
 CREATE INDEX command_with_action ON command (created_at_ms DESC) WHERE action IS NOT NULL;
 `;
 
+/** What the fleet shared when the station last heard its centre, as JSON. */
+const sharedResources = `
+ALTER TABLE centre ADD COLUMN shared_resources TEXT NOT NULL DEFAULT '[]';
+`;
+
 /** Forward only, in order. The number of entries is the schema version. Never change a released one. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-first-flight', sql: firstFlight },
@@ -310,4 +315,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '016-command-run', sql: commandRun },
   { name: '017-command-action', sql: commandAction },
   { name: '018-centre', sql: centre },
+  { name: '019-shared-resources', sql: sharedResources },
 ];

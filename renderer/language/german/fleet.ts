@@ -118,4 +118,17 @@ export const fleet = {
   'Copy the code': 'Code kopieren',
   'Copy the token': 'Token kopieren',
   'Only an owner of the fleet can do this.': 'Das kann nur ein Besitzer der Flotte.',
+  'Shared resources': 'Gemeinsame Ressourcen',
+  'One station at a time can use these for a launch, mission, action or plan.':
+    'Diese kann jeweils nur eine Station für einen Start, eine Mission, eine Aktion oder einen Plan nutzen.',
+  'Loading shared resources…': 'Gemeinsame Ressourcen werden geladen …',
+  'Held by': 'Belegt von',
+  'Free {name}': '{name} freigeben',
+  Free: 'Freigeben',
+  'An aircraft of {station} may still be there, and the station is not told. Make sure that {name} is empty.':
+    'Ein Luftfahrzeug von {station} kann noch dort sein, und die Station erfährt nichts davon. Stellen Sie sicher, dass dort nichts mehr ist: {name}.',
+  'Free it now': 'Jetzt freigeben',
+  'Share a resource': 'Eine Ressource gemeinsam nutzen',
+  'Name, or id of the zone': 'Name, oder Kennung der Zone',
+  Share: 'Gemeinsam nutzen',
 } as const;

@@ -26,6 +26,7 @@ import { useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useWhoami } from '../../state/connection/whoami.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
+import { SharedResources } from './SharedResources.tsx';
 
 const REFRESH_MS = 2_000;
 
@@ -90,6 +91,7 @@ export function FleetStations() {
         </AsyncView>
         {isOwner && <NewCode />}
       </section>
+      <SharedResources stations={stations.data?.items ?? []} isOwner={isOwner} />
       {isOwner && (
         <section className="stack-10" aria-label={t('Users')}>
           <h3 className="semibold text-14">{t('Users')}</h3>

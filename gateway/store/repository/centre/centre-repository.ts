@@ -5,7 +5,9 @@ import {
   ROW_SOURCE_NAMES,
   ROW_SOURCES,
   type RowSource,
+  type Sharable,
   type StationRow,
+  sharableSchema,
 } from '../../../contract/centre/centre.ts';
 import { storeWrite } from '../../store-write.ts';
 
@@ -47,6 +49,18 @@ export class CentreRepository {
       | { readonly address: string; readonly name: string; readonly seed: string; readonly enrolment: string }
       | undefined;
     return row && { ...row, enrolment: enrolmentSchema.parse(JSON.parse(row.enrolment)) };
+  }
+
+  /** As last heard from the centre. */
+  sharedResources(): readonly Sharable[] {
+    const json = this.#database.prepare('SELECT shared_resources FROM centre').pluck().get();
+    return typeof json === 'string' ? sharableSchema.array().parse(JSON.parse(json)) : [];
+  }
+
+  setSharedResources(resources: readonly Sharable[]): void {
+    storeWrite('What the fleet shares', () =>
+      this.#database.prepare('UPDATE centre SET shared_resources = ?').run(JSON.stringify(resources)),
+    );
   }
 
   /** Puts all existing rows into the outbox; from now on the triggers add every new and changed row. */

@@ -26,6 +26,10 @@ export const commands: Readonly<Record<string, string>> = {
     'Zu viele Hinweise für den Bediener. Versuchen Sie es in {count} s noch einmal.',
   'Another operator': 'Jemand anders',
   'another operator': 'jemand anders',
+  'the fleet until the centre grants it to this station':
+    'die Flotte, bis die Zentrale es dieser Station zuteilt',
+  'the fleet, whose centre cannot be reached': 'die Flotte, deren Zentrale nicht erreichbar ist',
+  'station {station} of the fleet': 'Station {station} der Flotte',
   '{who} has already asked for {vehicle}. Wait for the answer.':
     '{who} hat schon um {vehicle} gebeten. Warten Sie auf die Antwort.',
   'That takeover request is no longer open.': 'Diese Übernahmeanfrage ist nicht mehr offen.',
@@ -163,6 +167,7 @@ export const commands: Readonly<Record<string, string>> = {
 
   // Launches and missions
   'No aircraft became available in time.': 'Es wurde kein Luftfahrzeug rechtzeitig frei.',
+  'Not launched in time. {reason}': 'Nicht rechtzeitig gestartet. {reason}',
   'No suitable aircraft is connected.': 'Kein passendes Luftfahrzeug ist verbunden.',
   'Waiting for a free aircraft': 'Wartet auf ein freies Luftfahrzeug',
   'Waiting for approval': 'Wartet auf Freigabe',
