@@ -5,6 +5,7 @@ import type { Clock } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
 import { Lifecycle } from '../gateway/base/lifecycle.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
+import { certificateProblem, natsServers } from '../gateway/station/centre/centre-address.ts';
 import { Credits } from './credits.ts';
 import { openDatabase } from './database.ts';
 import { FleetView } from './fleet-view.ts';
@@ -55,17 +56,16 @@ export async function startFleetServer(
     const keys = await fleetKeys(database);
     const connectAs = async (account: typeof keys.account): Promise<NatsConnection> => {
       const connection = await connect({
-        servers: [...config.nats],
+        ...natsServers(config.nats),
         authenticator: await serverAuthenticator(account),
         timeout: CONNECT_TIMEOUT_MS,
         maxReconnectAttempts: -1,
         name: 'fleet-server',
       }).catch((cause: unknown) => {
-        throw new AppError(
-          'centre-unreachable',
-          `NATS at ${config.nats.join(', ')} cannot be used (${errorText(cause)}). Start it with the configuration of "npm run fleet -- nats-config".`,
-          { cause },
-        );
+        const problem =
+          certificateProblem(cause) ??
+          `NATS at ${config.nats.join(', ')} cannot be used (${errorText(cause)}). Start it with the configuration of "npm run fleet -- nats-config".`;
+        throw new AppError('centre-unreachable', problem, { cause });
       });
       lifecycle.opened(() => connection.close());
       return connection;

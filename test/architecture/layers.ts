@@ -129,6 +129,7 @@ export const rooms: readonly Room[] = [
     path: 'fleet',
     mayImport: [...foundation, 'gateway/server'],
     mayImportFiles: [
+      'gateway/station/centre/centre-address.ts',
       'gateway/station/shipped-files.ts',
       'gateway/store/repository/audit/audit-repository.ts',
     ],

@@ -19,6 +19,7 @@ import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts'
 import { operatorToken } from '../../fleet/users.ts';
 import { GATEWAY_NODE_FLAGS } from '../../main/gateway-node-flags.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
+import { type Certificates, makeCertificates } from './certificates.ts';
 import { CutProxy } from './cut-proxy.ts';
 import { eventually } from './eventually.ts';
 import { freeTcpPort } from './free-port.ts';
@@ -48,14 +49,20 @@ export class FleetPeers {
   readonly #servers: ChildProcess[] = [];
   #database: Database | undefined;
   #keys: FleetKeys | undefined;
+  #natsConfig = '';
+  /** With them NATS takes only connections with TLS. */
+  readonly #certificates: Certificates | undefined;
   #token = '';
   #url = '';
 
-  private constructor(postgresPort: number, natsPort: number, networkPort: number) {
+  private constructor(postgresPort: number, natsPort: number, networkPort: number, withTls: boolean) {
+    // A certificate is for a name: the NATS client does not check one for an IP address.
+    const natsHost = withTls ? 'tls://localhost' : 'nats://127.0.0.1';
     this.postgresUrl = `postgres://postgres@127.0.0.1:${postgresPort}/postgres`;
-    this.natsUrl = `nats://127.0.0.1:${natsPort}`;
+    this.natsUrl = `${natsHost}:${natsPort}`;
     this.network = new CutProxy(natsPort, networkPort);
-    this.stationsUrl = `nats://127.0.0.1:${networkPort}`;
+    this.stationsUrl = `${natsHost}:${networkPort}`;
+    this.#certificates = withTls ? makeCertificates(this.folder) : undefined;
     chmodSync(this.folder, 0o755);
     const data = join(this.folder, 'postgres');
     mkdirSync(data, { mode: 0o700 });
@@ -74,9 +81,9 @@ export class FleetPeers {
     this.#postgres = this.#startPostgres();
   }
 
-  static async begin(): Promise<FleetPeers> {
+  static async begin({ withTls = false } = {}): Promise<FleetPeers> {
     const [postgresPort, natsPort] = [await freeTcpPort(), await freeTcpPort()];
-    const peers = new FleetPeers(postgresPort, natsPort, await freeTcpPort());
+    const peers = new FleetPeers(postgresPort, natsPort, await freeTcpPort(), withTls);
     await eventually('PostgreSQL is ready', async () => {
       try {
         peers.#database = await openDatabase(peers.postgresUrl);
@@ -86,8 +93,7 @@ export class FleetPeers {
       }
     });
     peers.#keys = await fleetKeys(peers.database);
-    const config = await natsConfig(peers.keys, `127.0.0.1:${natsPort}`, join(peers.folder, 'nats'));
-    writeFileSync(join(peers.folder, 'nats.conf'), config);
+    peers.#natsConfig = await natsConfig(peers.keys, `127.0.0.1:${natsPort}`, join(peers.folder, 'nats'));
     await peers.startNats();
     peers.#url = await peers.startServer(await freeTcpPort());
     peers.#token = await operatorToken(peers.database);
@@ -117,10 +123,23 @@ export class FleetPeers {
     return this.#token;
   }
 
-  async startNats(): Promise<void> {
-    this.#nats = spawn(NATS, ['-c', join(this.folder, 'nats.conf')], { stdio: 'ignore' });
-    const { hostname, port } = new URL(this.natsUrl);
-    await eventually('NATS is ready', () => answers(hostname, Number(port)));
+  /** For programs that trust the certificates of this fleet. */
+  get trusting(): Readonly<Record<string, string>> {
+    return this.#certificates ? { NODE_EXTRA_CA_CERTS: this.#certificates.authorityFile } : {};
+  }
+
+  get #tlsBlock(): string {
+    if (!this.#certificates) return '';
+    const { certificateFile, keyFile } = this.#certificates;
+    return `tls { cert_file: "${certificateFile}", key_file: "${keyFile}" }\n`;
+  }
+
+  async startNats({ withTls = true } = {}): Promise<void> {
+    const file = join(this.folder, 'nats.conf');
+    writeFileSync(file, `${this.#natsConfig}${withTls ? this.#tlsBlock : ''}`);
+    this.#nats = spawn(NATS, ['-c', file], { stdio: 'ignore' });
+    const { port } = new URL(this.natsUrl);
+    await eventually('NATS is ready', () => answers('127.0.0.1', Number(port)));
   }
 
   async killNats(): Promise<void> {
@@ -141,22 +160,27 @@ export class FleetPeers {
     });
   }
 
-  /** One more fleet server, as its owner runs it. @returns its address */
-  async startServer(port = 0): Promise<string> {
+  /** One more fleet server, as its owner runs it. @returns its address. @throws what it says if it ends instead */
+  async startServer(port = 0, env = this.trusting): Promise<string> {
     const { natsUrl: nats, stationsUrl } = this;
     const addresses = ['--postgres', this.postgresUrl, '--nats', nats, '--nats-for-stations', stationsUrl];
     const flags = [...addresses, '--port', String(port)];
     const child = spawn(process.execPath, [...GATEWAY_NODE_FLAGS, SERVER, ...flags], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
     });
     this.#servers.push(child);
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-10_000);
+    });
     for await (const line of createInterface(child.stdout)) {
       const { event, url } = JSON.parse(line) as { readonly event?: string; readonly url?: string };
       if (event !== 'listening' || url === undefined) continue;
       child.stdout.resume();
       return url;
     }
-    throw new Error('the fleet server ended before it listened');
+    throw new Error(`the fleet server ended before it listened: ${said}`);
   }
 
   /** The first server is killed and started anew at the same address. */

@@ -1,5 +1,12 @@
 import { jetstream } from '@nats-io/jetstream';
-import { connect, headers, jwtAuthenticator, type NatsConnection, nkeys } from '@nats-io/transport-node';
+import {
+  connect,
+  headers,
+  jwtAuthenticator,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  nkeys,
+} from '@nats-io/transport-node';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
@@ -18,12 +25,13 @@ import {
   rowsSubject,
 } from '../../contract/centre/centre.ts';
 import { problemSchema } from '../../contract/error.ts';
-import { type OperatorText, say } from '../../contract/operator-text.ts';
+import { english, isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { CallOwnApi } from '../../contract/port/own-call.ts';
 import type { Repositories } from '../../store/create-repositories.ts';
 import type { Membership } from '../../store/repository/centre/centre-repository.ts';
 import { answerCalls } from './answer-calls.ts';
+import { certificateProblem, natsServers, whyUnreachable } from './centre-address.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { RecordingSender, type RecordingSenderOptions } from './recording-sender.ts';
 import { type SendEventsOptions, sendEvents } from './send-events.ts';
@@ -52,6 +60,8 @@ const RECONNECT_WAIT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** NATS may refuse a valid credential for a while, for example before it knows the fleet's account. */
 const AFTER_REFUSAL_MS = 30_000;
+/** How often it is found out why the centre is unreachable. */
+const EXPLAIN_MS = 3_000;
 
 /**
  * The station's connection to the centre of its fleet. The station works without it and keeps the rows that
@@ -66,6 +76,7 @@ export class CentreLink implements CentrePort {
   #state: CentreState['state'] = 'none';
   #problem: OperatorText | null = null;
   #retry: Timer | undefined;
+  #explanation: Timer | undefined;
   /** Grows with each connection, so that callbacks of an earlier one have no effect. */
   #generation = 0;
 
@@ -147,14 +158,13 @@ export class CentreLink implements CentrePort {
         signal: AbortSignal.timeout(ENROL_TIMEOUT_MS),
       });
     } catch (cause) {
-      throw new AppError(
-        'centre-unreachable',
+      const problem =
+        certificateProblem(cause) ??
         say('The fleet server {address} does not answer ({reason}). Check the address and the network.', {
           address,
           reason: errorText(cause),
-        }),
-        { cause },
-      );
+        });
+      throw new AppError('centre-unreachable', problem, { cause });
     }
     const body: unknown = await answer.json().catch(() => undefined);
     const enrolment = enrolmentSchema.safeParse(body);
@@ -177,19 +187,21 @@ export class CentreLink implements CentrePort {
   async #run({ seed, name, enrolment }: Membership, generation: number): Promise<void> {
     const { logger, clock } = this.#options;
     const isCurrent = () => generation === this.#generation;
+    const options: NodeConnectionOptions = {
+      ...natsServers(enrolment.servers),
+      authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
+      inboxPrefix: inboxPrefix(enrolment.stationId),
+      name,
+      timeout: CONNECT_TIMEOUT_MS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: RECONNECT_WAIT_MS,
+      waitOnFirstConnect: true,
+      pingInterval: 5_000,
+      maxPingOut: 2,
+    };
+    this.#explainLater(options, isCurrent);
     try {
-      const connection = await connect({
-        servers: [...enrolment.servers],
-        authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
-        inboxPrefix: inboxPrefix(enrolment.stationId),
-        name,
-        timeout: CONNECT_TIMEOUT_MS,
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: RECONNECT_WAIT_MS,
-        waitOnFirstConnect: true,
-        pingInterval: 5_000,
-        maxPingOut: 2,
-      });
+      const connection = await connect(options);
       if (!isCurrent()) return void (await connection.close());
       this.#connection = connection;
       void this.#watch(connection, isCurrent);
@@ -277,9 +289,23 @@ export class CentreLink implements CentrePort {
     }
   }
 
+  async #explain(options: NodeConnectionOptions, isCurrent: () => boolean): Promise<void> {
+    const isUnreachable = () => isCurrent() && this.#state === 'unreachable';
+    const problem = isUnreachable() ? await whyUnreachable(options) : null;
+    if (problem !== null && isUnreachable()) this.#set('unreachable', problem);
+    if (isCurrent()) this.#explainLater(options, isCurrent);
+  }
+
+  #explainLater(options: NodeConnectionOptions, isCurrent: () => boolean): void {
+    this.#explanation = this.#options.clock.after(EXPLAIN_MS, () => void this.#explain(options, isCurrent));
+  }
+
   #set(state: CentreState['state'], problem: OperatorText | null): void {
-    if (state !== this.#state)
-      this.#options.logger.info({ state }, 'The connection to the centre has changed.');
+    if (state !== this.#state || !isSameText(problem, this.#problem))
+      this.#options.logger.info(
+        { state, ...(problem !== null && { problem: english(problem) }) },
+        'The connection to the centre has changed.',
+      );
     this.#state = state;
     this.#problem = problem;
   }
@@ -287,6 +313,7 @@ export class CentreLink implements CentrePort {
   async #close(): Promise<void> {
     this.#generation += 1;
     this.#retry?.cancel();
+    this.#explanation?.cancel();
     this.#stopSending?.();
     await this.#connection?.close();
     this.#connection = undefined;
