@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Database, openDatabase } from '../../fleet/database.ts';
 import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts';
 import { operatorToken } from '../../fleet/users.ts';
@@ -26,14 +27,18 @@ import { freeTcpPort } from './free-port.ts';
 import type { GatewayChild } from './gateway-child.ts';
 
 /** Where Debian's packages put them; a machine without them runs no tests of the fleet. */
-const NATS = '/usr/sbin/nats-server';
+export const NATS = '/usr/sbin/nats-server';
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 
 const SERVER = fileURLToPath(new URL('../../fleet/cli.ts', import.meta.url));
 
+const run = promisify(execFile);
+
 export function hasFleetPeers(): boolean {
   return existsSync(NATS) && existsSync(join(POSTGRES, 'initdb'));
 }
+
+type Ports = readonly [number, number, number, number, number];
 
 /** A PostgreSQL and a NATS server of the test's own, and a fleet server on them, each a process. */
 export class FleetPeers {
@@ -43,6 +48,9 @@ export class FleetPeers {
   /** Stations reach NATS through it. */
   readonly network: CutProxy;
   readonly stationsUrl: string;
+  /** Leaf nodes reach the centre through it. */
+  readonly leafNetwork: CutProxy;
+  readonly leafPort: number;
   readonly #startPostgres: () => ChildProcess;
   #postgres: ChildProcess;
   #nats: ChildProcess | undefined;
@@ -55,7 +63,9 @@ export class FleetPeers {
   #token = '';
   #url = '';
 
-  private constructor(postgresPort: number, natsPort: number, networkPort: number, withTls: boolean) {
+  private constructor([postgresPort, natsPort, networkPort, hubPort, leafPort]: Ports, withTls: boolean) {
+    this.leafPort = leafPort;
+    this.leafNetwork = new CutProxy(hubPort, leafPort);
     // A certificate is for a name: the NATS client does not check one for an IP address.
     const natsHost = withTls ? 'tls://localhost' : 'nats://127.0.0.1';
     this.postgresUrl = `postgres://postgres@127.0.0.1:${postgresPort}/postgres`;
@@ -82,8 +92,9 @@ export class FleetPeers {
   }
 
   static async begin({ withTls = false } = {}): Promise<FleetPeers> {
-    const [postgresPort, natsPort] = [await freeTcpPort(), await freeTcpPort()];
-    const peers = new FleetPeers(postgresPort, natsPort, await freeTcpPort(), withTls);
+    const port = freeTcpPort;
+    const ports: Ports = [await port(), await port(), await port(), await port(), await port()];
+    const peers = new FleetPeers(ports, withTls);
     await eventually('PostgreSQL is ready', async () => {
       try {
         peers.#database = await openDatabase(peers.postgresUrl);
@@ -93,7 +104,11 @@ export class FleetPeers {
       }
     });
     peers.#keys = await fleetKeys(peers.database);
-    peers.#natsConfig = await natsConfig(peers.keys, `127.0.0.1:${natsPort}`, join(peers.folder, 'nats'));
+    peers.#natsConfig = await natsConfig(peers.keys, {
+      listen: `127.0.0.1:${ports[1]}`,
+      leafs: { listen: `127.0.0.1:${ports[3]}`, hub: peers.leafUrl },
+      folder: join(peers.folder, 'nats'),
+    });
     await peers.startNats();
     peers.#url = await peers.startServer(await freeTcpPort());
     peers.#token = await operatorToken(peers.database);
@@ -113,6 +128,10 @@ export class FleetPeers {
   /** Of the first server. */
   get serverPid(): number {
     return this.#servers[0]?.pid ?? 0;
+  }
+
+  get leafUrl(): string {
+    return `nats-leaf://127.0.0.1:${this.leafPort}`;
   }
 
   get url(): string {
@@ -183,6 +202,12 @@ export class FleetPeers {
     throw new Error(`the fleet server ended before it listened: ${said}`);
   }
 
+  /** What a command of the fleet's program prints. */
+  async print(...args: readonly string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, [SERVER, ...args, '--postgres', this.postgresUrl]);
+    return stdout;
+  }
+
   /** The first server is killed and started anew at the same address. */
   async restartServer(): Promise<void> {
     await ended(this.#servers.shift(), 'SIGKILL');
@@ -220,6 +245,7 @@ export class FleetPeers {
     for (const server of this.#servers) await ended(server, 'SIGTERM');
     await this.#database?.end();
     await this.network.close();
+    await this.leafNetwork.close();
     await ended(this.#nats, 'SIGKILL');
     await ended(this.#postgres, 'SIGINT');
     rmSync(this.folder, { recursive: true, force: true });
@@ -232,7 +258,7 @@ function postgresUser(): { readonly uid: number; readonly gid: number } {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-function answers(host: string, port: number): Promise<boolean> {
+export function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host, port });
     socket.once('error', () => resolve(false));
@@ -243,7 +269,7 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+export async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const end = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);

@@ -46,8 +46,8 @@ export interface CentreLinkOptions {
   readonly guard: SendEventsOptions['guard'];
   readonly playback: SendEventsOptions['playback'];
   readonly recordings: RecordingSenderOptions['recordings'];
-  /** Limit for sending recordings. */
-  readonly uploadKibPerS: number;
+  /** `fleetNats`: address of a leaf node, used instead of the centre's. */
+  readonly config: { readonly fleetUploadKibPerS: number; readonly fleetNats?: string | undefined };
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -75,6 +75,8 @@ export class CentreLink implements CentrePort {
   #stopSending: (() => void) | undefined;
   #state: CentreState['state'] = 'none';
   #problem: OperatorText | null = null;
+  /** Whether fleet servers listen; a leaf node can be reachable while the centre is not. */
+  #isHeard = true;
   #retry: Timer | undefined;
   #explanation: Timer | undefined;
   /** Grows with each connection, so that callbacks of an earlier one have no effect. */
@@ -101,13 +103,14 @@ export class CentreLink implements CentrePort {
 
   get state(): CentreState {
     const { address = null, name = null, enrolment } = this.#membership ?? {};
+    const isUnheard = this.#state === 'connected' && !this.#isHeard;
     return {
-      state: this.#state,
+      state: isUnheard ? 'unreachable' : this.#state,
       address,
       name,
       stationId: enrolment?.stationId ?? null,
       waitingRows: this.#options.repositories.centre.waitingRows,
-      problem: this.#problem,
+      problem: isUnheard ? 'NATS is reachable, but no fleet server listens.' : this.#problem,
     };
   }
 
@@ -185,10 +188,10 @@ export class CentreLink implements CentrePort {
   }
 
   async #run({ seed, name, enrolment }: Membership, generation: number): Promise<void> {
-    const { logger, clock } = this.#options;
+    const { logger, clock, config } = this.#options;
     const isCurrent = () => generation === this.#generation;
     const options: NodeConnectionOptions = {
-      ...natsServers(enrolment.servers),
+      ...natsServers(config.fleetNats === undefined ? enrolment.servers : [config.fleetNats]),
       authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
       inboxPrefix: inboxPrefix(enrolment.stationId),
       name,
@@ -220,7 +223,8 @@ export class CentreLink implements CentrePort {
   }
 
   #begin(connection: NatsConnection, stationId: string, name: string, centreKey: string): void {
-    const { clock, logger, callOwnApi, port, actions, governance, guard, playback, version } = this.#options;
+    const { clock, logger, callOwnApi, port, actions, governance, guard, playback, version, config } =
+      this.#options;
     const store = this.#options.repositories.centre;
     this.#set('connected', null);
     const isConnected = () => this.#state === 'connected';
@@ -252,7 +256,7 @@ export class CentreLink implements CentrePort {
       },
       isConnected,
       store,
-      bytesPerS: this.#options.uploadKibPerS * 1024,
+      bytesPerS: config.fleetUploadKibPerS * 1024,
       clock,
       logger,
     });
@@ -262,6 +266,9 @@ export class CentreLink implements CentrePort {
       head: { name, version, runId: this.#runId },
       waitingRows: () => store.waitingRows,
       isConnected,
+      heard: (isHeard) => {
+        this.#isHeard = isHeard;
+      },
       port,
       clock,
     });

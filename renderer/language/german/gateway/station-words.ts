@@ -164,6 +164,7 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Dem Zertifikat der Zentrale wird nicht vertraut ({reason}). Wenn es von Ihrer eigenen Zertifizierungsstelle stammt, starten Sie dieses Programm mit NODE_EXTRA_CA_CERTS=ca.pem.',
   'The certificate of the centre is not valid ({reason}).':
     'Das Zertifikat der Zentrale ist nicht gültig ({reason}).',
+  'NATS is reachable, but no fleet server listens.': 'NATS ist erreichbar, aber kein Flottenserver hört zu.',
   'The centre cannot be reached: {reason}': 'Die Zentrale ist nicht erreichbar: {reason}',
   'The centre refuses this station: {reason}': 'Die Zentrale weist diese Station ab: {reason}',
   'This station already belongs to a fleet. Leave it first.':
