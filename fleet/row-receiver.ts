@@ -153,5 +153,6 @@ function timeOf(row: StationRow['row']): number {
     const value = row[column];
     if (typeof value === 'number') return value;
   }
-  return 0;
+  // Usage has a day instead.
+  return Date.parse(`${row.day}T00:00:00Z`) || 0;
 }
