@@ -60,6 +60,7 @@ export class FleetPeers {
   #natsConfig = '';
   /** With them NATS takes only connections with TLS. */
   readonly #certificates: Certificates | undefined;
+  #serverLog = '';
   #token = '';
   #url = '';
 
@@ -134,6 +135,11 @@ export class FleetPeers {
     return `nats-leaf://127.0.0.1:${this.leafPort}`;
   }
 
+  /** Of the first server. */
+  get serverLog(): string {
+    return this.#serverLog;
+  }
+
   get url(): string {
     return this.#url;
   }
@@ -191,7 +197,8 @@ export class FleetPeers {
     this.#servers.push(child);
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-10_000);
+      said = (said + chunk.toString()).slice(-100_000);
+      if (child === this.#servers[0]) this.#serverLog = said;
     });
     for await (const line of createInterface(child.stdout)) {
       const { event, url } = JSON.parse(line) as { readonly event?: string; readonly url?: string };
