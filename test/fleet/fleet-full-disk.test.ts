@@ -32,6 +32,8 @@ describe.skipIf(!hasFleetPeers())('a fleet with a full disk', () => {
     return row?.count ?? 0;
   };
 
+  const poisoned = () => peers.database.query`SELECT reason FROM poisoned_message`;
+
   const allRowsArrive = async (station: GatewayChild, stationId: string) => {
     const { count } = (await station.api('GET', '/api/audit/verify')).body;
     await station.until(
@@ -68,14 +70,14 @@ describe.skipIf(!hasFleetPeers())('a fleet with a full disk', () => {
     const manager = await jetstreamManager(connection);
     await eventually('the rows were offered again', async () => {
       const { num_redelivered } = await manager.consumers.info(ROWS_STREAM, 'centre');
-      return num_redelivered >= 5;
+      return num_redelivered >= 5 || (await poisoned()).length > 0;
     });
+    expect(await poisoned()).toEqual([]);
     expect(await rowsOf(stationId)).toBe(before);
     expect((await peers.api('GET', '/api/fleet/stations')).status).toBe(200);
     await database.query`DROP TRIGGER disk_is_full ON station_row`;
     await allRowsArrive(station, stationId);
     expect(await rowsOf(stationId)).toBe(before + 5);
-    expect(await database.query`SELECT 1 FROM poisoned_message`).toEqual([]);
     expect(peers.serverLog.split(/No space left on device/)).toHaveLength(2);
     expect(peers.serverLog).toContain('Rows of stations are stored again.');
   });
@@ -124,7 +126,7 @@ describe.skipIf(!hasFleetPeers())('a fleet with a full disk', () => {
         (problems) => problems.length === 0,
       );
       await allRowsArrive(station, stationId);
-      expect(await peers.database.query`SELECT 1 FROM poisoned_message`).toEqual([]);
+      expect(await poisoned()).toEqual([]);
     },
   );
 });
